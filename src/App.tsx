@@ -1,13 +1,15 @@
 import { CacheProvider } from '@emotion/react';
 import { GlobalStyles } from '@mui/material';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, Resource, type ResourceProps, useLocaleState } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { authProvider, forgetUser } from './authProvider.ts';
+import { loadCheatSheet } from './commands/keys/CheatSheet.tsx';
 import { ConsoleCommands } from './console/ConsoleCommands.tsx';
 import { Dashboard, loadPage, NotFound, nameFirstTab, OFTEN_NEXT, PAGES, screenOf } from './consolePages.ts';
 import { dataProvider } from './dataProvider.ts';
+import { firstData } from './firstData.ts';
 import { createI18nProvider, loadInitialLocale } from './i18n/i18nProvider.ts';
 import { PageLanguage } from './i18n/PageLanguage.tsx';
 import { useTranslate } from './i18n/useTranslate.ts';
@@ -43,6 +45,7 @@ import {
   openEvents,
 } from './sessionStart.ts';
 import { createStyleCache } from './theme/styleCache.ts';
+import { loadParts } from './ui/lazyPart.tsx';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';
 import { preloadWhenIdle } from './ui/preloadWhenIdle.ts';
 
@@ -50,9 +53,10 @@ const emotion = createStyleCache();
 
 /** The console, once there is a session; without one the browser goes to guest tracking or the sign-in page. */
 export async function element(path: string): Promise<ReactElement> {
-  const [alive, i18n] = await Promise.all([
+  const [alive, i18n, queryClient] = await Promise.all([
     hasSession(),
     loadInitialLocale().then(createI18nProvider),
+    firstData(path),
     loadPage(path),
   ]);
   if (!alive) {
@@ -71,17 +75,21 @@ export async function element(path: string): Promise<ReactElement> {
   });
   return (
     <CacheProvider value={emotion}>
-      <Console i18nProvider={i18n} />
+      <Console i18nProvider={i18n} queryClient={queryClient} />
     </CacheProvider>
   );
 }
 
-function Console({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nProvider> }) {
+interface ConsoleProps {
+  i18nProvider: ReturnType<typeof createI18nProvider>;
+  queryClient: QueryClient;
+}
+
+function Console(props: ConsoleProps) {
   const [router] = useState(() =>
-    createBrowserRouter(
-      [{ path: '*', element: <Pages i18nProvider={i18nProvider} />, HydrateFallback: PageSkeleton }],
-      { basename: PREFIX },
-    ),
+    createBrowserRouter([{ path: '*', element: <Pages {...props} />, HydrateFallback: PageSkeleton }], {
+      basename: PREFIX,
+    }),
   );
   useEffect(() => {
     let { pathname } = router.state.location;
@@ -98,11 +106,11 @@ function Console({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nP
   return <RouterProvider router={router} useTransitions={false} />;
 }
 
-function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nProvider> }) {
+function Pages({ i18nProvider, queryClient }: ConsoleProps) {
   const store = useMemo(() => createTabStore(), []);
-  const queryClient = useMemo(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } }),
-    [],
+  useEffect(
+    () => preloadWhenIdle([...OFTEN_NEXT, loadParts, loadCheatSheet], () => queryClient.isFetching() > 0),
+    [queryClient],
   );
   useEffect(
     () =>
@@ -112,7 +120,6 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
       }),
     [queryClient],
   );
-  useEffect(() => preloadWhenIdle(OFTEN_NEXT, () => queryClient.isFetching() > 0), [queryClient]);
   return (
     // The frame, theme and notices are our own, so react-admin's are not even loaded.
     <CoreAdmin

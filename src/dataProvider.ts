@@ -18,6 +18,8 @@ import * as trackingApi from './api/tracking.ts';
 import * as usersApi from './api/users.ts';
 import { invoiceFilterToWire, transactionFilterToWire } from './lib/billingFilter.ts';
 import { contactFilterToWire, contactRecord } from './lib/contactFilter.ts';
+import { ORDERS_WIRE } from './lib/firstRows.ts';
+import { listQuery } from './lib/listQuery.ts';
 import { orderFilterToWire } from './lib/orderFilter.ts';
 import { codFilterToWire, manifestFilterToWire } from './lib/settlementFilter.ts';
 
@@ -32,7 +34,7 @@ interface Wire {
 }
 
 const WIRE: Record<string, Wire> = {
-  orders: { list: 'order', one: 'order', query: { retrieve: 'service' }, filter: orderFilterToWire },
+  orders: { list: 'order', one: 'order', ...ORDERS_WIRE },
   drafts: {
     list: 'order',
     one: 'order',
@@ -82,18 +84,10 @@ const DEEP_FROM = 1000;
 let lastShown: { name: string; page: number; id: string } | undefined;
 
 /** A page of a resource, as `order?sortBy=id&orderBy=asc&page=1&limit=10`. */
-const getList: DataProvider['getList'] = async (resource, { filter = {}, sort, pagination, signal }) => {
+const getList: DataProvider['getList'] = async (resource, { signal, ...params }) => {
   const wire = wireOf(resource);
-  const { field, order } = sort ?? { field: 'createdAt', order: 'DESC' };
-  const { page, perPage } = pagination ?? { page: 1, perPage: 10 };
-  const query = {
-    ...wire.query,
-    ...(wire.filter?.(filter) ?? filter),
-    sortBy: field,
-    orderBy: order.toLowerCase(),
-    page,
-    limit: perPage,
-  };
+  const { page, perPage } = params.pagination ?? { page: 1, perPage: 10 };
+  const query = listQuery(wire, params);
   const name = JSON.stringify([resource, { ...query, page: undefined }]);
   const before = lastShown?.name === name && lastShown.page === page - 1 ? lastShown.id : undefined;
   const isDeep = wire.list === 'order' && (page - 1) * perPage > DEEP_FROM;

@@ -1,6 +1,6 @@
 import { PREFIX } from './lib/loginPath.ts';
 import { isPublicPath } from './lib/publicPaths.ts';
-import { prefetchSession } from './sessionStart.ts';
+import { prefetchSession, sessionAsked } from './sessionStart.ts';
 
 // zod tries `Function` when it starts, which the content policy refuses and reports. This setting prevents it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -12,16 +12,21 @@ const LIBRARIES = [
   () => import('./adminLibraries.ts'),
 ] as const;
 
+/** The libraries wait so long for the session to be asked for: otherwise their own tasks come first. */
+const ASK_FIRST_MS = 100;
+const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
+
 /** Chooses the console or the light public app by path, so that neither loads the other. */
 async function start(root: HTMLElement): Promise<void> {
   const path = location.pathname.slice(PREFIX.length) || '/';
   const open = isPublicPath(path);
   if (!open) {
     // Before any library runs, so that the answers arrive meanwhile.
-    prefetchSession();
+    prefetchSession(path);
+    await Promise.race([sessionAsked, pause(ASK_FIRST_MS)]);
     for (const load of LIBRARIES) {
       await load();
-      await new Promise((next) => setTimeout(next));
+      await pause(0);
     }
   }
   const { renderPage } = await import('./renderPage.ts');

@@ -3,13 +3,15 @@ import { openEvents } from './api/events.ts';
 import { isWriting, prefetchPage, setCallingCustomer } from './api/http.ts';
 import { notePageView } from './api/pageViews.ts';
 import { getVehicles } from './api/services.ts';
-import { ensureSession, hadSession, onSessionEnd } from './api/session.ts';
+import { ensureSession, hadSession, onSessionEnd, sessionAsked } from './api/session.ts';
 import { getCustomers, getUser } from './api/users.ts';
+import { firstReads } from './lib/firstRows.ts';
+import { storedCustomerId } from './lib/sessionStorage.ts';
 
 /** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
 export const hasSession = (): Promise<boolean> => ensureSession().catch(() => true);
 export const callForCustomer = setCallingCustomer;
-export { isWriting, notePageView, onSessionEnd, openEvents };
+export { isWriting, notePageView, onSessionEnd, openEvents, sessionAsked };
 
 async function loadFacts(tenant = getCompany) {
   const [company, user, customers, settings, vehicles] = await Promise.all([
@@ -30,18 +32,26 @@ let began = false;
 /** Whether the page was opened with a session, which may be found to have ended. */
 export const beganWithSession = (): boolean => began;
 
-/** Requests the data that the console starts with while its code is still loading. */
-export function prefetchSession(): void {
+/** Requests the data that the console starts with while its code is still loading, and what the page at `path` reads first. */
+export function prefetchSession(path: string): void {
   began = hadSession();
   ahead = hasSession().then((alive) => {
     if (!alive) return null;
     const facts = loadFacts(getFirstCompany);
     // On a slow connection the answers for the frame come first, then those of the page.
-    setTimeout(prefetchPage);
+    setTimeout(prefetchPage, 0, firstReads(path, location.search), storedCustomerId());
     return facts;
   });
   // The caller of `loadSessionFacts` gets the failure.
   ahead.catch(() => undefined);
+}
+
+/** The prefetched data; null where there is none or it failed, which `loadSessionFacts` then tells. */
+export async function firstSessionFacts(): Promise<SessionFacts | null> {
+  // The console requests them again and shows that failure.
+  const facts = (await ahead?.catch(() => null)) ?? null;
+  if (facts) ahead = null;
+  return facts;
 }
 
 /** The data that the console starts with; the first time it comes from the prefetch. */

@@ -5,7 +5,7 @@ import { noteBuild } from '../lib/release.ts';
 import { noteServerDate } from '../lib/serverClock.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
-import { prefetchOpeningReads, recordOpeningRead, takePrefetched } from './prefetch.ts';
+import { forgetPrefetched, prefetchOpeningReads, recordOpeningRead, takePrefetched } from './prefetch.ts';
 import { accessToken, endSessionEverywhere, ensureSession, refreshSession } from './session.ts';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -35,6 +35,7 @@ const FROM_PROXY = new Set([502, 503, 504]);
 let caller: { customerId: number; companyId: string } | null = null;
 /** Every call of this tab is made for this account (SHELL-62). */
 export function setCallingCustomer(next: { customerId: number; companyId: string } | null): void {
+  if (caller && caller.customerId !== next?.customerId) forgetPrefetched();
   caller = next;
 }
 
@@ -159,15 +160,21 @@ setProbe(async () => {
   return !FROM_PROXY.has(response.status) || isJson(response);
 });
 
-/** Prefetches what this page read when it was opened last; needs a session. */
-export const prefetchPage = (): void =>
-  prefetchOpeningReads((url) =>
-    fetch(url, {
-      credentials: 'include',
-      headers: headersFor({}, undefined),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }),
+/** Prefetches what this page read when it was opened last, else `guessed`, for the account of this tab; needs a session. */
+export function prefetchPage(
+  guessed: readonly { path: string; query?: Query }[],
+  customerId: number | null,
+): void {
+  prefetchOpeningReads(
+    (url) =>
+      fetch(url, {
+        credentials: 'include',
+        headers: headersFor({}, undefined),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    guessed.map(({ path, query }) => urlOf(path, { ...query, customerId })),
   );
+}
 
 /** The account of the call; pages without a session have none. */
 function callerQuery(options: CallOptions): Query {

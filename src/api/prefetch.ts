@@ -24,23 +24,41 @@ export function recordOpeningRead(url: string): void {
   localStorage.setItem(KEY, JSON.stringify({ page, urls: noted } satisfies OpeningReads));
 }
 
-/** Requests what this page read when it was opened last. */
-export function prefetchOpeningReads(get: (url: string) => Promise<Response>): void {
-  for (const url of remembered()) {
+/** An address without these parts of its query. */
+function without(url: string, ...parts: string[]): string {
+  const [path = '', search = ''] = url.split('?');
+  const query = new URLSearchParams(search);
+  for (const part of parts) query.delete(part);
+  return `${path}?${query}`;
+}
+
+/** Requests what this page read when it was opened last; on a first visit `guessed`, what its address says that it will read. */
+export function prefetchOpeningReads(get: (url: string) => Promise<Response>, guessed: string[] = []): void {
+  const known = remembered();
+  for (const url of known.length > 0 ? known : guessed) {
     const answer = get(url);
     // The caller of `takePrefetched` gets the failure.
     answer.catch(() => undefined);
-    ahead.set(url, answer);
+    ahead.set(without(url, 'companyId'), answer);
   }
-  setTimeout(() => ahead.clear(), OPENING_MS);
+  setTimeout(forgetPrefetched, OPENING_MS);
 }
 
-/** The answer to a prefetched read; once, and only while the page opens. */
+/**
+ * The answer to a prefetched read; once, and only while the page opens. One that names no account is of the first, which is also this
+ * tab's: such a read is prefetched only where no account is stored.
+ */
 export function takePrefetched(url: string): Promise<Response> | undefined {
-  const answer = ahead.get(url);
-  ahead.delete(url);
-  return answer;
+  for (const key of [without(url, 'companyId'), without(url, 'companyId', 'customerId')]) {
+    const answer = ahead.get(key);
+    ahead.delete(key);
+    if (answer) return answer;
+  }
+  return undefined;
 }
+
+/** Another account reads everything anew. */
+export const forgetPrefetched = (): void => ahead.clear();
 
 /** Reads from now on are not part of opening the page. */
 export function stopRecordingReads(): void {

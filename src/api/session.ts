@@ -32,6 +32,11 @@ const SPARE_MS = 20_000;
 
 let tokens: Tokens | null = null;
 let refreshing: Promise<boolean> | null = null;
+let asked: () => void = () => undefined;
+/** Resolves when the first session has been requested, or was there already. */
+export const sessionAsked = new Promise<void>((resolve) => {
+  asked = resolve;
+});
 const endListeners = new Set<(why: SessionEnd) => void>();
 const tokenListeners = new Set<() => void>();
 
@@ -52,9 +57,9 @@ function countThisTab(): void {
 }
 
 /** Milliseconds to wait for another tab's tokens; 0 when there is none. */
-async function patience(): Promise<number> {
-  if (!navigator.locks) return BLIND_WAIT_MS;
-  const { held = [] } = await navigator.locks.query();
+async function patience(locks: Promise<LockManagerSnapshot> | undefined): Promise<number> {
+  if (!locks) return BLIND_WAIT_MS;
+  const { held = [] } = await locks;
   const others = held.filter((lock) => lock.name === TAB_LOCK).length - (counted ? 1 : 0);
   return others > 0 ? PEER_WAIT_MS : 0;
 }
@@ -97,17 +102,24 @@ export async function ensureSession(): Promise<boolean> {
  * one of another tab is taken instead of refreshing again. Network failures throw and leave the session as it is.
  */
 export function refreshSession(refused?: string): Promise<boolean> {
-  refreshing ??= withLock(() => refreshOnce(refused)).finally(() => {
+  if (refreshing) return refreshing;
+  // Both questions to the browser at once: each takes as long as a task of the opening page.
+  const locks = navigator.locks?.query();
+  refreshing = withLock(() => refreshOnce(refused, locks)).finally(() => {
+    asked();
     refreshing = null;
   });
   return refreshing;
 }
 
-async function refreshOnce(refused: string | undefined): Promise<boolean> {
+async function refreshOnce(
+  refused: string | undefined,
+  locks: Promise<LockManagerSnapshot> | undefined,
+): Promise<boolean> {
   if (isFresh(tokens) && tokens.accessToken !== refused) return true;
-  if (await askPeers(refused)) return true;
+  if (await askPeers(refused, locks)) return true;
   if (!refused && !mayHaveSession()) return false;
-  const response = await fetch(`${apiBase()}/auth/refreshToken`, {
+  const answer = fetch(`${apiBase()}/auth/refreshToken`, {
     method: 'POST',
     credentials: 'include',
     headers: {
@@ -116,6 +128,8 @@ async function refreshOnce(refused: string | undefined): Promise<boolean> {
     },
     body: JSON.stringify(KEEP_REFRESH_LOCALLY ? { refreshToken: storedRefreshToken() } : {}),
   });
+  asked();
+  const response = await answer;
   if (response.status === 401) {
     tokens = null;
     return false;
@@ -129,8 +143,11 @@ async function refreshOnce(refused: string | undefined): Promise<boolean> {
   return true;
 }
 
-async function askPeers(refused: string | undefined): Promise<boolean> {
-  const waitMs = peers ? await patience() : 0;
+async function askPeers(
+  refused: string | undefined,
+  locks: Promise<LockManagerSnapshot> | undefined,
+): Promise<boolean> {
+  const waitMs = peers ? await patience(locks) : 0;
   if (!peers || waitMs === 0) return false;
   return new Promise((resolve) => {
     const done = (found: boolean) => {

@@ -28,3 +28,6 @@ function tabToWire(tab: OrderListFilter['tab']): Record<string, string> {
   if (tab === 'FAILED') return { statusCode: '99' };
   return { status: tab };
 }
+
+/** The sort and number of rows with which the order list opens. */
+export const ORDER_LIST = { sort: { field: 'createdAt', order: 'DESC' as const }, pageSizes: [10] };

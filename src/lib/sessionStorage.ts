@@ -16,3 +16,7 @@ export function storeCustomerId(id: number): void {
   sessionStorage.setItem('customerId', String(id));
   localStorage.setItem('customerId', String(id));
 }
+
+/** The account that a tab works for: the stored one, else the first. */
+export const accountOf = <T extends { id: number }>(customers: readonly T[] | undefined, id: number | null) =>
+  customers?.find((customer) => customer.id === id) ?? customers?.[0];

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import { useDataProvider, useLocaleState } from 'react-admin';
 import type { Country } from '../../contract/parameters.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
-import { storeCustomerId, storedCustomerId } from '../lib/sessionStorage.ts';
+import { accountOf, storeCustomerId, storedCustomerId } from '../lib/sessionStorage.ts';
 import type { SessionFacts } from '../sessionStart.ts';
 import { CountriesContext, SessionContext, type SessionValue } from './SessionContext.ts';
 
@@ -38,7 +38,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   });
 
   const customerList = base.data?.customers;
-  const customer = customerList?.find((c) => c.id === chosen) ?? customerList?.[0];
+  const customer = accountOf(customerList, chosen);
   if (customer) onCustomer({ customerId: customer.id, companyId: customer.companyId });
 
   const reloadCustomer = useCallback(async () => {

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 it('the data of the frame is requested before that of the page, as answers arrive one after the other (B1-24)', async () => {
   const { prefetchSession, loadSessionFacts } = await openPage();
-  prefetchSession();
+  prefetchSession('/orders');
   await loadSessionFacts();
   await vi.waitFor(() => expect(asked).toContain(LIST));
   expect(asked.at(-1)).toBe(LIST);
@@ -44,7 +44,7 @@ it('the tenant is not requested where the page embeds it, but the next time (SHE
   Object.assign(script, { type: 'application/json', id: 'company', textContent: JSON.stringify(COMPANY) });
   document.body.append(script);
   const { prefetchSession, loadSessionFacts } = await openPage();
-  prefetchSession();
+  prefetchSession('/orders');
   expect((await loadSessionFacts()).company).toEqual(COMPANY);
   expect(asked).not.toContain('/v1.0/company/info');
   expect(localStorage.getItem('companyId')).toBe('c');

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { OrderListFilter } from '../../lib/orderFilter.ts';
+import { ORDER_LIST, type OrderListFilter } from '../../lib/orderFilter.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
@@ -33,8 +33,7 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
     text: (tab) => `orders.tabs.${tab}`,
     useFigures: useOrderCounts,
   },
-  sort: { field: 'createdAt', order: 'DESC' },
-  pageSizes: [10],
+  ...ORDER_LIST,
   filters: orderFilters,
   empty: (filtered) => ({
     title: filtered ? 'orders.nothingFound' : 'orders.empty',

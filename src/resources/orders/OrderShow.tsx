@@ -1,6 +1,6 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button, Card, CardContent, CardHeader, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -32,7 +32,13 @@ export default function OrderShow() {
   const { id = '' } = useParams();
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const query = useQuery({ queryKey: ['orders', 'one', id], queryFn: () => dataProvider.getOrder(id) });
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: ['orders', 'one', id],
+    queryFn: () => dataProvider.getOrder(id),
+    // The list's row, which react-admin keeps under this key, is shown until the order has come.
+    placeholderData: () => queryClient.getQueryData<Order>(['orders', 'getOne', { id, meta: undefined }]),
+  });
   if (query.isPending) return <PageSkeleton rows={6} />;
   if (query.isError) {
     const failure = query.error as Error & { status?: number; requestId?: string };

@@ -1,5 +1,5 @@
 import ListAlt from '@mui/icons-material/ListAltOutlined';
-import { ORDER_TABS } from '../../../contract/rules/orderStatus.ts';
+import { LIST_TABS } from '../../lib/firstRows.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
@@ -12,8 +12,7 @@ export const orders = {
   show: lazyPage(() => import('./OrderShow.tsx')),
   create: OrderForm,
   edit: OrderForm,
-  // Orders that a courier refused are in no other tab, and are retried here.
-  tabs: [...ORDER_TABS, 'FAILED'] as const,
+  tabs: LIST_TABS,
   icon: ListAlt,
   recordRepresentation: orderName,
 };

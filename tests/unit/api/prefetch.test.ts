@@ -43,7 +43,7 @@ afterEach(() => {
 it('what a page read when it was opened last is prefetched, once', async () => {
   expect(await readList(await openPage('/customer/orders'))).toBe('rows');
   const http = await openPage('/customer/orders');
-  http.prefetchPage();
+  http.prefetchPage([], null);
   expect(asked).toEqual([LIST]);
   expect(await readList(http)).toBe('rows');
   expect(asked).toEqual([LIST]);
@@ -56,7 +56,7 @@ it('reads after the event stream is open are not recorded', async () => {
   await readList(http);
   (await import('../../../src/api/prefetch.ts')).stopRecordingReads();
   await http.call('GET', 'user/customers');
-  (await openPage('/customer/orders')).prefetchPage();
+  (await openPage('/customer/orders')).prefetchPage([], null);
   expect(asked).toEqual([LIST]);
 });
 
@@ -71,11 +71,11 @@ it('the record is deleted with the session, and later reads are not recorded (AU
 
 it('another page prefetches nothing, and a failed prefetch is requested again', async () => {
   await readList(await openPage('/customer/orders'));
-  (await openPage('/customer/orders?filter=x')).prefetchPage();
+  (await openPage('/customer/orders?filter=x')).prefetchPage([], null);
   expect(asked).toEqual([]);
   const answers = [new Response('{}', { status: 503 }), answer('rows')];
   const http = await openPage('/customer/orders', () => answers.shift() as Response);
-  http.prefetchPage();
+  http.prefetchPage([], null);
   expect(await readList(http)).toBe('rows');
   expect(asked).toEqual([LIST, LIST]);
 });
@@ -84,7 +84,7 @@ it('one-use tickets are not prefetched', async () => {
   const first = await openPage('/customer/orders');
   first.setCallingCustomer({ customerId: 7, companyId: 'c' });
   await first.call('GET', 'auth/ticket');
-  (await openPage('/customer/orders')).prefetchPage();
+  (await openPage('/customer/orders')).prefetchPage([], null);
   expect(asked).toEqual([]);
 });
 
@@ -104,8 +104,32 @@ it('reads later than eight seconds after the start are not recorded', async () =
 it('a prefetched answer that is not used for eight seconds is requested again', async () => {
   await readList(await openPage('/customer/orders'));
   const http = await openPage('/customer/orders');
-  http.prefetchPage();
+  http.prefetchPage([], null);
   vi.advanceTimersByTime(8000);
   expect(await readList(http)).toBe('rows');
   expect(asked).toEqual([LIST, LIST]);
+});
+
+const GUESSED = [{ path: 'order', query: { page: 1 } }];
+
+it('on a first visit what the address says is prefetched and answers the first account’s read', async () => {
+  const http = await openPage('/customer/orders');
+  http.prefetchPage(GUESSED, null);
+  expect(asked).toEqual(['/v1.0/order?page=1']);
+  expect(await readList(http)).toBe('rows');
+  expect(asked).toEqual(['/v1.0/order?page=1']);
+});
+
+it('a guess is made for the account of the tab and is not used for another', async () => {
+  const http = await openPage('/customer/orders');
+  http.prefetchPage(GUESSED, 8);
+  expect(asked).toEqual(['/v1.0/order?page=1&customerId=8']);
+  expect(await readList(http)).toBe('rows');
+  expect(asked).toEqual(['/v1.0/order?page=1&customerId=8', LIST]);
+});
+
+it('a visitor who comes back gets what was read, not what is guessed', async () => {
+  await readList(await openPage('/customer/orders'));
+  (await openPage('/customer/orders')).prefetchPage([{ path: 'order', query: { page: 2 } }], 7);
+  expect(asked).toEqual([LIST]);
 });

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { firstReads } from '../../../src/lib/firstRows.ts';
+
+const asked: string[] = [];
+vi.mock('../../../src/api/http.ts', async (original) => ({
+  ...(await original<object>()),
+  callPage: async (path: string, { query }: { query: Record<string, string> }) => {
+    asked.push(`${path}?${new URLSearchParams(query)}`);
+    return { data: [], rowTotal: 0 };
+  },
+}));
+
+it.each([
+  ['', { tab: 'NEW' }, 1],
+  ['?filter={"tab":"ALL","q":"12"}&page=3', { tab: 'ALL', q: '12' }, 3],
+  ['?filter={broken', { tab: 'NEW' }, 1],
+])('what the address /orders%s says is what the list asks for', async (search, filter, page) => {
+  const { dataProvider } = await import('../../../src/dataProvider.ts');
+  const { ORDER_LIST } = await import('../../../src/lib/orderFilter.ts');
+  asked.length = 0;
+  const pagination = { page, perPage: ORDER_LIST.pageSizes[0] ?? 0 };
+  await dataProvider.getList('orders', { filter, sort: ORDER_LIST.sort, pagination });
+  const [rows] = firstReads('/orders', search);
+  expect(`${rows?.path}?${new URLSearchParams(rows?.query as Record<string, string>)}`).toBe(asked[0]);
+});
+
+it('other pages guess nothing', () => {
+  expect(firstReads('/orders/cod', '')).toEqual([]);
+});
