@@ -92,8 +92,6 @@ async function inFewFiles(): Promise<CodeSplitting> {
   const [entry, signIn, checkRates] = [of([ENTRY]), of(SIGN_IN), of(CHECK_RATES)];
   const [orderList, texts] = [of(ORDER_LIST), of(PUBLIC_TEXTS)];
   const name = (id: string, graph: Rolldown.ChunkingContext): Group | null => {
-    // A file of a few hundred bytes would take as long as a large one.
-    if (id.includes('rolldown/runtime')) return 'start';
     const within = TOGETHER.find(([file]) => id === `${import.meta.dirname}/${file}`);
     if (within) return within[1];
     const info = graph.getModuleInfo(id);
