@@ -20,6 +20,7 @@ export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | n
   ['/orders', 'orders'],
   ['/orders/manifest', 'manifests'],
   ['/orders/cod', 'cod'],
+  ['/payment', 'topUp'],
   ['/check-rates', 'checkRates'],
   ['/track', 'track'],
 ];
