@@ -1,6 +1,7 @@
 import type { Company } from '../contract/company.ts';
 import type { Locale } from '../contract/rules/locales.ts';
 import { mix } from './contrast.ts';
+import { askForSession } from './firstSession.ts';
 import { type Html, html, safeImage, trusted } from './html.ts';
 import { FONTS, type TenantColors, tokens } from './publicTokens.ts';
 import { MENU_WORDS } from './texts/menuWords.ts';
@@ -21,6 +22,8 @@ export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | n
   ['/orders/manifest', 'manifests'],
   ['/orders/cod', 'cod'],
   ['/payment', 'topUp'],
+  ['/billing', 'billing'],
+  ['/billing/transaction', 'transactions'],
   ['/check-rates', 'checkRates'],
   ['/track', 'track'],
 ];
@@ -50,9 +53,8 @@ export function consoleFrame(company: Company, locale: Locale, path: string, kin
   return html`<div id="frame" aria-hidden="true"><header><i class="icon"></i>${brand}<i class="search"></i><i class="icon"></i><i class="icon"></i></header><nav>${entries}</nav><section>${PAGE[kind]}</section></div>`;
 }
 
-/** Reads what this browser has stored of the frame's look, before it is painted. */
-export const FRAME_SCRIPT =
-  'try{const d=document.documentElement.dataset,s=localStorage;d.theme=s.theme||"";d.sidebar=s.toggleSider||""}catch{}';
+/** Reads what this browser has stored of the frame's look, before it is painted, and asks for the session. */
+export const FRAME_SCRIPT = `try{const d=document.documentElement.dataset,s=localStorage;d.theme=s.theme||"";d.sidebar=s.toggleSider||""}catch{}(${askForSession})(window)`;
 
 const colors = (of: TenantColors, mode: 'light' | 'dark') => {
   const t = tokens(of, mode);

@@ -34,6 +34,7 @@ const KINDS: [RegExp, FrameKind][] = [
   [/^\/?$/, 'overview'],
   [/^\/order\//, 'record'],
   [/^\/orders(\/(bulk-orders|manifest|cod))?\/?$/, 'list'],
+  [/^\/billing(\/transaction)?\/?$/, 'list'],
 ];
 
 /** What the console's page at this path is made of; null for the light app's pages, which have no frame. */

@@ -103,13 +103,29 @@ export async function ensureSession(): Promise<boolean> {
  */
 export function refreshSession(refused?: string): Promise<boolean> {
   if (refreshing) return refreshing;
+  const first = refused ? undefined : takeFirstAnswer();
+  if (first) asked();
   // Both questions to the browser at once: each takes as long as a task of the opening page.
-  const locks = navigator.locks?.query();
-  refreshing = withLock(() => refreshOnce(refused, locks)).finally(() => {
+  const locks = first ? undefined : navigator.locks?.query();
+  const refresh = () => withLock(() => refreshOnce(refused, locks ?? navigator.locks?.query()));
+  refreshing = (first ? first.then((done) => done || refresh()) : refresh()).finally(() => {
     asked();
     refreshing = null;
   });
   return refreshing;
+}
+
+/** Whether the page's HTML asked for a session (pages/firstSession.ts) and got one; once. */
+function takeFirstAnswer(): Promise<boolean> | undefined {
+  const page = globalThis as { firstSession?: Promise<Response | null> };
+  const answer = page.firstSession;
+  delete page.firstSession;
+  if (!answer || !apiBase().startsWith('/')) return undefined;
+  return answer.then(async (response) => {
+    if (!response?.ok) return false;
+    adoptSession(((await response.json()) as { data: Session }).data);
+    return true;
+  });
 }
 
 async function refreshOnce(

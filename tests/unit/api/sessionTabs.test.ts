@@ -37,7 +37,10 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', Channel);
   localStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it.each(['signedOut', 'ended'] as const)(
   'a session that was %s in another tab ends here too, with that reason',
@@ -86,5 +89,32 @@ it('tokens that another tab has fetched are taken without a refresh, until short
   // biome-ignore lint/suspicious/noDocumentCookie: the hint is read from here
   document.cookie = 'wb_session=1';
   expect(await ensureSession()).toBe(false);
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+const answered = (status: number) =>
+  Promise.resolve(new Response(JSON.stringify({ data: SESSION }), { status }));
+
+it('the session that the page’s HTML asked for is taken, and asked for no more; the next one is asked for here (SHELL-07)', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answered(200));
+  vi.stubGlobal('firstSession', answered(200));
+  const { refreshSession, accessToken } = await openTab();
+  expect(await refreshSession()).toBe(true);
+  expect(accessToken()).toBe('mine');
+  expect(fetched).not.toHaveBeenCalled();
+  expect(await refreshSession('mine')).toBe(true);
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['got none', () => answered(500)],
+  ['asked for none', () => Promise.resolve(null)],
+])('where the page’s HTML %s, the session is asked for here', async (_what, first) => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answered(200));
+  vi.stubGlobal('firstSession', first());
+  // biome-ignore lint/suspicious/noDocumentCookie: the hint is read from here
+  document.cookie = 'wb_session=1';
+  const { refreshSession } = await openTab();
+  expect(await refreshSession()).toBe(true);
   expect(fetched).toHaveBeenCalledOnce();
 });
