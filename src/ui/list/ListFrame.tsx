@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, type TablePaginationProps, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -9,9 +9,9 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { focusHome, isFocusNowhere } from '../../lib/focusHome.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
-import { lazyPart } from '../lazyPart.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { fieldsOf, ListFilters } from './ListFilters.tsx';
+import { ListPages } from './ListPages.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListState } from './ListState.tsx';
 import { ListTabs } from './ListTabs.tsx';
@@ -29,11 +29,6 @@ import { useActionRunner } from './useActionRunner.ts';
 import { useChosen } from './useChosen.ts';
 import { useListCommands } from './useListCommands.ts';
 import { useListExport } from './useListExport.ts';
-
-/** Below the rows, which do not wait for it. */
-const TablePagination = lazyPart<TablePaginationProps & { component: 'div' }>(() =>
-  import('@mui/material/TablePagination').then((part) => part.default),
-);
 
 /** Rows of the previous filter, while the new ones are slow to load. */
 const OUTDATED = { opacity: 0.5, transition: 'opacity 150ms 200ms' };
@@ -171,24 +166,17 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
               runner={runner}
             />
           ) : null}
-          <TablePagination
-            component="div"
-            count={total}
-            page={page - 1}
-            rowsPerPage={perPage}
-            rowsPerPageOptions={list.pageSizes}
-            onPageChange={(_, next) => context.setPage(next + 1)}
-            onRowsPerPageChange={({ target }) => {
-              storePageSize(list.resource, Number(target.value));
-              context.setPerPage(Number(target.value));
+          <ListPages
+            page={page}
+            perPage={perPage}
+            total={total}
+            totalText={totalText}
+            sizes={list.pageSizes}
+            onPage={context.setPage}
+            onPerPage={(size) => {
+              storePageSize(list.resource, size);
+              context.setPerPage(size);
             }}
-            labelRowsPerPage={translate('common.rowsPerPage')}
-            labelDisplayedRows={({ from, to }) =>
-              translate('common.pageRange', { from, to, count: totalText })
-            }
-            getItemAriaLabel={(type) =>
-              translate(type === 'next' ? 'common.nextPage' : 'common.previousPage')
-            }
           />
         </Box>
       ) : null}

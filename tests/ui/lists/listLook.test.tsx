@@ -35,8 +35,7 @@ it.each(ORDERS)('the page size of %s cannot be changed (ORD-08)', async (...list
 
 it.each(OTHERS)('the page size chosen for %s is used on the next visit (MANI-04)', async (...list) => {
   const first = await show(list);
-  await user.click(screen.getByRole('combobox', { name: /Rows per page/ }));
-  await user.click(await screen.findByRole('option', { name: '25' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: /Rows per page/ }), '25');
   await waitFor(() => expect(first.perPage()).toBe(25));
   cleanup();
   const next = await show(list);

@@ -1,0 +1,75 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { QuietButton } from '../QuietButton.ts';
+
+const Bar = styled('div')(({ theme: { palette } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: 20,
+  minHeight: 52,
+  fontSize: 14,
+  '& label': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& select': {
+    padding: '4px 2px',
+    border: 0,
+    borderRadius: 6,
+    font: 'inherit',
+    color: 'inherit',
+    backgroundColor: palette.background.paper,
+    cursor: 'pointer',
+  },
+  '& button:disabled': { color: palette.action.disabled, cursor: 'default', backgroundColor: 'transparent' },
+}));
+
+interface Props {
+  page: number;
+  perPage: number;
+  total: number;
+  totalText: string;
+  /** What the page size is chosen from; a single one is not shown. */
+  sizes: readonly number[];
+  onPage: (page: number) => void;
+  onPerPage: (size: number) => void;
+}
+
+/** Page size, place and pages below a list. MUI's own brings its select and table, which no list has otherwise. */
+export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPerPage }: Props) {
+  const translate = useTranslate();
+  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
+  const to = Math.min(total, page * perPage);
+  const step = (name: 'previousPage' | 'nextPage', next: number, Icon: typeof ChevronLeft, off: boolean) => (
+    <QuietButton
+      type="button"
+      data-icon
+      aria-label={translate(`common.${name}`)}
+      title={translate(`common.${name}`)}
+      disabled={off}
+      onClick={() => onPage(next)}
+    >
+      <Icon />
+    </QuietButton>
+  );
+  return (
+    <Bar>
+      {sizes.length > 1 ? (
+        <label>
+          {translate('common.rowsPerPage')}
+          <select value={perPage} onChange={({ target }) => onPerPage(Number(target.value))}>
+            {sizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <span>{translate('common.pageRange', { from, to, count: totalText })}</span>
+      <span>
+        {step('previousPage', page - 1, ChevronLeft, page <= 1)}
+        {step('nextPage', page + 1, ChevronRight, to >= total)}
+      </span>
+    </Bar>
+  );
+}
