@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
+import { DEFAULT_LOCALE } from '../contract/rules/locales.ts';
 import { dataProvider } from './dataProvider.ts';
+import { dateTimeText } from './lib/dates.ts';
 import { firstPage } from './lib/firstRows.ts';
 import { accountOf, storedCustomerId } from './lib/sessionStorage.ts';
 import { callForCustomer, firstSessionFacts } from './sessionStart.ts';
@@ -13,7 +15,10 @@ const ROWS_WAIT_MS = 400;
  */
 export async function firstData(path: string): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
-  const facts = await firstSessionFacts();
+  const coming = firstSessionFacts();
+  // The browser's first formatter of dates takes longer than all rows: it is made while the answers are on their way.
+  dateTimeText(new Date().toISOString(), 'UTC', DEFAULT_LOCALE);
+  const facts = await coming;
   const customer = accountOf(facts?.customers, storedCustomerId());
   if (!facts || !customer) return client;
   callForCustomer({ customerId: customer.id, companyId: customer.companyId });

@@ -23,13 +23,23 @@ function formatOf(shape: Intl.DateTimeFormatOptions, lang: string, timeZone: str
 
 const isEnglish = (lang: string) => lang === 'en' || lang.startsWith('en-');
 
+let latest: { of: string; parts: Record<string, string> } | undefined;
+
+/** Kept for the next call: a row of a list writes one time in several ways. */
 function englishParts(at: Date, timeZone: string): Record<string, string> {
-  return Object.fromEntries(
+  const of = `${at.getTime()} ${timeZone}`;
+  if (latest?.of === of) return latest.parts;
+  const parts = Object.fromEntries(
     formatOf(MOMENT, 'en-US', timeZone)
       .formatToParts(at)
       .map((p) => [p.type, p.type === 'dayPeriod' ? p.value.toLowerCase() : p.value]),
   );
+  latest = { of, parts };
+  return parts;
 }
+
+/** The year in the zone, by the western calendar. */
+export const yearOf = (at: Date, timeZone: string): number => Number(englishParts(at, timeZone).year);
 
 /** Date and time in the tenant's zone: `D MMM YYYY, h:mm a` in English (I18N-08), else as is usual in the language. `lang` is a tag. */
 export function momentText(at: Date, timeZone: string, lang: string): string {

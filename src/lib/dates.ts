@@ -4,7 +4,7 @@ import 'dayjs/locale/ms';
 import 'dayjs/locale/zh-cn';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import utc from 'dayjs/plugin/utc';
-import { dateOf, momentText, shortMomentText } from '../../contract/rules/dateText.ts';
+import { dateOf, momentText, shortMomentText, yearOf } from '../../contract/rules/dateText.ts';
 import { bcp47, dayjsLocale } from '../i18n/locales.ts';
 import { serverNow } from './serverClock.ts';
 
@@ -64,8 +64,7 @@ export function shortDateTimeText(
 ): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  const yearOf = (time: Date) => dateTimeText(time.toISOString(), zone, locale, 'YYYY');
-  const write = yearOf(at) === yearOf(now) ? shortMomentText : dateOf;
+  const write = yearOf(now, zone) === yearOf(at, zone) ? shortMomentText : dateOf;
   return write(at, zone, bcp47(locale));
 }
 

@@ -65,11 +65,13 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     () => (base.data && customer ? { ...base.data, customer, switchAccount, reloadCustomer } : null),
     [base.data, customer, switchAccount, reloadCustomer],
   );
-  // The first value renders the whole console: in the background, so that input and paint come first.
-  const begun = useDeferredValue(value) !== null;
+  // The first value renders the whole console: in slices, so that input and paint come first, also where it was there from the start.
+  const begun = useDeferredValue(value, null) !== null;
 
   if (base.isError) return failed(() => void base.refetch(), base.error);
-  if (!value || !begun) return loading;
+  if (!value) return loading;
+  // For a moment; the frame that came with the HTML stands over it.
+  if (!begun) return <div aria-busy="true" />;
   return (
     <SessionContext value={value}>
       <CountriesContext value={countries.data ?? NONE}>{children}</CountriesContext>

@@ -24,7 +24,7 @@ test('the portal has the tenant’s logo, icon and colours, and the window title
   );
 });
 
-test('a spinner is shown until the accounts are loaded, then the page with its sidebar (SHELL-07, SHELL-13, SHELL-61)', async ({
+test('the frame and a placeholder of the page are shown until the accounts are loaded, then the page with its sidebar (SHELL-07, SHELL-13, SHELL-61)', async ({
   page,
 }) => {
   await signIn(page);
@@ -37,10 +37,11 @@ test('a spinner is shown until the accounts are loaded, then the page with its s
     await route.continue();
   });
   await page.goto('/customer');
-  await expect(page.locator('.MuiSkeleton-root').first()).toBeVisible();
+  await expect(page.locator('#frame .card').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nurul Aina' })).toBeVisible();
+  await expect(page.locator('#frame')).toHaveCount(0);
   await expect(page.locator(sidebar)).toBeVisible();
 });
 
