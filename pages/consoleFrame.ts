@@ -21,6 +21,7 @@ export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | n
   ['/orders', 'orders'],
   ['/orders/manifest', 'manifests'],
   ['/orders/cod', 'cod'],
+  ['/contacts', 'contacts'],
   ['/payment', 'topUp'],
   ['/billing', 'billing'],
   ['/billing/transaction', 'transactions'],

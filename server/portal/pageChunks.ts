@@ -34,11 +34,14 @@ const KINDS: [RegExp, FrameKind][] = [
   [/^\/?$/, 'overview'],
   [/^\/order\//, 'record'],
   [/^\/orders(\/(bulk-orders|manifest|cod))?\/?$/, 'list'],
-  [/^\/billing(\/transaction)?\/?$/, 'list'],
+  [/^\/(billing(\/transaction)?|contacts)\/?$/, 'list'],
 ];
 
-/** What the console's page at this path is made of; null for the light app's pages, which have no frame. */
+/** A page without the sidebar (SHELL-60). */
+const ALONE: [RegExp][] = [[/^\/after-payment\/billing/]];
+
+/** What the console's page at this path is made of; null for the light app's pages and for one that stands alone: they have no frame. */
 export function frameKind(path: string): FrameKind | null {
-  if (LIGHT.some(([pattern]) => pattern.test(path))) return null;
+  if ([...LIGHT, ...ALONE].some(([pattern]) => pattern.test(path))) return null;
   return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'form';
 }
