@@ -50,6 +50,7 @@ const portal = (codeSplitting: CodeSplitting): UserConfig => ({
         main: 'index.html',
         track: 'src/public/track.ts',
         map: 'src/public/map.ts',
+        instabook: 'src/public/instabook.ts',
         sw: 'src/public/sw.ts',
       },
       output: { codeSplitting },

@@ -11,6 +11,7 @@ export const EVENT_TYPES = [
   'batch.progress',
   'orders.imported',
   'orders.priced',
+  'instabook.submitted',
   'order_tracking.update',
   'order_tracking.change',
 ] as const;

@@ -8,6 +8,9 @@ import { policyScript } from './trustedTypes.ts';
 
 export interface LayoutParts {
   main: Insert;
+  /** Title and description of a page that is not about tracking. */
+  title?: string;
+  description?: string;
   /** Header of a shipper's own brand instead of the company's. */
   header?: Html;
   /** Colours of a shipper's own brand, as additional custom properties. */
@@ -19,18 +22,19 @@ export interface LayoutParts {
 /** The whole document. Texts for link previews contain nothing about the person or the parcel. */
 export function layout(page: PageContext, parts: LayoutParts): Html {
   const { company, texts } = page;
-  const title = fill(texts.title, { company: company.name });
+  const title = parts.title ?? fill(texts.title, { company: company.name });
+  const description = parts.description ?? texts.description;
   return html`<!doctype html>
 <html lang="${texts.htmlLang}"${page.worker && html` data-worker="/customer/track-worker.js"`} data-fresh="${texts.fresh}" data-gone="${texts.noOrder}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<meta name="description" content="${texts.description}">
+<meta name="description" content="${description}">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${company.brandName}">
 <meta property="og:title" content="${title}">
-<meta property="og:description" content="${texts.description}">
+<meta property="og:description" content="${description}">
 <meta property="og:url" content="${page.publicUrl}${page.path.split('?')[0]}">
 ${ogImage(page)}<link rel="icon" href="${safeImage(company.icon) ?? 'data:,'}">
 <style nonce="${page.nonce}">${trusted(`${page.colors}${parts.brandColors ?? ''}${page.style}`)}</style>

@@ -10,6 +10,7 @@ import { companyById } from './modules/company/service.ts';
 import { contactRoutes } from './modules/contacts/routes.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { eventRoutes } from './modules/eventStream/routes.ts';
+import { instabookRoutes } from './modules/instabook/routes.ts';
 import { manifestRoutes } from './modules/manifests/routes.ts';
 import { operateRoutes } from './modules/operate/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
@@ -35,6 +36,7 @@ const MODULES = [
   orderImportRoutes,
   orderRoutes,
   bulkRoutes,
+  instabookRoutes,
   manifestRoutes,
   codRoutes,
   billingRoutes,

@@ -16,6 +16,8 @@ export interface ShotFacts {
   longNames: Parcel;
   cancelledId: string;
   draftId: string;
+  /** A link whose product is set, one whose buyer fills in everything, and one that was answered. */
+  instabook: { set: string; open: string; answered: string };
 }
 
 /** Creates the orders that the seeded demo lacks. */
@@ -33,7 +35,41 @@ export async function prepareFacts(): Promise<ShotFacts> {
   });
   const [cancelled] = await read<{ id: string }[]>('order?statusCode=900&limit=1');
   const [draft] = await read<{ id: string }[]>('order?statusCode=0&limit=1');
-  return { newOrder, onItsWay, delivered, longNames, cancelledId: cancelled!.id, draftId: draft!.id };
+  const instabook = await makeLinks();
+  return {
+    newOrder,
+    onItsWay,
+    delivered,
+    longNames,
+    cancelledId: cancelled!.id,
+    draftId: draft!.id,
+    instabook,
+  };
+}
+
+async function makeLinks(): Promise<ShotFacts['instabook']> {
+  const goods = {
+    productName: 'Batik scarf, hand-drawn, indigo',
+    value: 149.9,
+    itemType: 'PARCEL',
+    weight: { value: 0.4 },
+  };
+  const make = async (input: object) => (await call<{ id: string }>('instabook', input)).id;
+  const [set, open, answered] = [await make(goods), await make({}), await make(goods)];
+  const { name, address1, ...receiver } = place('Tan Wei Ling', '88 Lebuh Chulia', '10200', 'George Town');
+  await call(`order/instabook/${answered}`, {
+    receiver: {
+      name,
+      address1,
+      phone: '0123456789',
+      email: 'weiling@example.com',
+      unitNo: '3A',
+      postcode: receiver.postcode,
+      city: receiver.city,
+      state: 'Pulau Pinang',
+    },
+  });
+  return { set, open, answered };
 }
 
 async function book(contact: Record<string, string> = {}): Promise<Parcel> {

@@ -134,9 +134,37 @@ export const STATES: ShotState[] = [
     path: (f) => `/customer/rmap?id=${f.onItsWay.nanoId}`,
     signedOut: true,
   },
+  { name: 'instabook form', path: (f) => `/customer/ib/${f.instabook.set}`, signedOut: true, whole: true },
+  {
+    name: 'instabook form with faults',
+    path: (f) => `/customer/ib/${f.instabook.open}`,
+    signedOut: true,
+    whole: true,
+    act: submit,
+  },
+  { name: 'instabook form, answered', path: (f) => `/customer/ib/${f.instabook.answered}`, signedOut: true },
   { name: 'no such page', path: '/customer/page-not-found', signedOut: true },
   { name: 'outbox of the sandbox', path: '/sandbox/outbox', signedOut: true },
   { name: 'dashboard', path: '/customer/', whole: true },
+  { name: 'instabook links', path: list('/orders/bulk-orders/instabook', { tab: 'all' }) },
+  {
+    name: 'instabook links, new',
+    path: '/customer/orders/bulk-orders/instabook',
+    act: async (page) => {
+      await press(page, 'c');
+      await page.locator('#link-kind').selectOption('many');
+    },
+  },
+  {
+    name: 'instabook links, share',
+    path: '/customer/orders/bulk-orders/instabook',
+    act: async (page) => {
+      await page.locator('tbody tr, li').getByRole('button').last().waitFor();
+      await page.locator('[data-row-menu]').first().click();
+      await page.getByRole('menuitem').first().click();
+      await page.locator('[role=dialog] img').waitFor();
+    },
+  },
   { name: 'orders', path: '/customer/orders' },
   {
     name: 'orders, awaited',

@@ -23,6 +23,7 @@ import { hasNewRelease, reloadPage } from './lib/release.ts';
 import { cod } from './resources/cod/index.ts';
 import { contacts } from './resources/contacts/index.ts';
 import { drafts } from './resources/drafts/index.ts';
+import { instabook } from './resources/instabook/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
@@ -140,7 +141,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       disableTelemetry
     >
       <Resource {...asResource(orders)} list={orders.list} />
-      {[drafts, manifests, cod, invoices, transactions, contacts].map((resource) => (
+      {[drafts, instabook, manifests, cod, invoices, transactions, contacts].map((resource) => (
         <Resource key={resource.name} {...asResource(resource)} />
       ))}
       <CustomRoutes>

@@ -4,6 +4,7 @@ import { nameTab } from './lib/tabAddress.ts';
 import { cod } from './resources/cod/index.ts';
 import { contacts } from './resources/contacts/index.ts';
 import { drafts } from './resources/drafts/index.ts';
+import { instabook } from './resources/instabook/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
@@ -30,6 +31,7 @@ export const PAGES = {
   '/orders/multipoint/:orderId': Multipoint,
   '/orders/import-order': lazyPage(() => import('./customRoutes/orderImport/OrderImportPage.tsx')),
   '/orders/bulk-orders': drafts.list,
+  '/orders/bulk-orders/instabook': instabook.list,
   '/orders/manifest': manifests.list,
   '/orders/cod': cod.list,
   '/order/:id': orders.show,
@@ -71,6 +73,7 @@ export async function loadPage(path: string): Promise<void> {
 
 const TABS: Record<string, readonly [first: string, ...others: string[]]> = {
   '/orders': orders.tabs,
+  '/orders/bulk-orders/instabook': instabook.tabs,
   '/orders/manifest': manifests.tabs,
   '/orders/cod': cod.tabs,
   '/billing': invoices.tabs,

@@ -7,6 +7,7 @@ import * as codApi from './api/cod.ts';
 import * as companyApi from './api/company.ts';
 import * as contactsApi from './api/contacts.ts';
 import { call, callPage } from './api/http.ts';
+import * as instabookApi from './api/instabook.ts';
 import { ticketLink } from './api/links.ts';
 import * as manifestsApi from './api/manifests.ts';
 import * as orderImportApi from './api/orderImport.ts';
@@ -19,6 +20,7 @@ import * as usersApi from './api/users.ts';
 import { invoiceFilterToWire, transactionFilterToWire } from './lib/billingFilter.ts';
 import { contactFilterToWire, contactRecord } from './lib/contactFilter.ts';
 import { ORDERS_WIRE } from './lib/firstRows.ts';
+import { instabookFilterToWire } from './lib/instabookFilter.ts';
 import { listQuery } from './lib/listQuery.ts';
 import { orderFilterToWire } from './lib/orderFilter.ts';
 import { codFilterToWire, manifestFilterToWire } from './lib/settlementFilter.ts';
@@ -44,6 +46,7 @@ const WIRE: Record<string, Wire> = {
   },
   contacts: { list: 'contacts', one: 'contact', filter: contactFilterToWire, record: contactRecord },
   manifests: { list: 'manifest', one: 'manifest', filter: manifestFilterToWire },
+  instabook: { list: 'instabook', one: 'instabook', filter: instabookFilterToWire },
   cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
   invoices: { list: 'wallet/invoice', one: 'wallet/invoice', filter: invoiceFilterToWire },
   transactions: { list: 'wallet/tx', one: 'wallet/tx', filter: transactionFilterToWire },
@@ -124,6 +127,7 @@ const verbs = {
   ...codApi,
   ...companyApi,
   ...contactsApi,
+  ...instabookApi,
   ...manifestsApi,
   ...orderImportApi,
   ...ordersApi,

@@ -1,11 +1,15 @@
 import type { Locale } from '../../contract/rules/locales.ts';
+import { instabookTexts as instabookEnglish } from './en_US/instabook.ts';
 import { signInTexts as signInEnglish } from './en_US/signIn.ts';
 import { enUS } from './en_US/track.ts';
+import { instabookTexts as instabookIndonesian } from './id_ID/instabook.ts';
 import { signInTexts as signInIndonesian } from './id_ID/signIn.ts';
 import { idID } from './id_ID/track.ts';
+import { instabookTexts as instabookMalay } from './my/instabook.ts';
 import { signInTexts as signInMalay } from './my/signIn.ts';
 import { my } from './my/track.ts';
 import type { TrackTexts } from './trackTexts.ts';
+import { instabookTexts as instabookChinese } from './zh_CN/instabook.ts';
 import { signInTexts as signInChinese } from './zh_CN/signIn.ts';
 import { zhCN } from './zh_CN/track.ts';
 
@@ -18,4 +22,12 @@ export const SIGN_IN_TEXTS: Readonly<Record<Locale, typeof signInEnglish>> = {
   zh_CN: signInChinese,
   id_ID: signInIndonesian,
   my: signInMalay,
+};
+
+/** Texts of the form that a buyer fills in. */
+export const INSTABOOK_TEXTS: Readonly<Record<Locale, typeof instabookEnglish>> = {
+  en_US: instabookEnglish,
+  zh_CN: instabookChinese,
+  id_ID: instabookIndonesian,
+  my: instabookMalay,
 };

@@ -36,9 +36,12 @@ export function registerIdempotency(app: App, ctx: Ctx): void {
 export function idForCall(ctx: Pick<Ctx, 'secret'>, request: Pick<FastifyRequest, 'idempotency'>): string {
   const { idempotency } = request;
   if (!idempotency) return randomUUID();
-  const hex = createHmac('sha256', ctx.secret)
-    .update(`id\n${idempotency.scope}\n${idempotency.key}`)
-    .digest('hex');
+  return derivedId(ctx, `id\n${idempotency.scope}\n${idempotency.key}`);
+}
+
+/** The same id for the same text, which nobody can derive without the installation's secret. */
+export function derivedId(ctx: Pick<Ctx, 'secret'>, text: string): string {
+  const hex = createHmac('sha256', ctx.secret).update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

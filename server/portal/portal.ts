@@ -13,6 +13,7 @@ import { tileMeta, tileOrigins } from '../http/tiles.ts';
 import { renderSignIn } from '../modules/auth/signInPage.ts';
 import { tenantPictureOrigins } from '../modules/company/pictures.ts';
 import { companyById } from '../modules/company/service.ts';
+import { instabookPages } from '../modules/instabook/page.ts';
 import { mapPages } from '../modules/tracking/mapPage.ts';
 import { localeOf } from '../modules/tracking/pageForms.ts';
 import { trackingPages } from '../modules/tracking/pages.ts';
@@ -78,6 +79,14 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
   if (map) {
     const styles = stylesOf(manifest, 'src/public/map.ts').map(text);
     mapPages(app, ctx, { script: `/customer/${map.file}`, style: [style, ...styles].join('\n') });
+  }
+  const instabook = manifest['src/public/instabook.ts'];
+  if (instabook) {
+    const styles = stylesOf(manifest, 'src/public/instabook.ts').map(text);
+    await instabookPages(app, ctx, {
+      script: `/customer/${instabook.file}`,
+      style: [style, ...styles].join('\n'),
+    });
   }
   const tiles = tileOrigins(ctx.config);
   const signIn = manifest[SIGN_IN];

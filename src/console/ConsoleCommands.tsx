@@ -13,6 +13,7 @@ import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';
 import { useSidebar } from '../layout/sidebarState.ts';
+import { INSTABOOK_PATH } from '../lib/instabookFilter.ts';
 import { PREFIX } from '../lib/loginPath.ts';
 import { ManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import { OrderDialogs } from '../resources/orders/OrderDialogs.tsx';
@@ -105,6 +106,14 @@ function GlobalCommands({ children }: Props) {
       run: () => navigate(`/orders/bulk-orders?filter=${encodeURIComponent('{"tab":"FAILED"}')}`),
     },
     {
+      id: 'go.instabook',
+      labelKey: 'menu.instabook',
+      scope: 'global',
+      group: 'navigate',
+      keys: ['g k'],
+      run: () => navigate(INSTABOOK_PATH),
+    },
+    {
       id: 'new.order',
       labelKey: 'menu.newOrder',
       scope: 'global',
@@ -128,6 +137,14 @@ function GlobalCommands({ children }: Props) {
       group: 'create',
       keys: ['n i'],
       run: () => navigate('/orders/import-order'),
+    },
+    {
+      id: 'new.instabook',
+      labelKey: 'instabook.new',
+      scope: 'global',
+      group: 'create',
+      keys: ['n k'],
+      run: () => navigate(INSTABOOK_PATH, { state: { create: true } }),
     },
     {
       id: 'shell.sidebar',

@@ -21,6 +21,7 @@ const SAID: Partial<Record<EventType, { tone: 'success' | 'info' | 'error'; text
   'order.failed': { tone: 'error', textKey: 'live.order_failed' },
   'order.status': { tone: 'info', textKey: 'live.order_status' },
   'order.updated': { tone: 'info', textKey: 'live.order_updated' },
+  'instabook.submitted': { tone: 'success', textKey: 'live.instabook_submitted' },
   'invoice.status': { tone: 'success', textKey: 'live.invoice_status' },
 };
 

@@ -9,6 +9,7 @@ const SHOWING_ORDERS: readonly unknown[] = [
   'counts',
   'manifests',
   'cod',
+  'instabook',
   'invoices',
   'transactions',
   'owed',

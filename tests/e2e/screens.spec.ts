@@ -99,6 +99,14 @@ const SCREENS: Screen[] = [
     ready: heading('Profile information'),
     ids: 'SHELL-68',
   },
+  {
+    name: 'an Instabook link that does not exist',
+    path: '/customer/ib/nothing',
+    ready: heading('This form does not exist.'),
+    open: 'signedOut',
+    expects: /404/,
+    ids: 'IB-25',
+  },
   { name: 'dashboard', path: '/customer/', ready: heading(/Welcome/), ids: 'DASH-01' },
   {
     name: 'orders, Current',
@@ -127,6 +135,12 @@ const SCREENS: Screen[] = [
     path: '/customer/orders/import-order',
     ready: heading('Import orders'),
     ids: 'IMP-01, IMP-02',
+  },
+  {
+    name: 'Instabook links',
+    path: '/customer/orders/bulk-orders/instabook',
+    ready: heading('Instabook links'),
+    ids: 'IB-02',
   },
   { name: 'multipoint', path: '/customer/orders/multipoint', ready: heading(/multipoint/i), ids: 'MULTI-01' },
   { name: 'manifests', path: '/customer/orders/manifest', ready: heading('Manifests'), ids: 'MANI-01' },

@@ -5,6 +5,7 @@ export default {
   newOrder: 'New order',
   bulkOrders: 'Bulk orders',
   failedOrders: 'Failed orders',
+  instabook: 'Instabook links',
   importOrders: 'Import orders',
   orders: 'Orders',
   manifests: 'Manifests',

@@ -7,6 +7,7 @@ export default {
   newOrder: 'Pesanan baru',
   bulkOrders: 'Pesanan massal',
   failedOrders: 'Pesanan gagal',
+  instabook: 'Tautan Instabook',
   importOrders: 'Impor pesanan',
   orders: 'Pesanan',
   manifests: 'Manifes',

@@ -7,6 +7,7 @@ export default {
   newOrder: 'Pesanan baharu',
   bulkOrders: 'Pesanan pukal',
   failedOrders: 'Pesanan gagal',
+  instabook: 'Pautan Instabook',
   importOrders: 'Import pesanan',
   orders: 'Pesanan',
   manifests: 'Manifes',

@@ -7,6 +7,7 @@ export default {
   newOrder: '新建订单',
   bulkOrders: '批量订单',
   failedOrders: '失败订单',
+  instabook: 'Instabook 链接',
   importOrders: '导入订单',
   orders: '订单',
   manifests: '交接单',

@@ -4,12 +4,12 @@ import type { CheckFacts } from '../../../contract/rules/importFacts.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import type { customer } from '../../db/schema/tenants.ts';
 import { otherNamesOf } from '../../geo/aliases.ts';
 import { listCountries } from '../../geo/countries.ts';
 import { POSTCODE_COUNTRIES } from '../../geo/postcodes.ts';
 import { states } from '../../geo/states.ts';
 import { notFound } from '../../http/refusal.ts';
+import { accountSender } from '../customers/accountSender.ts';
 import { listActiveServices, listItemTypes } from '../services/store.ts';
 import { accountOf } from './accountStore.ts';
 
@@ -32,7 +32,7 @@ const NEEDED = [
 export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFacts> {
   const own = await accountOf(ctx, scope);
   if (!own) throw notFound();
-  const sender = senderOf(own.customer, own.country);
+  const sender = accountSender(own.customer, own.country);
   const itemTypes = await listItemTypes(ctx, scope.companyId);
   const services = (await listActiveServices(ctx, scope.companyId)).filter((s) => !s.vehicle);
   return {
@@ -55,25 +55,6 @@ export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFac
       senderMissing: NEEDED.filter(([field]) => !sender[field]).map(([, column]) => column),
       senderCountry: sender.country ?? own.country,
     },
-  };
-}
-
-function senderOf(own: typeof customer.$inferSelect, country: string): OrderContact {
-  const { name, phone, email, unitNo, address1, address2, city, state, postcode } = own;
-  return {
-    name,
-    phone,
-    mobile: null,
-    email,
-    company: null,
-    unitNo,
-    address1,
-    address2,
-    city,
-    state,
-    postcode,
-    country: own.country ?? country,
-    coord: null,
   };
 }
 

@@ -15,6 +15,7 @@ import dateRanges from './dateRanges.ts';
 import duration from './duration.ts';
 import editGrid from './editGrid.ts';
 import grid from './grid.ts';
+import instabook from './instabook.ts';
 import live from './live.ts';
 import manifests from './manifests.ts';
 import messages from './messages.ts';
@@ -53,6 +54,7 @@ export default {
   duration,
   editGrid,
   grid,
+  instabook,
   live,
   manifests,
   menu,

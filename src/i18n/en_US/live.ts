@@ -3,6 +3,7 @@ export default {
   order_failed: 'Order failed: %{message}',
   order_status: '%{number}: %{status}',
   order_updated: '%{number} updated: %{status}',
+  instabook_submitted: 'A buyer filled in the form: %{message}',
   several: '%{smart_count} order was updated. |||| %{smart_count} orders were updated.',
   invoice_status: 'Payment received.',
   invoice_failed: 'Payment failed.',

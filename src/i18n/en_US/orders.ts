@@ -136,6 +136,7 @@ export default {
     'web-customer-single': 'Portal, one parcel',
     'web-customer-multipoint': 'Portal, several stops',
     'web-customer-clone': 'Portal, placed again',
+    instabook: 'Instabook link',
     api: 'API',
   },
   cod: 'Cash on delivery',

@@ -5,6 +5,7 @@ export default {
   order_failed: 'Pesanan gagal: %{message}',
   order_status: '%{number}: %{status}',
   order_updated: '%{number} diperbarui: %{status}',
+  instabook_submitted: 'Pembeli mengisi formulir: %{message}',
   several: '%{smart_count} pesanan diperbarui.',
   invoice_status: 'Pembayaran diterima.',
   invoice_failed: 'Pembayaran gagal.',

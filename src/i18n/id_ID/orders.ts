@@ -136,6 +136,7 @@ export default {
     'web-customer-single': 'Portal, satu paket',
     'web-customer-multipoint': 'Portal, beberapa titik',
     'web-customer-clone': 'Portal, dipesan ulang',
+    instabook: 'Tautan Instabook',
     api: 'API',
   },
   cod: 'Bayar di tempat',

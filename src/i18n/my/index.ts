@@ -16,6 +16,7 @@ import dateRanges from './dateRanges.ts';
 import duration from './duration.ts';
 import editGrid from './editGrid.ts';
 import grid from './grid.ts';
+import instabook from './instabook.ts';
 import live from './live.ts';
 import manifests from './manifests.ts';
 import messages from './messages.ts';
@@ -54,6 +55,7 @@ export default {
   duration,
   editGrid,
   grid,
+  instabook,
   live,
   manifests,
   menu,

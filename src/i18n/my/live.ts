@@ -5,6 +5,7 @@ export default {
   order_failed: 'Pesanan gagal: %{message}',
   order_status: '%{number}: %{status}',
   order_updated: '%{number} dikemas kini: %{status}',
+  instabook_submitted: 'Pembeli telah mengisi borang: %{message}',
   several: '%{smart_count} pesanan telah dikemas kini.',
   invoice_status: 'Bayaran diterima.',
   invoice_failed: 'Bayaran gagal.',

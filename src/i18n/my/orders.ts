@@ -139,6 +139,7 @@ export default {
     'web-customer-single': 'Portal, satu bungkusan',
     'web-customer-multipoint': 'Portal, beberapa hentian',
     'web-customer-clone': 'Portal, dipesan semula',
+    instabook: 'Pautan Instabook',
     api: 'API',
   },
   cod: 'Bayaran semasa penghantaran',

@@ -136,6 +136,7 @@ export default {
     'web-customer-single': '网页端，单件',
     'web-customer-multipoint': '网页端，多站点',
     'web-customer-clone': '网页端，再次下单',
+    instabook: 'Instabook 链接',
     api: 'API',
   },
   cod: '货到付款',

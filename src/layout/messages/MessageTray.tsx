@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -12,6 +13,10 @@ import { useTextLocale } from '../../session/TextContext.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
 import { ToneIcon } from '../../ui/messages/MessageLine.tsx';
 import { useMessageText } from './useMessageText.ts';
+
+/** A draft is opened in its form. */
+const orderPath = (id: string, statusCode: number | null | undefined): string =>
+  statusCode === STATUS.draft ? `/orders/new-order/${id}` : `/order/${id}`;
 
 interface Props {
   open: boolean;
@@ -134,7 +139,7 @@ function TrayLine({ message, isNew, onLeave }: LineProps) {
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
           {message.orderId ? (
-            <Link to={`/order/${message.orderId}`} onClick={onLeave}>
+            <Link to={orderPath(message.orderId, message.statusCode)} onClick={onLeave}>
               {text}
             </Link>
           ) : (

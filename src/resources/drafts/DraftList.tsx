@@ -1,6 +1,11 @@
+import { Button } from '@mui/material';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { Chosen } from '../../commands/recordAction.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { INSTABOOK_PATH } from '../../lib/instabookFilter.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { editGridCommands } from '../../ui/editGrid/editGridCommands.ts';
@@ -49,10 +54,24 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
   open: { path: (order) => `/orders/new-order/${order.id}` },
   export: orderExport,
   selectAll: { by: 'filter', ...moreOrders },
-  Buttons: () => <NewOrderLink size="small" />,
+  Buttons: () => (
+    <>
+      <InstabookLinkButton />
+      <NewOrderLink size="small" />
+    </>
+  ),
   useOwnCommands: () => useNewOrderCommand('drafts'),
   body: { Rows: DraftRows, keys: editGridCommands },
 };
+
+function InstabookLinkButton() {
+  const translate = useTranslate();
+  return (
+    <Button variant="outlined" size="small" component={Link} to={INSTABOOK_PATH} endIcon={<Kbd keys="g k" />}>
+      {translate('menu.instabook')}
+    </Button>
+  );
+}
 
 export default function DraftList() {
   const [chosen, setChosen] = useState<Chosen<Order> | null>(null);

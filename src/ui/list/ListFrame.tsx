@@ -104,14 +104,16 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
         <Typography component="h1" variant="h5" sx={{ flex: 1 }}>
           {translate(list.title)}
         </Typography>
-        <Button
-          variant="outlined"
-          size="small"
-          onClick={sheets.all}
-          endIcon={sheets.of ? null : <Kbd keys="shift+e" />}
-        >
-          {translate('common.export')}
-        </Button>
+        {sheets.all ? (
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={sheets.all}
+            endIcon={sheets.of ? null : <Kbd keys="shift+e" />}
+          >
+            {translate('common.export')}
+          </Button>
+        ) : null}
         {sheets.csv ? (
           <Button
             variant="outlined"

@@ -116,7 +116,8 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   primaryKey?: (record: T | undefined) => RecordAction<T, Tools>;
   /** Where Enter and a click on the row lead. */
   open: { path: (record: T) => string } | { action: RecordAction<T, Tools> };
-  export: ListExport<F>;
+  /** Absent where there is nothing that a sheet would tell. */
+  export?: ListExport<F>;
   selectAll?: SelectAll<T, F>;
   /** Text of the selection bar. */
   useSelectedText?: () => (chosen: Chosen<T>) => string;

@@ -15,7 +15,7 @@ interface State<T, Tools> {
   chosen: Chosen<T> | undefined;
   runner: ActionRunner<T, Tools>;
   body: RefObject<ListBodyHandle | null>;
-  onExport: () => void;
+  onExport: (() => void) | undefined;
 }
 
 /** The keys of a list: actions on the ticked rows, else on the active one; search, pages, tabs by number, and others. */
@@ -82,7 +82,7 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
       when: () => page * perPage < total,
     },
     command('refresh', 'common.refresh', ['r'], () => refresh()),
-    command('export', 'common.export', ['shift+e'], onExport),
+    ...(onExport ? [command('export', 'common.export', ['shift+e'], onExport)] : []),
     command('density', 'commands.list.density', ['shift+v'], toggleDensity),
     ...tabs.values.map((tab, i) =>
       command(`tab.${tab}`, tabs.text(tab), [String(i + 1)], () => chooseTab(tab)),

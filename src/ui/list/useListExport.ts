@@ -4,14 +4,13 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { openLater } from '../../lib/openLater.ts';
 import type { ListExport, ListFilter } from './listDescription.ts';
 
-/** Downloads the current list as a sheet: all that its filter finds, or the ticked rows. */
-export function useListExport<F extends ListFilter>(
-  { ofFilter, ofIds, hasCsv, datesMissing }: ListExport<F>,
-  filter: F,
-) {
+/** Downloads the current list as a sheet: all that its filter finds, or the ticked rows; nothing for a list without one. */
+export function useListExport<F extends ListFilter>(description: ListExport<F> | undefined, filter: F) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const { sort, total = 0 } = useListContext();
+  if (!description) return {};
+  const { ofFilter, ofIds, hasCsv, datesMissing } = description;
   const open = (address: () => Promise<string>) => void openLater(address).catch(notify.failure);
   const all = (format: 'xlsx' | 'csv') => {
     if (datesMissing && !(filter.dateFrom && filter.dateTo)) {

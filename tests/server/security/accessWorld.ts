@@ -18,6 +18,7 @@ export interface Ids {
   manifest: string;
   batch: string;
   contact: string;
+  instabook: string;
   payment: string;
   customer: string;
   company: string;
@@ -48,6 +49,7 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
     await call(t, who, 'POST', 'order/bulk', { kind: 'cancel', orderIds: [grouped.id] }),
   );
   const contact = data<{ id: number }>(await call(t, who, 'POST', 'contact', ADDRESS));
+  const link = data<{ id: string }>(await call(t, who, 'POST', 'instabook', { note: CANARY.contact }));
   await call(t, who, 'GET', `wallet/invoice/${card.invoiceId}/payment`);
   const [paying] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, card.invoiceId!));
   return {
@@ -57,6 +59,7 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
     manifest: manifest.id,
     batch: batch.id,
     contact: String(contact.id),
+    instabook: link.id,
     payment: paying!.id,
     customer: String(who.customerId),
     company: who.companyId,
@@ -73,6 +76,7 @@ export function absentIds(): Ids {
     manifest: randomUUID(),
     batch: randomUUID(),
     contact: '2000000001',
+    instabook: 'y'.repeat(24),
     payment: randomUUID(),
     customer: '2000000002',
     company: randomUUID(),

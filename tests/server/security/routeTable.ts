@@ -207,6 +207,15 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/order/bulk/:id/undo': ids((i) => `order/bulk/${i.batch}/undo`),
   'POST /v1.0/order/bulk/:id/seen': ids((i) => `order/bulk/${i.batch}/seen`, { owner: 409 }),
 
+  'GET /v1.0/instabook': own('instabook'),
+  'POST /v1.0/instabook': own('instabook', { body: () => ({ productName: 'Scarf' }) }),
+  'POST /v1.0/instabook/:id/end': ids((i) => `instabook/${i.instabook}/end`),
+  'POST /v1.0/order/instabook/:id': {
+    reach: 'secret',
+    path: (i) => `order/instabook/${i.instabook}`,
+    body: () => ({ item: { name: 'Scarf' }, receiver: { name: 'Nobody' } }),
+  },
+
   'POST /v1.0/manifest': ids(() => 'manifest', { body: (i) => ({ orderIds: [i.order] }) }),
   'GET /v1.0/manifest': own('manifest'),
   'GET /v1.0/manifest/export': own('manifest/export', { link: true }),

@@ -34,7 +34,16 @@ vi.mock('../../../src/commands/commandRegistry.ts', async (load) => {
 const ROOT = path.resolve(import.meta.dirname, '../../../src');
 // Only the pages: the table of tabs behind them also contains addresses.
 const [pages = ''] = readFileSync(path.join(ROOT, 'consolePages.ts'), 'utf8').split('const TABS');
-const RESOURCES = ['orders', 'drafts', 'manifests', 'cod', 'invoices', 'transactions', 'contacts'];
+const RESOURCES = [
+  'orders',
+  'drafts',
+  'instabook',
+  'manifests',
+  'cod',
+  'invoices',
+  'transactions',
+  'contacts',
+];
 /** Files of the pages that a resource names, as `orders.list`. */
 const resourcePages = RESOURCES.flatMap((name) => {
   const text = readFileSync(path.join(ROOT, `resources/${name}/index.ts`), 'utf8');
@@ -140,6 +149,12 @@ async function commandsOf(route: string, file: string): Promise<Command[]> {
 
 const LISTS: Record<string, string[]> = {
   '/orders': ['orders.printLabel', 'orders.menu', 'list.sort', 'list.columns', 'list.quickView'],
+  '/orders/bulk-orders/instabook': [
+    'instabook.create',
+    'instabook.end',
+    'instabook.copyNumber',
+    'instabook.menu',
+  ],
   '/orders/manifest': [
     'manifests.print',
     'manifests.cancel',

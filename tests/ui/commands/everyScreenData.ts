@@ -62,6 +62,20 @@ const MANIFEST = {
   createdAt: AT,
 };
 const BOOK_CONTACT = { ...CONTACT, id: ID, customerId: 1, tags: [] };
+const LINK = {
+  id: 'V1StGXR8Z5jdHi6BmyTaQx7k',
+  url: 'http://localhost:4000/customer/ib/V1StGXR8Z5jdHi6BmyTaQx7k',
+  productName: 'Batik scarf',
+  value: { amount: 45, currency: 'MYR' },
+  itemType: 'PARCEL',
+  weight: { value: 0.4, unit: 'kg' },
+  note: null,
+  limit: 1,
+  uses: 0,
+  endsOn: '2026-03-31',
+  state: 'open',
+  createdAt: AT,
+};
 const PARCEL = {
   ...ORDER,
   statusText: 'New order',
@@ -116,6 +130,7 @@ const TRANSACTION = {
 };
 const RECORDS: Readonly<Record<string, object>> = {
   manifests: MANIFEST,
+  instabook: LINK,
   invoices: INVOICE,
   transactions: TRANSACTION,
   contacts: BOOK_CONTACT,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { cod } from '../../../src/resources/cod/index.ts';
 import { drafts } from '../../../src/resources/drafts/index.ts';
+import { instabook } from '../../../src/resources/instabook/index.ts';
 import { manifests } from '../../../src/resources/manifests/index.ts';
 import { orders } from '../../../src/resources/orders/index.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
@@ -26,7 +27,7 @@ function refetched(keys: string[][], reloadCustomer: () => Promise<void>): strin
 }
 
 it('all lists of orders, their counts and the balance are fetched again, nothing else (LIVE-08)', () => {
-  const lists = [orders, drafts, cod, manifests].map(({ name }) => [name, 'getList']);
+  const lists = [orders, drafts, cod, instabook, manifests].map(({ name }) => [name, 'getList']);
   const sums = [
     ['counts', 'orders'],
     ['cod', 'totals'],

@@ -1,0 +1,218 @@
+import type { InstabookField, InstabookState } from '../contract/rules/instabook.ts';
+import { INSTABOOK } from '../contract/rules/instabook.ts';
+import { LIMITS } from '../contract/rules/limits.ts';
+import { type Html, html, type Insert } from './html.ts';
+import { layout } from './layout.ts';
+import type { PageContext } from './pageContext.ts';
+import { ITEM_TYPES } from './texts/itemTypes.ts';
+import { INSTABOOK_TEXTS } from './texts/pageTexts.ts';
+import { fill } from './texts/trackTexts.ts';
+
+export interface InstabookForm {
+  id: string;
+  /** Names one sending, so that a form that is sent twice counts once. */
+  key: string;
+  /** Of the goods, what the shipper has set: shown, and not to be changed. */
+  set: Partial<Record<InstabookField, string | number>>;
+  values: Readonly<Record<string, string>>;
+  /** What is wrong with the answer that was sent, by field. */
+  faults: Partial<Record<InstabookField, string>>;
+  /** What each field says while it is empty, for checks in the browser. */
+  missing: Readonly<Record<InstabookField, string>>;
+  phoneTooShort: string;
+  emailWrong: string;
+  types: readonly string[];
+  countries: readonly { code: string; name: string }[];
+  currency: string;
+}
+
+/** The form in which a buyer fills in where the parcel goes; complete without a script (IB-01…23). */
+export function instabookPage(page: PageContext, form: InstabookForm): Html {
+  const texts = INSTABOOK_TEXTS[page.locale];
+  const isFaulty = Object.keys(form.faults).length > 0;
+  return framed(
+    page,
+    html`<form class="ib" method="post" action="/customer/ib/${form.id}" novalidate data-instabook data-sending="${texts.submitting}" data-check="${texts.check}">
+<h1>${texts.heading}</h1><p class="muted">${texts.lead}</p>
+<p class="error" role="alert" data-summary>${isFaulty && texts.check}</p>
+<input type="hidden" name="key" value="${form.key}">
+<section class="card"><h2>${texts.parcel}</h2>${goodsSet(page, form)}<div class="fields">${goodsAsked(page, form)}</div></section>
+<section class="card"><h2>${texts.address}</h2><div class="fields">${receiver(page, form)}</div></section>
+<button type="submit" class="button primary send">${texts.submit}</button></form>`,
+  );
+}
+
+const framed = (page: PageContext, main: Insert): Html => {
+  const texts = INSTABOOK_TEXTS[page.locale];
+  return layout(page, {
+    main,
+    title: fill(texts.title, { company: page.company.name }),
+    description: texts.description,
+  });
+};
+
+/** The goods as the shipper has set them. */
+function goodsSet(page: PageContext, { set, currency }: InstabookForm): Html | false {
+  const texts = INSTABOOK_TEXTS[page.locale];
+  const { productName, amount, type, weightValue } = set;
+  const rows: [string, string][] = [];
+  if (productName !== undefined) rows.push([texts.productName, String(productName)]);
+  if (amount !== undefined) rows.push([texts.amount, moneyText(Number(amount), currency, page)]);
+  if (type !== undefined) rows.push([texts.type, typeName(page, String(type))]);
+  if (weightValue !== undefined) rows.push([texts.weightValue, `${weightValue} kg`]);
+  return (
+    rows.length > 0 &&
+    html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+  );
+}
+
+const moneyText = (amount: number, currency: string, { texts }: PageContext): string =>
+  new Intl.NumberFormat(texts.htmlLang, { style: 'currency', currency }).format(amount);
+
+const typeName = ({ locale }: PageContext, type: string): string => ITEM_TYPES[locale][type] ?? type;
+
+/** What the buyer tells of the goods: the values that the shipper has left open, and notes. */
+function goodsAsked(page: PageContext, form: InstabookForm): Insert {
+  const texts = INSTABOOK_TEXTS[page.locale];
+  const open = (field: InstabookField) => form.set[field] === undefined;
+  return [
+    open('productName') && input(page, form, 'productName', { max: 255, wide: true }),
+    open('amount') &&
+      input(page, form, 'amount', {
+        type: 'number',
+        min: INSTABOOK.amountMin,
+        step: 'any',
+        unit: form.currency,
+      }),
+    open('type') && select(page, form, 'type', typesOf(page, form)),
+    open('weightValue') &&
+      input(page, form, 'weightValue', {
+        type: 'number',
+        min: INSTABOOK.weightMinKg,
+        step: String(INSTABOOK.weightMinKg),
+        unit: 'kg',
+      }),
+    html`<div class="field wide"><label for="ib-note">${texts.note}</label><textarea id="ib-note" name="note" rows="2" maxlength="${LIMITS.noteLength}">${form.values.note}</textarea></div>`,
+  ];
+}
+
+const typesOf = (page: PageContext, { types }: InstabookForm) =>
+  types.map((name) => ({ code: name, name: typeName(page, name) }));
+
+function receiver(page: PageContext, form: InstabookForm): Insert {
+  return [
+    input(page, form, 'name', { max: LIMITS.nameLength, auto: 'name' }),
+    input(page, form, 'phone', {
+      type: 'tel',
+      min: INSTABOOK.phoneLength,
+      max: LIMITS.phoneLength,
+      auto: 'tel',
+    }),
+    input(page, form, 'email', { type: 'email', max: 255, auto: 'email' }),
+    input(page, form, 'unitNo', { max: 60, auto: 'address-line2' }),
+    input(page, form, 'address1', { max: LIMITS.addressLength, auto: 'address-line1', wide: true }),
+    input(page, form, 'postcode', { max: 20, auto: 'postal-code' }),
+    input(page, form, 'city', { max: 120, auto: 'address-level2' }),
+    input(page, form, 'state', { max: 120, auto: 'address-level1' }),
+    select(page, form, 'country', form.countries, 'country'),
+  ];
+}
+
+interface InputFacts {
+  type?: 'number' | 'tel' | 'email';
+  max?: number;
+  /** Lowest number, or the fewest characters. */
+  min?: number;
+  step?: string;
+  auto?: string;
+  unit?: string;
+  wide?: true;
+}
+
+function input(
+  page: PageContext,
+  form: InstabookForm,
+  field: InstabookField,
+  { type, max, min, step, auto, unit, wide }: InputFacts,
+): Html {
+  const bounds =
+    type === 'number' ? html` inputmode="decimal" min="${min}" step="${step}"` : html` maxlength="${max}"`;
+  const short = field === 'phone' && html` data-least="${min}" data-short="${form.phoneTooShort}"`;
+  const wrong = type === 'email' && html` data-wrong="${form.emailWrong}"`;
+  return frame(
+    page,
+    form,
+    field,
+    (aria) =>
+      html`<input id="ib-${field}" name="${field}" type="${type ?? 'text'}" value="${form.values[field]}"${bounds}${short}${wrong}${auto && html` autocomplete="${auto}"`}${aria}>`,
+    { wide, unit },
+  );
+}
+
+function select(
+  page: PageContext,
+  form: InstabookForm,
+  field: InstabookField,
+  options: readonly { code: string; name: string }[],
+  auto?: string,
+): Html {
+  return frame(
+    page,
+    form,
+    field,
+    (aria) =>
+      html`<select id="ib-${field}" name="${field}"${auto && html` autocomplete="${auto}"`}${aria}>${options.map(
+        ({ code, name }) =>
+          html`<option value="${code}"${code === form.values[field] && html` selected`}>${name}</option>`,
+      )}</select>`,
+  );
+}
+
+/** Label above, message below; the first faulty field has the focus. */
+function frame(
+  page: PageContext,
+  { faults, missing }: InstabookForm,
+  field: InstabookField,
+  control: (aria: Html) => Html,
+  { wide, unit }: { wide?: true | undefined; unit?: string | undefined } = {},
+): Html {
+  const fault = faults[field];
+  const isFirst = fault !== undefined && Object.keys(faults)[0] === field;
+  const aria = html` required aria-describedby="ib-${field}-fault" data-missing="${missing[field]}"${fault && html` aria-invalid="true"`}${isFirst && html` autofocus`}`;
+  const label = INSTABOOK_TEXTS[page.locale][field];
+  return html`<div class="field${wide && ' wide'}"><label for="ib-${field}">${label}${unit && html` <span class="muted">(${unit})</span>`}</label>
+${control(aria)}<p class="error" id="ib-${field}-fault">${fault}</p></div>`;
+}
+
+/** After a form was sent (IB-24). */
+export function instabookSentPage(page: PageContext): Html {
+  const texts = INSTABOOK_TEXTS[page.locale];
+  return message(page, texts.submitted, texts.submittedHint, 'status');
+}
+
+/** A link that takes no answer, or is none (IB-25). */
+export function instabookClosedPage(
+  page: PageContext,
+  why: Exclude<InstabookState, 'open'> | 'unknown',
+): Html {
+  const texts = INSTABOOK_TEXTS[page.locale];
+  if (why === 'unknown') return message(page, texts.unknown, texts.unknownHint);
+  return why === 'answered'
+    ? message(page, texts.answered, texts.answeredHint)
+    : message(page, texts.closed, texts.closedHint);
+}
+
+/** Instead of a form: the visitor's network sent too many. */
+export function instabookTooManyPage(page: PageContext, seconds: number): Html {
+  const texts = INSTABOOK_TEXTS[page.locale];
+  return framed(
+    page,
+    html`<section class="card empty"><h1>${texts.heading}</h1><p class="error lead" role="alert">${fill(texts.tooMany, { seconds })}</p><p><a class="button primary" href="${page.path}">${page.texts.loadAgain}</a></p></section>`,
+  );
+}
+
+const message = (page: PageContext, said: string, hint: string, role?: 'status'): Html =>
+  framed(
+    page,
+    html`<section class="card empty"${role && html` role="${role}"`}><h1>${said}</h1><p class="muted lead">${hint}</p></section>`,
+  );

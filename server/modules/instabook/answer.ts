@@ -1,0 +1,182 @@
+import type { InstabookInput } from '../../../contract/instabook.ts';
+import { OrderInput } from '../../../contract/orders.ts';
+import { todayAt } from '../../../contract/rules/importFacts.ts';
+import {
+  type InstabookAnswer,
+  type InstabookField,
+  type InstabookState,
+  instabookFaults,
+  instabookState,
+} from '../../../contract/rules/instabook.ts';
+import { fromMinor, isAmount } from '../../../contract/rules/money.ts';
+import type { Ctx } from '../../context.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { countryByCode } from '../../geo/countries.ts';
+import { derivedId } from '../../http/idempotency.ts';
+import { countCall } from '../../http/rateLimit.ts';
+import { conflict, invalid, notFound } from '../../http/refusal.ts';
+import { accountSender } from '../customers/accountSender.ts';
+import { findCustomer } from '../customers/store.ts';
+import { newRow } from '../orders/createOrder.ts';
+import { stopsOf } from '../orders/orderInput.ts';
+import { planPricing } from '../orders/priceDrafts.ts';
+import { findOrder, insertOrder } from '../orders/store.ts';
+import { listItemTypes } from '../services/store.ts';
+import { countUse, type LinkRow, lockLink, type OpenedLink, openLink } from './store.ts';
+
+const SOURCE = 'instabook';
+/** Answers from one address: enough for a family, too few to fill a shop's list with nonsense. */
+const SENDS = { limit: 10, windowS: 600 };
+
+/** Where each field of the form stands in the body of the API. */
+const PATHS: Readonly<Record<InstabookField, string>> = {
+  productName: 'item.name',
+  amount: 'item.amount',
+  type: 'item.type',
+  weightValue: 'item.weight.value',
+  name: 'receiver.name',
+  phone: 'receiver.phone',
+  email: 'receiver.email',
+  unitNo: 'receiver.unitNo',
+  address1: 'receiver.address1',
+  postcode: 'receiver.postcode',
+  city: 'receiver.city',
+  state: 'receiver.state',
+  country: 'receiver.country',
+};
+
+/** What the shipper has set of the goods; null for what the buyer fills in. */
+export const setValues = ({ productName, valueMinor, itemType, weightKg }: LinkRow) => ({
+  productName,
+  amount: valueMinor === null ? null : fromMinor(valueMinor),
+  type: itemType,
+  weightValue: weightKg,
+});
+type SetValues = ReturnType<typeof setValues>;
+
+/** A link of a blocked account is over for buyers. */
+export const stateOf = (ctx: Ctx, { link, isBlocked, timezone }: OpenedLink): InstabookState =>
+  instabookState(
+    {
+      limit: link.useLimit,
+      uses: link.uses,
+      endsOn: link.endsOn,
+      isEnded: link.endedAt !== null || isBlocked,
+    },
+    todayAt(timezone, ctx.ports.clock.now()),
+  );
+
+/** The faults of an answer with what the shipper has set filled in, in the order of the form. */
+export async function answerFaults(
+  ctx: Ctx,
+  { link, country }: OpenedLink,
+  input: InstabookInput,
+): Promise<{ field: InstabookField; message: string }[]> {
+  const types = await listItemTypes(ctx, link.companyId);
+  return instabookFaults(answerOf(link, input, country), {
+    types: types.map(({ name }) => name),
+    countries: (code) => countryByCode(code) !== undefined,
+  });
+}
+
+/** What was sent, below what the shipper has set. */
+function answerOf(link: LinkRow, { item, receiver }: InstabookInput, home: string): InstabookAnswer {
+  const set = setValues(link);
+  const { name, phone, email, unitNo, address1, postcode, city, state, country } = receiver;
+  return {
+    productName: set.productName ?? item?.name ?? null,
+    amount: set.amount ?? item?.amount ?? null,
+    type: set.type ?? item?.type ?? null,
+    weightValue: set.weightValue ?? item?.weight?.value ?? null,
+    name,
+    phone,
+    email,
+    unitNo,
+    address1,
+    postcode,
+    city,
+    state,
+    country: (country ?? home).toUpperCase(),
+  };
+}
+
+/** Throws 422 for another value than the shipper's: a price or a weight is not the buyer's to change. */
+function assertUnchanged(set: SetValues, { item }: InstabookInput): void {
+  const sent: SetValues = {
+    productName: item?.name ?? null,
+    amount: item?.amount ?? null,
+    type: item?.type ?? null,
+    weightValue: item?.weight?.value ?? null,
+  };
+  for (const field of ['productName', 'amount', 'type', 'weightValue'] as const)
+    if (set[field] !== null && sent[field] !== null && set[field] !== sent[field])
+      throw invalid(PATHS[field], 'This was set by the sender and cannot be changed.');
+}
+
+/**
+ * Makes a draft of a buyer's answer (IB-23). `key` names the sending: the same one again makes no second draft and is answered like
+ * the first. Throws 404, 409 once the link takes no more answers, 422 and 429.
+ */
+export async function submitAnswer(
+  ctx: Ctx,
+  linkId: string,
+  input: InstabookInput,
+  { key, ip }: { key: string; ip: string },
+): Promise<void> {
+  const opened = await openLink(ctx, linkId);
+  if (!opened) throw notFound();
+  const scope = { companyId: opened.link.companyId, customerId: opened.link.customerId };
+  // An order's id opens its label, and a key is the sender's own choice.
+  const orderId = derivedId(ctx, `instabook\n${linkId}\n${key}`);
+  if (await findOrder(ctx, scope, orderId)) return;
+  assertOpen(stateOf(ctx, opened));
+  assertUnchanged(setValues(opened.link), input);
+  if (input.item?.amount != null && !isAmount(input.item.amount))
+    throw invalid(PATHS.amount, `"${PATHS.amount}" must have at most 2 decimals`);
+  const [fault] = await answerFaults(ctx, opened, input);
+  if (fault) throw invalid(PATHS[fault.field], fault.message);
+  await countCall(ctx, `instabook-ip:${ip}`, SENDS.limit, SENDS.windowS);
+  const account = await findCustomer(ctx, scope);
+  if (!account) throw notFound();
+  const answer = answerOf(opened.link, input, opened.country);
+  const draft = orderOf(answer, input.note, accountSender(account, opened.country));
+  const stops = stopsOf(draft, opened.link.currency) ?? [];
+  const order = newRow(ctx, scope, orderId, opened.link.currency, draft, stops);
+  await ctx.db.tx(async () => {
+    const link = await lockLink(ctx, linkId);
+    if (!link) throw notFound();
+    if (await findOrder(ctx, scope, orderId)) return;
+    assertOpen(stateOf(ctx, { ...opened, link }));
+    await countUse(ctx, linkId);
+    await insertOrder(ctx, order, stops);
+    await planPricing(ctx, scope, [orderId]);
+    await emitEvent(ctx, scope, 'instabook.submitted', {
+      orderId,
+      statusCode: order.statusCode,
+      message: answer.productName,
+    });
+  });
+}
+
+function assertOpen(state: InstabookState): void {
+  if (state === 'answered') throw conflict('This form has been submitted already.');
+  if (state !== 'open') throw conflict('This form is closed.');
+}
+
+function orderOf(answer: InstabookAnswer, note: string | null, sender: ReturnType<typeof accountSender>) {
+  const { productName, amount, type, weightValue, ...receiver } = answer;
+  const item = {
+    name: productName,
+    type: type ?? undefined,
+    weight: { unit: 'kg' as const, value: weightValue },
+    price: { amount },
+  };
+  return OrderInput.parse({
+    source: SOURCE,
+    note,
+    waypoint: [
+      { type: 'PICKUP', contact: sender, inventory: [item] },
+      { type: 'DROPOFF', contact: receiver, inventory: [item] },
+    ],
+  });
+}

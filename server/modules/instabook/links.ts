@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import { type Page, toPage } from '../../../contract/envelope.ts';
+import type { InstabookLink, InstabookLinkInput, InstabookListQuery } from '../../../contract/instabook.ts';
+import { todayAt } from '../../../contract/rules/importFacts.ts';
+import { INSTABOOK, instabookState } from '../../../contract/rules/instabook.ts';
+import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { companyById } from '../company/service.ts';
+import { listItemTypes } from '../services/store.ts';
+import { endLink, findLink, insertLink, type LinkRow, linkPage } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The address of the form for buyers. */
+export const formPath = (id: string) => `/customer/ib/${id}`;
+
+/** Makes a link with the given id; one that exists is returned as it is. Throws 422. */
+export async function createLink(
+  ctx: Ctx,
+  scope: Scope,
+  input: z.output<typeof InstabookLinkInput>,
+  id: string,
+): Promise<InstabookLink> {
+  const company = await companyById(ctx, scope.companyId);
+  const now = ctx.ports.clock.now();
+  assertDays(input, todayAt(company.timezone, now), todayAt(company.timezone, daysAfter(now)));
+  const types = await listItemTypes(ctx, scope.companyId);
+  if (input.itemType && !types.some((type) => type.name === input.itemType))
+    throw invalid('itemType', '"itemType" is not valid');
+  await insertLink(ctx, {
+    id,
+    companyId: scope.companyId,
+    customerId: scope.customerId,
+    productName: input.productName,
+    valueMinor: input.value == null ? null : toMinor(input.value),
+    currency: company.currency,
+    itemType: input.itemType,
+    weightKg: input.weight?.value ?? null,
+    note: input.note,
+    useLimit: input.limit,
+    endsOn: input.endsOn ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return existing(ctx, scope, id);
+}
+
+const daysAfter = (now: Date) => new Date(now.getTime() + INSTABOOK.daysMax * DAY_MS);
+
+function assertDays(
+  { limit, endsOn }: z.output<typeof InstabookLinkInput>,
+  today: string,
+  last: string,
+): void {
+  if (limit > 1 && !endsOn) throw invalid('endsOn', '"endsOn" is required');
+  if (endsOn && endsOn < today) throw invalid('endsOn', '"endsOn" must not be in the past');
+  if (endsOn && (endsOn > last || Number.isNaN(Date.parse(endsOn))))
+    throw invalid('endsOn', '"endsOn" must be within a year', { max: last });
+}
+
+export async function listLinks(
+  ctx: Ctx,
+  scope: Scope,
+  query: InstabookListQuery,
+): Promise<Page<InstabookLink>> {
+  const toLink = await presenter(ctx, scope);
+  const { timezone } = await companyById(ctx, scope.companyId);
+  const { rows, total } = await linkPage(ctx, scope, query, todayAt(timezone, ctx.ports.clock.now()));
+  return toPage(rows.map(toLink), total, query.page, query.limit);
+}
+
+/** No buyer may answer from now on; the drafts that were made stay. Throws 404. */
+export async function endOwnLink(ctx: Ctx, scope: Scope, id: string): Promise<InstabookLink> {
+  await endLink(ctx, scope, id);
+  return existing(ctx, scope, id);
+}
+
+async function existing(ctx: Ctx, scope: Scope, id: string): Promise<InstabookLink> {
+  const row = await findLink(ctx, scope, id);
+  if (!row) throw notFound();
+  return (await presenter(ctx, scope))(row);
+}
+
+async function presenter(ctx: Ctx, { companyId }: Scope): Promise<(row: LinkRow) => InstabookLink> {
+  const { timezone } = await companyById(ctx, companyId);
+  const [home, today] = [await publicUrlOf(ctx, companyId), todayAt(timezone, ctx.ports.clock.now())];
+  return (row) => ({
+    id: row.id,
+    url: `${home}${formPath(row.id)}`,
+    productName: row.productName,
+    value: row.valueMinor === null ? null : { amount: fromMinor(row.valueMinor), currency: row.currency },
+    itemType: row.itemType,
+    weight: row.weightKg === null ? null : { value: row.weightKg, unit: 'kg' },
+    note: row.note,
+    limit: row.useLimit,
+    uses: row.uses,
+    endsOn: row.endsOn,
+    state: instabookState(
+      { limit: row.useLimit, uses: row.uses, endsOn: row.endsOn, isEnded: row.endedAt !== null },
+      today,
+    ),
+    createdAt: row.createdAt.toISOString(),
+  });
+}

@@ -1,0 +1,178 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { InstabookInput } from '../../../contract/instabook.ts';
+import {
+  EMAIL_WRONG,
+  INSTABOOK_MISSING,
+  type InstabookField,
+  PHONE_TOO_SHORT,
+} from '../../../contract/rules/instabook.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { isAmount } from '../../../contract/rules/money.ts';
+import {
+  type InstabookForm,
+  instabookClosedPage,
+  instabookPage,
+  instabookSentPage,
+  instabookTooManyPage,
+} from '../../../pages/instabookPage.ts';
+import type { App, Ctx } from '../../context.ts';
+import { listCountries } from '../../geo/countries.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { nanoId } from '../../http/tokens.ts';
+import { translateSentence } from '../../texts/translateSentence.ts';
+import { listItemTypes } from '../services/store.ts';
+import { formOf, queryOf } from '../tracking/pageForms.ts';
+import { lookLimit, ownAddress, type PageAssets, pageOf, send, setRetryAfter } from '../tracking/pages.ts';
+import { answerFaults, setValues, stateOf, submitAnswer } from './answer.ts';
+import { formPath } from './links.ts';
+import { type OpenedLink, openLink } from './store.ts';
+
+const EXACT_NUMBER = /^\d+(\.\d+)?$/;
+const CLOSED_STATUS = { answered: 410, expired: 410, ended: 410 } as const;
+/** Texts of a link's address are the link's own, not a page of the tenant. */
+const PREFILLED_MAX = 200;
+
+type Fields = Record<string, string>;
+
+/** The public form of a link (IB-01). */
+export async function instabookPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
+  await app.register(async (scope) => {
+    const pages = scope as App;
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const open = { config: { access: 'public' as const }, schema: { hide: true } };
+    pages.get('/customer/ib/:id', open, (request, reply) => show(ctx, assets, request, reply));
+    pages.post('/customer/ib/:id', open, (request, reply) => take(ctx, assets, request, reply));
+  });
+}
+
+const idOf = (request: FastifyRequest) => (request.params as { id: string }).id.slice(0, 60);
+
+/** The link of the address, or the page that is shown instead. */
+async function opened(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply: FastifyReply) {
+  const limited = await lookLimit(ctx, request);
+  const path = formPath(encodeURIComponent(idOf(request)));
+  const link = limited ? undefined : await openLink(ctx, idOf(request));
+  const home = link && (await ownAddress(ctx, request, link.link.companyId));
+  if (home) return { answer: reply.redirect(home, 302) };
+  const page = await pageOf(ctx, assets, request, path, link?.link.companyId);
+  const instead = (status: number, draw: Parameters<typeof send>[5]) =>
+    send(ctx, reply, request, status, page, draw);
+  if (limited) {
+    const seconds = setRetryAfter(limited, reply);
+    return { answer: instead(429, (p) => instabookTooManyPage(p, seconds)) };
+  }
+  if (!link) return { answer: instead(404, (p) => instabookClosedPage(p, 'unknown')) };
+  return { link, page, instead };
+}
+
+async function show(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply: FastifyReply) {
+  const found = await opened(ctx, assets, request, reply);
+  if ('answer' in found) return found.answer;
+  const { link, page, instead } = found;
+  const state = stateOf(ctx, link);
+  if (state !== 'open') return instead(CLOSED_STATUS[state], (p) => instabookClosedPage(p, state));
+  const form = await formFor(ctx, link, page.locale, prefilled(request, link));
+  return instead(200, (p) => instabookPage(p, form));
+}
+
+async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply: FastifyReply) {
+  const found = await opened(ctx, assets, request, reply);
+  if ('answer' in found) return found.answer;
+  const { link, page, instead } = found;
+  const sent = formOf(request);
+  try {
+    await submitAnswer(ctx, link.link.id, inputOf(sent), {
+      key: sent.key?.slice(0, PREFILLED_MAX) || nanoId(),
+      ip: request.ip,
+    });
+    return instead(200, instabookSentPage);
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err;
+    if (err.status === 429) {
+      const seconds = setRetryAfter(err, reply);
+      return instead(429, (p) => instabookTooManyPage(p, seconds));
+    }
+    const state = stateOf(ctx, (await openLink(ctx, link.link.id)) ?? link);
+    if (state !== 'open') return instead(CLOSED_STATUS[state], (p) => instabookClosedPage(p, state));
+    if (err.status !== 422) throw err;
+    const faults = await answerFaults(ctx, link, inputOf(sent));
+    const form = await formFor(ctx, link, page.locale, sent, faults);
+    return instead(422, (p) => instabookPage(p, form));
+  }
+}
+
+/** What the query prefills, where the shipper has not set it (IB-03). `name` is the product's: the buyer's own name nobody knows. */
+function prefilled(request: FastifyRequest, { link }: OpenedLink): Fields {
+  const asked = (name: string) => queryOf(request, name).trim().slice(0, PREFILLED_MAX);
+  const number = (text: string) => (EXACT_NUMBER.test(text) ? text : '');
+  return {
+    productName: asked('name'),
+    amount: number(asked('value')),
+    weightValue: number(asked('weight')),
+    type: asked('type').toUpperCase(),
+    note: asked('notes') || (link.note ?? ''),
+  };
+}
+
+/** The fields of the form as a body of the API; what is too long or no number counts as empty. */
+function inputOf(sent: Fields): InstabookInput {
+  const text = (name: string, max: number = LIMITS.addressLength) => sent[name]?.trim().slice(0, max);
+  const number = (name: string, max: number) => {
+    const typed = (sent[name] ?? '').trim();
+    return EXACT_NUMBER.test(typed) && Number(typed) <= max ? Number(typed) : null;
+  };
+  return InstabookInput.parse({
+    item: {
+      name: text('productName'),
+      amount: amountOf(number('amount', LIMITS.amountMax)),
+      type: text('type', 60),
+      weight: { value: number('weightValue', LIMITS.weightMaxKg) },
+    },
+    receiver: {
+      name: text('name', LIMITS.nameLength),
+      phone: text('phone', LIMITS.phoneLength),
+      email: text('email'),
+      unitNo: text('unitNo', 60),
+      address1: text('address1'),
+      postcode: text('postcode', 20),
+      city: text('city', 120),
+      state: text('state', 120),
+      country: text('country', 2),
+    },
+    note: text('note', LIMITS.noteLength),
+  });
+}
+
+const amountOf = (typed: number | null) => (typed !== null && isAmount(typed) ? typed : null);
+
+async function formFor(
+  ctx: Ctx,
+  { link, country }: OpenedLink,
+  locale: Locale,
+  values: Fields,
+  faults: readonly { field: InstabookField; message: string }[] = [],
+): Promise<InstabookForm> {
+  const said = (english: string) => translateSentence(locale, english);
+  const types = (await listItemTypes(ctx, link.companyId)).map(({ name }) => name);
+  const set = Object.entries(setValues(link)).filter(([, value]) => value !== null);
+  return {
+    id: link.id,
+    key: values.key || nanoId(),
+    set: Object.fromEntries(set),
+    values: { country, ...values },
+    faults: Object.fromEntries(faults.map(({ field, message }) => [field, said(message)])),
+    missing: Object.fromEntries(
+      Object.entries(INSTABOOK_MISSING).map(([field, message]) => [field, said(message)]),
+    ) as InstabookForm['missing'],
+    phoneTooShort: said(PHONE_TOO_SHORT),
+    emailWrong: said(EMAIL_WRONG),
+    types,
+    countries: listCountries(locale).map(({ countryCode, name }) => ({ code: countryCode, name })),
+    currency: link.currency,
+  };
+}

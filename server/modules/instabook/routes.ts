@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { envelope, listEnvelope } from '../../../contract/envelope.ts';
+import {
+  InstabookInput,
+  InstabookLink,
+  InstabookLinkInput,
+  InstabookListQuery,
+  InstabookOutcome,
+} from '../../../contract/instabook.ts';
+import type { App, Ctx } from '../../context.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
+import { hmac, nanoId } from '../../http/tokens.ts';
+import { guestLook } from '../tracking/guestLook.ts';
+import { submitAnswer } from './answer.ts';
+import { createLink, endOwnLink, listLinks } from './links.ts';
+
+const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(InstabookLink) } };
+
+export function instabookRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/instabook',
+    { schema: { querystring: InstabookListQuery, response: { 200: listEnvelope(InstabookLink) } } },
+    async (request) => {
+      assertOwnCompany(request.actor, request.query.companyId);
+      assertOwnCustomer(request.actor, request.query.customerId);
+      return listLinks(ctx, request.actor, request.query);
+    },
+  );
+
+  app.post(
+    '/instabook',
+    { schema: { body: InstabookLinkInput, response: one.response } },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await createLink(ctx, request.actor, request.body, linkIdFor(ctx, request)) };
+    },
+  );
+
+  app.post('/instabook/:id/end', { schema: one }, async (request) => ({
+    data: await endOwnLink(ctx, request.actor, request.params.id),
+  }));
+
+  app.post(
+    '/order/instabook/:id',
+    {
+      config: { access: 'public' },
+      schema: {
+        params: one.params,
+        body: InstabookInput,
+        response: { 200: envelope(InstabookOutcome) },
+      },
+    },
+    async (request) => {
+      await guestLook(ctx, request.ip);
+      const key = request.headers['idempotency-key'];
+      await submitAnswer(ctx, request.params.id, request.body, {
+        key: typeof key === 'string' && key !== '' ? key.slice(0, 255) : nanoId(),
+        ip: request.ip,
+      });
+      return { data: { submitted: true as const } };
+    },
+  );
+}
+
+const ID_LENGTH = 24;
+
+/** As unguessable as any secret link, and the same for the same idempotency key. */
+function linkIdFor(ctx: Ctx, { idempotency }: FastifyRequest): string {
+  if (!idempotency) return nanoId(ID_LENGTH);
+  return hmac(ctx.secret, `instabook link\n${idempotency.scope}\n${idempotency.key}`).slice(0, ID_LENGTH);
+}

@@ -1,0 +1,120 @@
+import { and, asc, count, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { InstabookListQuery } from '../../../contract/instabook.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { instabookLink } from '../../db/schema/instabook.ts';
+import { company, customer } from '../../db/schema/tenants.ts';
+
+export type LinkRow = typeof instabookLink.$inferSelect;
+
+const own = (scope: Scope) =>
+  and(eq(instabookLink.companyId, scope.companyId), eq(instabookLink.customerId, scope.customerId));
+
+const SORTS = {
+  createdAt: instabookLink.createdAt,
+  productName: instabookLink.productName,
+  uses: instabookLink.uses,
+  endsOn: instabookLink.endsOn,
+} as const satisfies Record<InstabookListQuery['sortBy'], unknown>;
+
+/** `today` is the day in the company's time zone. */
+function stillOpen(today: string): SQL | undefined {
+  return and(
+    isNull(instabookLink.endedAt),
+    lt(instabookLink.uses, instabookLink.useLimit),
+    or(isNull(instabookLink.endsOn), gte(instabookLink.endsOn, today)),
+  );
+}
+
+function closed(today: string): SQL | undefined {
+  return or(
+    isNotNull(instabookLink.endedAt),
+    gte(instabookLink.uses, instabookLink.useLimit),
+    lt(instabookLink.endsOn, today),
+  );
+}
+
+function named(typed: string | undefined): SQL | undefined {
+  const wanted = typed?.trim();
+  // User input is a name, not a LIKE pattern.
+  return wanted ? ilike(instabookLink.productName, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
+}
+
+export async function linkPage(
+  ctx: Ctx,
+  scope: Scope,
+  query: InstabookListQuery,
+  today: string,
+): Promise<{ rows: LinkRow[]; total: number }> {
+  const direction = query.orderBy === 'asc' ? asc : desc;
+  const byTab = { open: stillOpen, closed, all: () => undefined }[query.tab];
+  const where = and(own(scope), byTab(today), named(query.productName));
+  const rows = await ctx.db.sql
+    .select()
+    .from(instabookLink)
+    .where(where)
+    .orderBy(direction(SORTS[query.sortBy]), direction(instabookLink.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const [total] = await ctx.db.sql.select({ rows: count() }).from(instabookLink).where(where);
+  return { rows, total: total?.rows ?? 0 };
+}
+
+/** A link whose id is taken already stays as it is. */
+export async function insertLink(ctx: Ctx, values: typeof instabookLink.$inferInsert): Promise<void> {
+  await ctx.db.sql.insert(instabookLink).values(values).onConflictDoNothing();
+}
+
+export async function findLink(ctx: Ctx, scope: Scope, id: string): Promise<LinkRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(instabookLink)
+    .where(and(own(scope), eq(instabookLink.id, id)));
+  return row;
+}
+
+/** Ends a link that nobody ended before. */
+export async function endLink(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  const now = ctx.ports.clock.now();
+  await ctx.db.sql
+    .update(instabookLink)
+    .set({ endedAt: now, updatedAt: now })
+    .where(and(own(scope), eq(instabookLink.id, id), isNull(instabookLink.endedAt)));
+}
+
+export interface OpenedLink {
+  link: LinkRow;
+  /** Of the account whose link it is. */
+  isBlocked: boolean;
+  country: string;
+  timezone: string;
+}
+
+/** A link with what its form needs, for whoever holds its unguessable id. */
+export async function openLink(ctx: Ctx, id: string): Promise<OpenedLink | undefined> {
+  const [row] = await ctx.db.sql
+    .select({
+      link: instabookLink,
+      blockedAt: customer.blockedAt,
+      country: company.country,
+      timezone: company.timezone,
+    })
+    .from(instabookLink)
+    .innerJoin(customer, eq(customer.id, instabookLink.customerId))
+    .innerJoin(company, eq(company.id, instabookLink.companyId))
+    .where(eq(instabookLink.id, id));
+  return row && { ...row, isBlocked: row.blockedAt !== null };
+}
+
+/** The link as it is now, locked until the transaction ends; by its unguessable id. */
+export async function lockLink(ctx: Ctx, id: string): Promise<LinkRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(instabookLink).where(eq(instabookLink.id, id)).for('update');
+  return row;
+}
+
+/** One answer more, of a link that is locked. */
+export async function countUse(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.sql
+    .update(instabookLink)
+    .set({ uses: sql`${instabookLink.uses} + 1`, updatedAt: ctx.ports.clock.now() })
+    .where(eq(instabookLink.id, id));
+}

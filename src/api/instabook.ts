@@ -1,0 +1,7 @@
+import type { InstabookLink, InstabookLinkInput } from '../../contract/instabook.ts';
+import { call } from './http.ts';
+
+export const createInstabookLink = (input: InstabookLinkInput, idempotencyKey?: string) =>
+  call<InstabookLink>('POST', 'instabook', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
+export const endInstabookLink = (id: string) =>
+  call<InstabookLink>('POST', `instabook/${encodeURIComponent(id)}/end`, { body: {} });

@@ -1,0 +1,128 @@
+import { Button } from '@mui/material';
+import { useCallback, useMemo, useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { InstabookLink } from '../../../contract/instabook.ts';
+import type { Command } from '../../commands/command.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { InstabookFilter } from '../../lib/instabookFilter.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
+import { EndLinksDialog } from './EndLinksDialog.tsx';
+import { instabook } from './index.ts';
+import {
+  type InstabookTools,
+  instabookActions,
+  linkName,
+  shareLink,
+  useInstabookTools,
+} from './instabookActions.ts';
+import { instabookColumns } from './instabookColumns.tsx';
+import { type InstabookStep, InstabookStepContext, useInstabookStep } from './instabookSteps.ts';
+import { NewLinkDialog } from './NewLinkDialog.tsx';
+import { ShareLinkDialog } from './ShareLinkDialog.tsx';
+
+/** Links for buyers, those that are open first. */
+const instabookList: ListDescription<InstabookLink, InstabookTools, InstabookFilter> = {
+  resource: 'instabook',
+  title: 'menu.instabook',
+  name: linkName,
+  tabs: { values: instabook.tabs, label: 'instabook.tabsLabel', text: (tab) => `instabook.tabs.${tab}` },
+  sort: { field: 'createdAt', order: 'DESC' },
+  pageSizes: PAGE_SIZES,
+  filters: { search: 'instabook.search' },
+  empty: (filtered, tab) =>
+    filtered
+      ? { title: 'instabook.nothingFound', hint: 'instabook.nothingFoundHint' }
+      : { title: `instabook.empty.${tab}`, hint: 'instabook.emptyHint', Action: NewLinkButton },
+  actions: instabookActions,
+  useTools: useInstabookTools,
+  primary: () => ({ action: shareLink, text: 'instabook.shareShort' }),
+  open: { action: shareLink },
+  useSelectedText: () => {
+    const translate = useTranslate();
+    return ({ count }) => translate('instabook.selected', { smart_count: count });
+  },
+  Buttons: () => <NewLinkButton size="small" />,
+  useOwnCommands: () => {
+    const open = useInstabookStep();
+    return [newLinkCommand(() => open({ kind: 'new' }))];
+  },
+  body: { useColumns, minWidth: 1050 },
+};
+
+const newLinkCommand = (run: () => void): Command => ({
+  id: 'instabook.create',
+  labelKey: 'instabook.new',
+  scope: 'screen',
+  screen: 'instabook',
+  group: 'create',
+  keys: ['c'],
+  run,
+});
+
+export default function InstabookList() {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const [step, setStep] = useState<InstabookStep | null>(null);
+  const asked = (state as { create?: boolean } | null)?.create === true;
+  const current = step ?? (asked ? { kind: 'new' as const } : null);
+  const open = useCallback(
+    (next: InstabookStep | null) => {
+      setStep(next);
+      // Asked for once: not again when the browser comes back here.
+      if (asked) navigate(`${pathname}${search}`, { replace: true, state: null });
+    },
+    [asked, navigate, pathname, search],
+  );
+  const close = () => open(null);
+  return (
+    <InstabookStepContext value={open}>
+      <ListPage list={instabookList} />
+      {current?.kind === 'new' ? (
+        <NewLinkDialog
+          onMade={(link) => {
+            refresh();
+            open({ kind: 'share', link });
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {current?.kind === 'share' ? <ShareLinkDialog link={current.link} onClose={close} /> : null}
+      {current?.kind === 'end' ? (
+        <EndLinksDialog
+          links={current.links}
+          onClose={(changed) => {
+            if (changed) {
+              current.done?.();
+              refresh();
+            }
+            close();
+          }}
+        />
+      ) : null}
+    </InstabookStepContext>
+  );
+}
+
+function useColumns() {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { timezone: zone } = useSession().company;
+  return useMemo(() => instabookColumns({ translate, locale, zone }), [translate, locale, zone]);
+}
+
+function NewLinkButton({ size = 'medium' }: { size?: 'small' | 'medium' }) {
+  const translate = useTranslate();
+  const open = useInstabookStep();
+  return (
+    <Button variant="contained" size={size} onClick={() => open({ kind: 'new' })} endIcon={<Kbd keys="c" />}>
+      {translate('instabook.new')}
+    </Button>
+  );
+}

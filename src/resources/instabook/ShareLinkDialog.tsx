@@ -1,0 +1,107 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { InstabookLink } from '../../../contract/instabook.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { linkName } from './instabookActions.ts';
+
+/** Pixels of each square of the code; printed on a flyer it stays sharp. */
+const QR_SCALE = 8;
+
+/** The picture of the address, by a library that comes with this dialog only. */
+function useQrCode(url: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['qr', url],
+    queryFn: async () => (await import('qr')).default(url, 'data-url', { scale: QR_SCALE, ecc: 'medium' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+/** The link to be copied, sent or shown as a QR code. */
+export function ShareLinkDialog({ link, onClose }: { link: InstabookLink; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const copyLines = useCopyLines();
+  const qr = useQrCode(link.url);
+  const name = linkName(link);
+  const text = translate('instabook.shareText', { url: link.url });
+  const copy = () => void copyLines([link.url]).catch(notify.failure);
+  const send = () =>
+    // A person who closes the browser's own dialog has not failed.
+    void navigator.share({ title: name, text, url: link.url }).catch(() => undefined);
+  const canShare = typeof navigator.share === 'function';
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="share-link-title" fullWidth maxWidth="xs">
+      <CommandLayer>
+        <DialogTitle id="share-link-title">{translate('instabook.shareTitle', { name })}</DialogTitle>
+        <DialogContent>
+          <TextInput
+            id="instabook-url"
+            label={translate('instabook.link')}
+            value={link.url}
+            onChange={() => undefined}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+            <Button
+              autoFocus
+              variant="contained"
+              startIcon={<ContentCopyOutlined fontSize="small" />}
+              onClick={copy}
+            >
+              {translate('instabook.copy')}
+            </Button>
+            {canShare ? (
+              <Button variant="outlined" onClick={send}>
+                {translate('instabook.send')}
+              </Button>
+            ) : null}
+            <Button
+              variant="outlined"
+              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              WhatsApp
+            </Button>
+            <Button
+              variant="outlined"
+              href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(text)}`}
+            >
+              {translate('instabook.email')}
+            </Button>
+          </Box>
+          {qr ? (
+            <Box sx={{ mt: 2, textAlign: 'center' }}>
+              {/* White in dark mode too: scanners look for dark squares on light. */}
+              <Box
+                component="img"
+                src={qr}
+                alt={translate('instabook.qr', { name })}
+                sx={{
+                  width: 200,
+                  height: 200,
+                  bgcolor: 'common.white',
+                  borderRadius: 1,
+                  imageRendering: 'pixelated',
+                }}
+              />
+              <Typography variant="body2">
+                <Button size="small" href={qr} download="instabook.gif">
+                  {translate('instabook.saveQr')}
+                </Button>
+              </Typography>
+            </Box>
+          ) : null}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('common.close')}</Button>
+        </DialogActions>
+      </CommandLayer>
+    </Dialog>
+  );
+}

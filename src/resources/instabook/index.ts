@@ -1,0 +1,13 @@
+import LinkIcon from '@mui/icons-material/AddLinkOutlined';
+import type { InstabookLink } from '../../../contract/instabook.ts';
+import { INSTABOOK_TABS } from '../../../contract/rules/instabook.ts';
+import { lazyPage } from '../../ui/lazyPage.tsx';
+
+/** Links by which buyers fill in where their parcel goes. */
+export const instabook = {
+  name: 'instabook',
+  list: lazyPage(() => import('./InstabookList.tsx')),
+  tabs: INSTABOOK_TABS,
+  icon: LinkIcon,
+  recordRepresentation: (link: InstabookLink) => link.productName ?? link.id,
+};

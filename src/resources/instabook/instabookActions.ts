@@ -1,0 +1,52 @@
+import LinkOff from '@mui/icons-material/LinkOffOutlined';
+import QrCode from '@mui/icons-material/QrCode2Outlined';
+import { useMemo } from 'react';
+import type { InstabookLink } from '../../../contract/instabook.ts';
+import type { RecordAction } from '../../commands/recordAction.ts';
+import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { type InstabookStep, useInstabookStep } from './instabookSteps.ts';
+
+export interface InstabookTools extends CopyTools {
+  open(step: InstabookStep): void;
+}
+type InstabookAction = RecordAction<InstabookLink, InstabookTools>;
+
+export function useInstabookTools(): InstabookTools {
+  const open = useInstabookStep();
+  const copy = useCopyLines();
+  return useMemo(() => ({ copy, open }), [copy, open]);
+}
+
+export const linkName = ({ productName, id }: InstabookLink): string => productName ?? id.slice(0, 8);
+
+const isOpen = ({ state }: InstabookLink): boolean => state === 'open';
+
+export const shareLink: InstabookAction = {
+  id: 'share',
+  label: () => 'instabook.share',
+  icon: QrCode,
+  shownKey: 'enter',
+  tone: 'primary',
+  fits: () => true,
+  one: (link, { open }) => open({ kind: 'share', link }),
+};
+
+const endLink: InstabookAction = {
+  id: 'end',
+  label: () => 'instabook.end',
+  icon: LinkOff,
+  keys: ['#'],
+  writes: true,
+  tone: 'error',
+  fits: isOpen,
+  many: {
+    run: ({ known, clear }, { open }) => open({ kind: 'end', links: known.filter(isOpen), done: clear }),
+  },
+};
+
+export const instabookActions: readonly InstabookAction[] = [
+  shareLink,
+  copyNumbers('instabook.copy', (link: InstabookLink) => link.url),
+  endLink,
+];

@@ -1,0 +1,78 @@
+import type { InstabookLink } from '../../../contract/instabook.ts';
+import type { InstabookState } from '../../../contract/rules/instabook.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { Translate } from '../../i18n/textKey.ts';
+import { dateText } from '../../lib/dates.ts';
+import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ListTime } from '../../ui/ListTime.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+
+interface Options {
+  translate: Translate;
+  locale: string;
+  zone: string;
+}
+
+const TONES: Record<InstabookState, StatusTone> = {
+  open: 'blue',
+  answered: 'green',
+  expired: 'grey',
+  ended: 'grey',
+};
+
+/** Product with its facts, answers, last day, state and date. */
+export function instabookColumns({ translate: t, locale, zone }: Options): GridColumn<InstabookLink>[] {
+  return [
+    {
+      key: 'productName',
+      label: t('instabook.product'),
+      sortBy: 'productName',
+      render: (l) => l.productName ?? t('instabook.byBuyer'),
+    },
+    {
+      key: 'state',
+      label: t('instabook.state'),
+      width: 124,
+      render: (l) => <ToneChip tone={TONES[l.state]} label={t(`instabook.states.${l.state}`)} />,
+    },
+    {
+      key: 'uses',
+      label: t('instabook.answers'),
+      width: 96,
+      align: 'right',
+      sortBy: 'uses',
+      render: (l) => t('instabook.answersOf', { uses: l.uses, limit: l.limit }),
+    },
+    {
+      key: 'value',
+      label: t('instabook.value'),
+      width: 112,
+      align: 'right',
+      render: (l) => (l.value ? <Money minor={toMinor(l.value.amount)} currency={l.value.currency} /> : '–'),
+    },
+    {
+      key: 'weight',
+      label: t('instabook.weight'),
+      width: 84,
+      align: 'right',
+      render: (l) => (l.weight ? `${l.weight.value} kg` : '–'),
+    },
+    {
+      key: 'endsOn',
+      label: t('instabook.endsOn'),
+      width: 136,
+      sortBy: 'endsOn',
+      // A day as such, which no time zone moves.
+      render: (l) => (l.endsOn ? dateText(`${l.endsOn}T12:00:00Z`, 'UTC', locale) : '–'),
+    },
+    {
+      key: 'createdAt',
+      label: t('instabook.created'),
+      width: 188,
+      sortBy: 'createdAt',
+      render: (l) => <ListTime iso={l.createdAt} zone={zone} locale={locale} />,
+    },
+  ];
+}

@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InstabookLink } from '../../../contract/instabook.ts';
+import { event } from '../../../server/db/schema/events.ts';
+import { job } from '../../../server/db/schema/jobs.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, pageOf } from '../orders/orderBody.ts';
+import { answer, BUYER, draftsOf, GOODS, makeLink } from './instabookWorld.ts';
+
+const HOUR = 3_600_000;
+const SHOP = { ...GOODS, limit: 3, endsOn: '2026-03-31' };
+
+describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+  });
+  beforeEach(async () => {
+    await t.truncate();
+    shipper = await makeShipper(t);
+  });
+  afterAll(() => t.close());
+
+  it('an answer becomes a draft of the shipper from the account’s address, and tells only that it arrived (IB-01, IB-02, IB-23, API-90, B1-5)', async () => {
+    const link = await makeLink(t, shipper);
+    const sent = await answer(t, link.id, { receiver: BUYER, note: 'Ring twice' });
+    expect([sent.statusCode, sent.json()]).toEqual([200, { data: { submitted: true } }]);
+    const [draft, ...more] = await draftsOf(t, shipper);
+    expect(more).toEqual([]);
+    expect(draft).toMatchObject({
+      statusCode: 0,
+      source: 'instabook',
+      note: 'Ring twice',
+      itemType: 'PARCEL',
+    });
+    expect(draft?.weight).toEqual({ unit: 'kg', value: 0.4 });
+    const [from, to] = draft?.waypoint ?? [];
+    expect(from?.contact).toMatchObject({ name: 'Aisyah Trading', postcode: '50450' });
+    expect(to?.contact).toMatchObject({ ...BUYER, country: 'MY' });
+    expect(to?.inventory[0]).toMatchObject({
+      name: 'Batik scarf',
+      type: 'PARCEL',
+      price: { amount: 49.9, currency: 'MYR' },
+      weight: { unit: 'kg', value: 0.4 },
+    });
+  });
+
+  it('the shipper hears of the draft at once, and it is priced in the background (LIVE-04, IB-23)', async () => {
+    const link = await makeLink(t, shipper);
+    await answer(t, link.id);
+    const [draft] = await draftsOf(t, shipper);
+    const told = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
+    expect(told.map(({ type, orderId }) => ({ type, orderId }))).toEqual([
+      { type: 'instabook.submitted', orderId: draft?.id },
+    ]);
+    const jobs = await t.db.sql.select().from(job);
+    expect(JSON.stringify(jobs.map((j) => j.payload))).toContain(draft?.id);
+  });
+
+  it('of many who answer one link at the same moment one succeeds (IB-25, B1-1)', async () => {
+    const link = await makeLink(t, shipper);
+    const sent = await Promise.all(Array.from({ length: 8 }, () => answer(t, link.id)));
+    const codes = sent.map((s) => s.statusCode).sort();
+    expect(codes).toEqual([200, ...Array(7).fill(409)]);
+    expect(sent.find((s) => s.statusCode === 409)?.json().error.message).toBe(
+      'This form has been submitted already.',
+    );
+    expect(await draftsOf(t, shipper)).toHaveLength(1);
+  });
+
+  it('a standing link takes as many answers as its limit, also at the same moment (IB-25)', async () => {
+    const link = await makeLink(t, shipper, SHOP);
+    const sent = await Promise.all(Array.from({ length: 8 }, () => answer(t, link.id)));
+    expect(sent.filter((s) => s.statusCode === 200)).toHaveLength(3);
+    expect(await draftsOf(t, shipper)).toHaveLength(3);
+    const [row] = pageOf<InstabookLink>(await call(t, shipper, 'GET', 'instabook')).data;
+    expect(row).toMatchObject({ uses: 3, limit: 3, state: 'answered' });
+  });
+
+  it('the same sending again makes no second draft and is answered alike (API-90, B1-2)', async () => {
+    const link = await makeLink(t, shipper, SHOP);
+    const key = { 'idempotency-key': 'first-click' };
+    const both = await Promise.all([answer(t, link.id, undefined, key), answer(t, link.id, undefined, key)]);
+    expect(both.map((s) => s.json())).toEqual(Array(2).fill({ data: { submitted: true } }));
+    expect(await draftsOf(t, shipper)).toHaveLength(1);
+  });
+});
+
+describe('a link', () => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer();
+  });
+  beforeEach(async () => {
+    await t.truncate();
+    shipper = await makeShipper(t);
+  });
+  afterAll(() => t.close());
+
+  it('closes after its last day by the company’s clock (IB-25)', async () => {
+    const now = t.clock.now().getTime();
+    // Kuala Lumpur is eight hours ahead, all year.
+    const midnight = Math.ceil((now + 8 * HOUR) / (24 * HOUR)) * 24 * HOUR - 8 * HOUR;
+    const today = new Date(midnight - 1 + 8 * HOUR).toISOString().slice(0, 10);
+    const link = await makeLink(t, shipper, { ...SHOP, endsOn: today });
+    t.clock.advance((midnight - now - HOUR) / 1000);
+    expect((await answer(t, link.id)).statusCode).toBe(200);
+    t.clock.advance(HOUR / 1000);
+    const late = await answer(t, link.id);
+    expect([late.statusCode, late.json().error.message]).toEqual([409, 'This form is closed.']);
+  });
+
+  it('that its shipper ends takes no answer and keeps the drafts; ended twice it is ended once (IB-25)', async () => {
+    const link = await makeLink(t, shipper, SHOP);
+    await answer(t, link.id);
+    const ended = await call(t, shipper, 'POST', `instabook/${link.id}/end`);
+    expect(data<InstabookLink>(ended)).toMatchObject({ state: 'ended', uses: 1 });
+    expect((await call(t, shipper, 'POST', `instabook/${link.id}/end`)).body).toEqual(ended.body);
+    expect((await answer(t, link.id)).statusCode).toBe(409);
+    expect(await draftsOf(t, shipper)).toHaveLength(1);
+  });
+
+  it('of a blocked account takes no answer (IB-25)', async () => {
+    const link = await makeLink(t, shipper);
+    await t.db.sql
+      .update(customer)
+      .set({ blockedAt: t.clock.now() })
+      .where(eq(customer.id, shipper.customerId));
+    expect((await answer(t, link.id)).statusCode).toBe(409);
+  });
+
+  it('lets a buyer change nothing that the shipper has set, and fill in what is open (IB-03, IB-23)', async () => {
+    const link = await makeLink(t, shipper, { value: 49.9 });
+    const open = { name: 'Shoes', type: 'PARCEL', weight: { value: 1.2 } };
+    const cheap = await answer(t, link.id, { receiver: BUYER, item: { ...open, amount: 1 } });
+    expect([cheap.statusCode, cheap.json().error]).toMatchObject([
+      422,
+      { field: 'item.amount', message: 'This was set by the sender and cannot be changed.' },
+    ]);
+    expect((await answer(t, link.id, { receiver: BUYER, item: { ...open, amount: 49.9 } })).statusCode).toBe(
+      200,
+    );
+    const [draft] = await draftsOf(t, shipper);
+    expect(draft?.waypoint[1]?.inventory[0]).toMatchObject({
+      name: 'Shoes',
+      price: { amount: 49.9, currency: 'MYR' },
+      weight: { value: 1.2, unit: 'kg' },
+    });
+  });
+
+  it.each([
+    [{ item: {} }, 'item.name', 'Product name is required', 'IB-06'],
+    [{ item: { name: 'X', amount: 0.05 } }, 'item.amount', 'Price is required field', 'IB-07'],
+    [{ item: { name: 'X', amount: 1, type: 'HOUSE' } }, 'item.type', 'Type is required', 'IB-08'],
+    [
+      { item: { name: 'X', amount: 1, type: 'PARCEL', weight: { value: 0.0004 } } },
+      'item.weight.value',
+      'Weight value is required',
+      'IB-10',
+    ],
+  ])('refuses goods %j by name: %s (%s, %s)', async (body, field, message, _id) => {
+    const link = await makeLink(t, shipper, {});
+    const sent = await answer(t, link.id, { receiver: BUYER, ...body });
+    expect([sent.statusCode, sent.json().error]).toMatchObject([422, { field, message }]);
+  });
+
+  it.each([
+    [{ name: '' }, 'Name is required', 'IB-13'],
+    [{ phone: null }, 'Phone number is required field', 'IB-14'],
+    [{ phone: '012345678' }, 'Phone number must have at least 10 characters', 'IB-15'],
+    [{ email: ' ' }, 'Email is required', 'IB-16'],
+    [{ email: 'siti@' }, 'Invalid email address', 'IB-16'],
+    [{ unitNo: null }, 'Unit no is required', 'IB-17'],
+    [{ address1: null }, 'Address is required', 'IB-18'],
+    [{ postcode: null }, 'Postcode is required', 'IB-19'],
+    [{ city: null }, 'City is required', 'IB-20'],
+    [{ state: null }, 'State is required', 'IB-21'],
+    [{ country: 'ZZ' }, 'Country is required', 'IB-22'],
+  ])('refuses a receiver with %j: %s (%s)', async (wrong, message, _id) => {
+    const link = await makeLink(t, shipper);
+    const sent = await answer(t, link.id, { receiver: { ...BUYER, ...wrong } });
+    expect([sent.statusCode, sent.json().error]).toMatchObject([
+      422,
+      { field: `receiver.${Object.keys(wrong)[0]}`, message },
+    ]);
+    expect(await draftsOf(t, shipper)).toEqual([]);
+  });
+
+  it('tells the refusal in the caller’s language (I18N-01)', async () => {
+    const link = await makeLink(t, shipper);
+    const sent = await answer(
+      t,
+      link.id,
+      { receiver: { ...BUYER, name: '' } },
+      { 'accept-language': 'zh-CN' },
+    );
+    expect(sent.json().error.message).toBe('请填写姓名');
+  });
+
+  it('that does not exist answers like any missing thing, whatever is sent (IB-25, B1-5)', async () => {
+    for (const body of [{ receiver: BUYER }, { receiver: {} }]) {
+      const sent = await answer(t, 'x'.repeat(24), body);
+      expect([sent.statusCode, sent.json().error.code]).toEqual([404, 'ERR_NOT_FOUND']);
+    }
+  });
+
+  it('takes a few answers from one address in ten minutes; mistakes and resent forms are not counted (B2-5)', async () => {
+    const link = await makeLink(t, shipper, { ...SHOP, limit: 100 });
+    for (let i = 0; i < 5; i += 1) await answer(t, link.id, { receiver: { ...BUYER, name: '' } });
+    const key = { 'idempotency-key': 'same' };
+    for (let i = 0; i < 5; i += 1) await answer(t, link.id, undefined, key);
+    const codes = [];
+    for (let i = 0; i < 10; i += 1) codes.push((await answer(t, link.id)).statusCode);
+    expect(codes).toEqual([...Array(9).fill(200), 429]);
+    t.clock.advance(1200);
+    expect((await answer(t, link.id)).statusCode).toBe(200);
+  });
+
+  it('for more than one buyer needs a last day within a year, not in the past (IB-02)', async () => {
+    for (const [input, message] of [
+      [{ limit: 2 }, '"endsOn" is required'],
+      [{ limit: 2, endsOn: '2026-03-01' }, '"endsOn" must not be in the past'],
+      [{ endsOn: '2027-09-01' }, '"endsOn" must be within a year'],
+      [{ limit: 0 }, '"limit" must be at least 1'],
+      [{ limit: 1001 }, '"limit" must be at most 1000'],
+      [{ value: 0.05 }, '"value" must be at least 0.1'],
+      [{ weight: { value: 0.0001 } }, '"weight.value" must be at least 0.001'],
+      [{ itemType: 'HOUSE' }, '"itemType" is not valid'],
+    ] as const) {
+      const refused = await call(t, shipper, 'POST', 'instabook', input);
+      expect([refused.status, error(refused).message]).toEqual([422, message]);
+    }
+  });
+
+  it('stands in the list of its own account alone, by tab, name and newest first (B1-5)', async () => {
+    const neighbour = await makeShipper(t, { companyId: shipper.companyId });
+    await makeLink(t, neighbour);
+    const scarf = await makeLink(t, shipper);
+    t.clock.advance(1);
+    const shoes = await makeLink(t, shipper, { ...SHOP, productName: 'Shoes 100%' });
+    await answer(t, scarf.id);
+    const idsOf = async (query: string) => {
+      const list = await call(t, shipper, 'GET', `instabook?${query}`);
+      expect([list.status, list.raw]).toEqual([200, expect.any(String)]);
+      return pageOf<InstabookLink>(list).data.map(({ id }) => id);
+    };
+    expect(await idsOf('')).toEqual([shoes.id, scarf.id]);
+    expect(await idsOf('tab=open')).toEqual([shoes.id]);
+    expect(await idsOf('tab=closed')).toEqual([scarf.id]);
+    expect(await idsOf('productName=0%25')).toEqual([shoes.id]);
+    expect(await idsOf('productName=_')).toEqual([]);
+    expect(await idsOf('sortBy=productName&orderBy=asc')).toEqual([scarf.id, shoes.id]);
+  });
+
+  it('has an address on its own tenant’s host, with an id that nobody guesses and nobody repeats (B1-5)', async () => {
+    const elsewhere = await makeShipper(t, { companyCode: 'sg' });
+    const [here, there] = [await makeLink(t, shipper), await makeLink(t, elsewhere)];
+    expect(here.url).toBe(`http://localhost:4000/customer/ib/${here.id}`);
+    expect(there.url).toBe(`http://sg.localhost:4000/customer/ib/${there.id}`);
+    expect(here.id).toMatch(/^[\w-]{24}$/);
+    const key = { 'idempotency-key': 'one-click' };
+    const twice = [
+      await call(t, shipper, 'POST', 'instabook', GOODS, key),
+      await call(t, shipper, 'POST', 'instabook', GOODS, key),
+    ];
+    expect(twice[0]?.body).toEqual(twice[1]?.body);
+  });
+});

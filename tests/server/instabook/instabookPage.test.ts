@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { INSTABOOK_TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { createApp } from '../../../server/app.ts';
+import type { App } from '../../../server/context.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { instabookPages } from '../../../server/modules/instabook/page.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { BUYER, draftsOf, GOODS, makeLink } from './instabookWorld.ts';
+
+let t: TestServer;
+let app: App;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  app = await createApp(t.ctx);
+  await instabookPages(app, t.ctx, { script: '/customer/assets/instabook.js', style: 'body{margin:0}' });
+});
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const open = (id: string, query = '', headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'GET',
+    url: `/customer/ib/${id}${query}`,
+    headers: { host: 'localhost', ...headers },
+  });
+const submit = (id: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/customer/ib/${id}`,
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+/** The value of a field of the page; undefined without that field. */
+const fieldValue = (body: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(body)?.[1];
+const FORM = { ...BUYER, country: 'MY', note: '', key: 'k1' };
+
+describe('the form', () => {
+  it('shows what the shipper has set as text and asks for the rest, with the tenant’s look and nothing of the shipper (IB-01, IB-03, SHELL-52, B1-5)', async () => {
+    const link = await makeLink(t, shipper, { ...GOODS, note: 'Blue' });
+    const { statusCode, body, headers } = await open(link.id);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Delivery details - Company my</title>');
+    expect(body).toContain('Brand my');
+    for (const shown of ['Batik scarf', 'MYR', '49.90', 'Parcel', '0.4 kg', '>Blue</textarea>'])
+      expect(body).toContain(shown);
+    for (const name of ['productName', 'amount', 'weightValue', 'type'])
+      expect(body).not.toContain(`name="${name}"`);
+    for (const name of Object.keys(BUYER)) expect(fieldValue(body, name)).toBe('');
+    for (const own of ['Aisyah', '12 Jalan Ampang', '0123456789', shipper.email])
+      expect(body).not.toContain(own);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['content-security-policy']).toContain("form-action 'self'");
+  });
+
+  it('is prefilled by its address where the shipper has set nothing (IB-03, IB-09, IB-11, IB-12, IB-22)', async () => {
+    const link = await makeLink(t, shipper, { itemType: null, value: 20 });
+    const { body } = await open(link.id, '?name=Shoes&value=1&notes=Size%2042&weight=0.75&type=document');
+    expect(fieldValue(body, 'productName')).toBe('Shoes');
+    expect(body).not.toContain('name="amount"');
+    expect(fieldValue(body, 'weightValue')).toBe('0.75');
+    expect(body).toContain('min="0.001" step="0.001"');
+    expect(body).toMatch(/Weight <span[^>]*>\(kg\)/);
+    expect(body).toContain('>Size 42</textarea>');
+    expect(body).toContain('<option value="DOCUMENT" selected>');
+    expect(/name="type"[^>]*><option value="(\w+)"/.exec(body)?.[1]).toBe('PARCEL');
+    expect(body).toContain('<option value="MY" selected>Malaysia</option>');
+  });
+
+  it('writes what its address says as text, cut to a sane length (B1-17)', async () => {
+    const link = await makeLink(t, shipper, {});
+    const nasty = encodeURIComponent('"><script>alert(1)</script>');
+    const { body } = await open(
+      link.id,
+      `?name=${nasty}${'n'.repeat(900)}&value=1e9&weight=-1&type=x&notes=${nasty}`,
+    );
+    expect(body).not.toContain('<script>alert');
+    expect(fieldValue(body, 'productName')?.length).toBeLessThan(320);
+    expect(fieldValue(body, 'amount')).toBe('');
+    expect(fieldValue(body, 'weightValue')).toBe('');
+  });
+
+  it('sent makes a draft and says so; sent once more, by a second click, it says the same (IB-24)', async () => {
+    const link = await makeLink(t, shipper);
+    for (let click = 0; click < 2; click += 1) {
+      const page = await submit(link.id, FORM);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toMatch(/role="status"><h1>Your form have been submitted\.<\/h1>/);
+    }
+    const drafts = await draftsOf(t, shipper);
+    expect(drafts).toHaveLength(1);
+    expect(shownOf(await submit(link.id, { ...FORM, key: 'k2' }))).toEqual([
+      410,
+      'This form has been submitted already.',
+    ]);
+    for (const secret of [drafts[0]?.id ?? '-', drafts[0]?.nanoId ?? '-'])
+      expect((await submit(link.id, FORM)).body).not.toContain(secret);
+  });
+
+  it('with mistakes comes back with what was typed, a message at each field and the first one focused (IB-04, IB-06…21)', async () => {
+    const link = await makeLink(t, shipper, {});
+    const page = await submit(link.id, { name: 'Siti <b>', phone: '123', amount: '0.001', key: 'k' });
+    expect(page.statusCode).toBe(422);
+    expect(fieldValue(page.body, 'name')).toBe('Siti &lt;b&gt;');
+    expect(fieldValue(page.body, 'phone')).toBe('123');
+    for (const said of [
+      'Product name is required',
+      'Price is required field',
+      'Type is required',
+      'Weight value is required',
+      'Phone number must have at least 10 characters',
+      'Email is required',
+      'Unit no is required',
+      'Address is required',
+      'Postcode is required',
+      'City is required',
+      'State is required',
+    ])
+      expect(page.body).toContain(`-fault">${said}</p>`);
+    expect(page.body.match(/ autofocus/g)).toHaveLength(1);
+    expect(page.body).toMatch(/id="ib-productName"[^>]* aria-invalid="true" autofocus/);
+    expect(await draftsOf(t, shipper)).toEqual([]);
+  });
+
+  it.each(LOCALES)('is whole in %s, its faults too (I18N-01, IB-13)', async (locale) => {
+    const link = await makeLink(t, shipper, {});
+    const texts = INSTABOOK_TEXTS[locale];
+    const { body } = await open(link.id, `?lang=${locale}`);
+    expect(body).toContain(texts.heading);
+    const { body: back } = await submit(link.id, { ...FORM, name: '' }, { cookie: `lang=${locale}` });
+    const fault = /id="ib-name-fault">([^<]+)</.exec(back)?.[1];
+    expect(fault === 'Name is required').toBe(locale === 'en_US');
+    expect(back).toContain(texts.check);
+  });
+});
+
+/** Status and heading of a page that is no form. */
+const shownOf = ({ statusCode, body }: { statusCode: number; body: string }) => {
+  expect(body).not.toContain('<form');
+  return [statusCode, /<h1>([^<]*)<\/h1>/.exec(body)?.[1]];
+};
+
+describe('a link without a form', () => {
+  it('says why: unknown, answered, ended or of a blocked account (IB-25)', async () => {
+    expect(shownOf(await open('nothing'))).toEqual([404, 'This form does not exist.']);
+    expect(shownOf(await submit('nothing', FORM))).toEqual([404, 'This form does not exist.']);
+    const used = await makeLink(t, shipper);
+    await submit(used.id, FORM);
+    expect(shownOf(await open(used.id))).toEqual([410, 'This form has been submitted already.']);
+    const ended = await makeLink(t, shipper);
+    await app.inject({ method: 'POST', url: `/v1.0/instabook/${ended.id}/end`, headers: shipper.auth });
+    for (const page of [await open(ended.id), await submit(ended.id, FORM)])
+      expect(shownOf(page)).toEqual([410, 'This form is closed.']);
+    const blocked = await makeLink(t, shipper);
+    await t.db.sql
+      .update(customer)
+      .set({ blockedAt: t.clock.now() })
+      .where(eq(customer.id, shipper.customerId));
+    expect(shownOf(await open(blocked.id))).toEqual([410, 'This form is closed.']);
+  });
+
+  it('leads from another tenant’s host to its own, with its query; a form that was sent stays (SHELL-52, B1-5)', async () => {
+    await makeShipper(t, { companyCode: 'sg' });
+    const link = await makeLink(t, shipper, {});
+    const page = await open(link.id, '?name=Shoes', { host: 'sg.localhost:4000' });
+    expect([page.statusCode, page.headers.location]).toEqual([
+      302,
+      `http://localhost:4000/customer/ib/${link.id}?name=Shoes`,
+    ]);
+    const back = await submit(link.id, {}, { host: 'sg.localhost' });
+    expect([back.statusCode, back.body.includes('Brand my')]).toEqual([422, true]);
+  });
+
+  it('is shown to nobody who asks too often, from any host (B2-5)', async () => {
+    const link = await makeLink(t, shipper);
+    for (let look = 0; look < 60; look += 1) await open('nothing');
+    const page = await open(link.id);
+    expect([page.statusCode, Number(page.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(page.body).toContain('Too many forms came from your network.');
+    expect(page.body).not.toContain('Batik scarf');
+  });
+});
