@@ -164,12 +164,12 @@ describe('a six-digit code', () => {
       },
     ],
     [
-      'a second time',
+      'of an account that another code has verified',
       async () => {
         const who = await another({ status: 0 });
         const code = await asked(who);
         expect((await verify(who, code)).statusCode).toBe(200);
-        return [who, code];
+        return [who, wrong(code)];
       },
     ],
     [
@@ -211,7 +211,10 @@ describe('a six-digit code', () => {
     const who = await another({ status: 0 });
     const code = await asked(who);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(who, code)));
-    expect(answers.filter((r) => r.statusCode === 200)).toHaveLength(1);
+    expect(answers.filter((r) => r.body.includes('Verification successfull'))).toHaveLength(1);
+    // Whoever comes later with the same code hears that it was used, or the refusal that all others get.
+    const later = answers.filter((r) => !r.body.includes('Verification successfull'));
+    expect(later.every((r) => r.statusCode === 400 || r.body.includes('already verified'))).toBe(true);
   });
 });
 

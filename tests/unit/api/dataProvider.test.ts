@@ -45,11 +45,11 @@ describe('a list requested by react-admin', () => {
       'order?retrieve=service&dateFrom=2026-03-01&sortBy=price&orderBy=asc&page=3&limit=25',
     ],
     ['drafts', {}, 'order?retrieve=quotes,service&status=DRAFT&sortBy=price&orderBy=asc&page=3&limit=25'],
-    ['contacts', { q: 'a & "b"' }, 'contacts?q=a+&+"b"&sortBy=price&orderBy=asc&page=3&limit=25'],
+    ['contacts', { q: 'a & "b"' }, 'contacts?name=a+&+"b"&sortBy=price&orderBy=asc&page=3&limit=25'],
   ])('of %s has the query of the server, without JSON in it', async (resource, filter, path) => {
     const answer = await dataProvider.getList(resource, { ...PAGE, filter });
     expect(sent).toEqual([{ call: `GET ${path}` }]);
-    expect(answer).toEqual({ data: [{ id: 7 }], total: 31 });
+    expect(answer).toEqual({ data: [{ id: resource === 'contacts' ? '7' : 7 }], total: 31 });
   });
 
   it('continues after the last row shown on deep pages, and only to the next page of the same list', async () => {
@@ -75,9 +75,9 @@ describe('a list requested by react-admin', () => {
   });
 
   it('by a reference is filtered by it', async () => {
-    await dataProvider.getManyReference('contacts', { ...PAGE, filter: {}, target: 'customerId', id: 9 });
+    await dataProvider.getManyReference('manifests', { ...PAGE, filter: {}, target: 'q', id: 'MF9' });
     expect(sent.map((s) => s.call)).toEqual([
-      'GET contacts?customerId=9&sortBy=price&orderBy=asc&page=3&limit=25',
+      'GET manifest?status=0&manifestId=MF9&sortBy=price&orderBy=asc&page=3&limit=25',
     ]);
   });
 
