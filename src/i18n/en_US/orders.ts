@@ -101,6 +101,7 @@ export default {
   selected:
     '%{smart_count} selected: %{onPage} on this page, %{total} in this filter |||| %{smart_count} selected: %{onPage} on this page, %{total} in this filter',
   selectAll: 'Select all %{total} in this filter',
+  selectingAll: 'Selecting all %{total}…',
   printLabels: 'Print labels',
   clearSelection: 'Clear selection',
   leftOut:

@@ -102,6 +102,7 @@ export default {
   selected:
     '%{smart_count} dipilih: %{onPage} di halaman ini, %{total} dalam filter ini |||| %{smart_count} dipilih: %{onPage} di halaman ini, %{total} dalam filter ini',
   selectAll: 'Pilih semua %{total} dalam filter ini',
+  selectingAll: 'Memilih semua %{total}…',
   printLabels: 'Cetak label',
   clearSelection: 'Hapus pilihan',
   leftOut: 'Satu baris tidak sesuai dan dilewati. |||| %{smart_count} baris tidak sesuai dan dilewati.',

@@ -102,6 +102,7 @@ export default {
   selected:
     '%{smart_count} dipilih: %{onPage} di halaman ini, %{total} dalam penapis ini |||| %{smart_count} dipilih: %{onPage} di halaman ini, %{total} dalam penapis ini',
   selectAll: 'Pilih semua %{total} dalam penapis ini',
+  selectingAll: 'Memilih semua %{total}…',
   printLabels: 'Cetak label',
   clearSelection: 'Kosongkan pilihan',
   leftOut:

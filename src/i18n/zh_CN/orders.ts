@@ -102,6 +102,7 @@ export default {
   selected:
     '已选 %{smart_count} 个：本页 %{onPage} 个，筛选结果共 %{total} 个 |||| 已选 %{smart_count} 个：本页 %{onPage} 个，筛选结果共 %{total} 个',
   selectAll: '选择筛选结果中的全部 %{total} 个',
+  selectingAll: '正在选择全部 %{total} 个…',
   printLabels: '打印面单',
   clearSelection: '清除选择',
   leftOut: '有 1 行不适用此操作，已略过。 |||| 有 %{smart_count} 行不适用此操作，已略过。',

@@ -54,14 +54,19 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const navigate = useNavigate();
   const notify = useNotify();
   const runner = useActionRunner<T, Tools>(list.useTools());
-  const { chosen, tick, tickAll } = useChosen<T, F>(list.selectAll, filter);
+  const { chosen, isTickingAll, tick, tickAll } = useChosen<T, F>(list.selectAll, filter);
   // By its id: keys must not act on a row that is gone.
   const [focusedId, setFocusedId] = useState<string>();
   const focused = rows.find((row) => row.id === focusedId) ?? null;
   const handle = useRef<ListBodyHandle>(null);
   const sheets = useListExport(list.export, filter);
   const exportChosen = chosen?.ids && sheets.of ? () => sheets.of?.(chosen.ids ?? []) : sheets.all;
-  useListCommands(list, { focused, chosen, runner, body: handle, onExport: exportChosen });
+  useListCommands(list, {
+    ...(isTickingAll ? { focused: null, chosen: undefined } : { focused, chosen }),
+    runner,
+    body: handle,
+    onExport: exportChosen,
+  });
 
   // Rows of another tab, page or filter: the ones that had the focus are gone.
   const asked = waiting || isPlaceholderData || !drawn ? null : JSON.stringify([filter, page, sort]);
@@ -164,6 +169,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
               total={total}
               totalText={totalText}
               onTickAll={tickAll}
+              isTickingAll={isTickingAll}
               onExport={sheets.of && exportChosen}
               runner={runner}
             />
@@ -208,6 +214,7 @@ interface BarProps<T extends { id: string }, Tools, F extends ListFilter> {
   total: number;
   totalText: string;
   onTickAll: (() => void) | undefined;
+  isTickingAll: boolean;
   onExport: (() => void) | undefined;
   runner: ActionRunner<T, Tools>;
 }
@@ -219,12 +226,20 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
   total,
   totalText,
   onTickAll,
+  isTickingAll,
   onExport,
   runner,
 }: BarProps<T, Tools, F>) {
   const translate = useTranslate();
   const own = (useSelectedText ?? noText)()?.(chosen);
   const { count, known } = chosen;
+  if (isTickingAll)
+    return (
+      <SelectionBar
+        text={translate('orders.selectingAll', { total: totalText })}
+        onClear={() => chosen.clear?.()}
+      />
+    );
   const text = chosen.filter
     ? translate('bulk.allSelected', { smart_count: total, total: totalText })
     : translate('orders.selected', { smart_count: count, onPage: known.length, total: totalText });

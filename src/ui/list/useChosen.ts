@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { type Chosen, chosenOf } from '../../commands/recordAction.ts';
@@ -18,15 +18,24 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
   const { data, total = 0, selectedIds, onSelect, onUnselectItems } = useListContext<T>();
   const filterName = JSON.stringify(filter);
   const [wholeFilter, setWholeFilter] = useState(false);
+  const [isTickingAll, setTickingAll] = useState(false);
+  /** Counts up with each reading, and with what makes the last one void. */
+  const reading = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter finds other rows
-  useEffect(() => setWholeFilter(false), [filterName]);
+  useEffect(() => {
+    reading.current++;
+    setWholeFilter(false);
+    setTickingAll(false);
+  }, [filterName]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter counts by what it says
   const chosen = useMemo((): Chosen<T> | undefined => {
     const ids = selectedIds.map(String);
     if (!ids.length && !wholeFilter) return undefined;
     const rows = data ?? [];
     const clear = () => {
+      reading.current++;
       setWholeFilter(false);
+      setTickingAll(false);
       onUnselectItems();
     };
     const { tab } = filter;
@@ -50,14 +59,20 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
 
   const tickAll = async (by: SelectAll<T, F>) => {
     if (by.by === 'filter') return setWholeFilter(true);
+    const mine = ++reading.current;
+    setTickingAll(true);
     try {
-      onSelect((await by.idsOf(dataProvider, filter)).slice(0, LIMITS.bulkIds));
+      const ids = await by.idsOf(dataProvider, filter);
+      if (reading.current === mine) onSelect(ids.slice(0, LIMITS.bulkIds));
     } catch (err) {
       notify.failure(err);
     }
+    if (reading.current === mine) setTickingAll(false);
   };
   return {
     chosen,
+    /** The other pages' rows are being read: until then nothing may act on those of this page alone. */
+    isTickingAll,
     tick: (ids: string[]) => {
       setWholeFilter(false);
       onSelect(ids);

@@ -19,7 +19,7 @@ const CANCELLING = ['/orders', '/orders/bulk-orders', '/orders/manifest'];
 type Asked = { filter: { tab?: string }; pagination: { page: number; perPage: number } };
 
 /** A list of `total` rows in each tab; every tab has other rows. */
-async function show(path: string, list: ReactElement, total = 1) {
+async function show(path: string, list: ReactElement, total = 1, more: Record<string, unknown> = {}) {
   const getList = vi.fn(async (resource: string, { filter, pagination: { page, perPage } }: Asked) => {
     const first = (page - 1) * perPage;
     const data = Array.from({ length: Math.max(0, Math.min(perPage, total - first)) }, (_, i) => ({
@@ -28,7 +28,7 @@ async function show(path: string, list: ReactElement, total = 1) {
     }));
     return { data, total };
   });
-  const live = showList(path, list, { getList });
+  const live = showList(path, list, { getList, ...more });
   const grid = await screen.findByRole('grid');
   const lastPage = () => getList.mock.lastCall?.[1].pagination.page;
   const lastTab = () => getList.mock.lastCall?.[1].filter.tab;
@@ -88,3 +88,18 @@ const EVENT: LiveEvent = {
   type: 'order.updated',
   orderId: 'NEW-0',
 } as unknown as LiveEvent;
+
+it('while the rows of all pages are being selected, no key acts on those of this page alone (ORD-21)', async () => {
+  let answer: (ids: string[]) => void = () => undefined;
+  const [, path, list] = LISTS[0] as (typeof LISTS)[number];
+  await show(path, list, 30, {
+    getAllOrderIds: () => new Promise((done) => (answer = (ids) => done({ data: ids }))),
+  });
+  await user.keyboard('ggx');
+  await user.click(await screen.findByRole('button', { name: 'Select all 30 in this filter' }));
+  expect(screen.getByRole('toolbar')).toHaveTextContent('Selecting all 30…');
+  await user.keyboard('#');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => answer(['1', '2', '3']));
+  expect(await screen.findByRole('toolbar')).toHaveTextContent('3');
+});
