@@ -238,12 +238,13 @@ interface JobTexts {
 
 /** The portal's texts of a language, to find elements by. */
 export async function textsOf(locale: string): Promise<JobTexts> {
-  const areas = ['auth', 'menu', 'orders', 'booking', 'orderForm', 'status'];
+  const areas = ['auth', 'orders', 'booking', 'orderForm', 'status'];
   const texts = await Promise.all(
     areas.map(async (area) => {
       const module = (await import(`../../src/i18n/${locale}/${area}.ts`)) as { default: unknown };
       return [area, module.default] as const;
     }),
   );
-  return Object.fromEntries(texts) as unknown as JobTexts;
+  const menu = (await import(`../../contract/texts/${locale}/menuWords.ts`)) as { default: unknown };
+  return Object.fromEntries([...texts, ['menu', menu.default]]) as unknown as JobTexts;
 }
