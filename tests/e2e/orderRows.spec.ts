@@ -129,6 +129,7 @@ test('keys in the row’s and the sort menu stay there; Shift+Y copies the link,
   await expect.poll(copied).toBe(`${second.consignmentNo}\n${first.consignmentNo}`);
   await page.keyboard.press('Escape');
   await page.keyboard.press('.');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem').last()).toBeFocused();
   await page.keyboard.press('ArrowUp');

@@ -194,7 +194,8 @@ const settled = (page: Page) =>
     await Promise.allSettled(moving.map((a) => a.finished));
   });
 
-const onPhone = (name: string) => name.startsWith('orders,');
+/** Lists whose rows are cards on a phone. */
+const onPhone = (name: string) => /^(orders,|invoices|transactions|address book)/.test(name);
 
 for (const screen of SCREENS) {
   test(`${screen.name}: readable in light, dark and on a phone, by the content policy (${screen.ids}, SHELL-76, B1-20, B1-30)`, async ({
