@@ -181,6 +181,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get /order/bulk/{id}/results': op('listBatchResults', 'Bulk', 'What became of each order'),
   'post /order/bulk/{id}/undo': op('undoBatch', 'Bulk', 'Take a bulk action back before it begins'),
   'post /order/bulk/{id}/seen': op('closeBatch', 'Bulk', 'Put a finished bulk action away'),
+  'get /referral': op('getReferral', 'Account', 'The code to refer friends with'),
+  'get /referrals/{customerId}/lists': op('listReferrals', 'Account', 'Who signed up with the code'),
+  'post /referral/invite': op('inviteFriends', 'Account', 'Invite friends by mail'),
+
   'get /instabook': op('listInstabookLinks', 'Instabook', 'Links for buyers, a page at a time'),
   'post /instabook': op('createInstabookLink', 'Instabook', 'Make a link for buyers'),
   'post /instabook/{id}/end': op('endInstabookLink', 'Instabook', 'End a link'),

@@ -18,6 +18,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { pageViewRoutes } from './modules/pageViews/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
+import { referralRoutes } from './modules/referrals/routes.ts';
 import { serviceRoutes } from './modules/services/routes.ts';
 import { topUpRoutes } from './modules/topUp/routes.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
@@ -43,6 +44,7 @@ const MODULES = [
   walletRoutes,
   paymentRoutes,
   topUpRoutes,
+  referralRoutes,
   eventRoutes,
   trackingRoutes,
   operateRoutes,

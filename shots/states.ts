@@ -146,6 +146,7 @@ export const STATES: ShotState[] = [
   { name: 'no such page', path: '/customer/page-not-found', signedOut: true },
   { name: 'outbox of the sandbox', path: '/sandbox/outbox', signedOut: true },
   { name: 'dashboard', path: '/customer/', whole: true },
+  { name: 'refer and earn', path: '/customer/refer-earn' },
   { name: 'instabook links', path: list('/orders/bulk-orders/instabook', { tab: 'all' }) },
   {
     name: 'instabook links, new',

@@ -50,6 +50,7 @@ export const PAGES = {
   '/payment': TopUp,
   '/payment/:invoiceId': TopUp,
   '/settings/profile-information': lazyPage(() => import('./customRoutes/settings/ProfileInformation.tsx')),
+  '/refer-earn': lazyPage(() => import('./customRoutes/referral/ReferEarnPage.tsx')),
   '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
 };
 

@@ -13,6 +13,7 @@ import * as manifestsApi from './api/manifests.ts';
 import * as orderImportApi from './api/orderImport.ts';
 import * as ordersApi from './api/orders.ts';
 import * as parametersApi from './api/parameters.ts';
+import * as referralsApi from './api/referrals.ts';
 import * as servicesApi from './api/services.ts';
 import * as topUpApi from './api/topUp.ts';
 import * as trackingApi from './api/tracking.ts';
@@ -132,6 +133,7 @@ const verbs = {
   ...orderImportApi,
   ...ordersApi,
   ...parametersApi,
+  ...referralsApi,
   ...servicesApi,
   ...topUpApi,
   ...trackingApi,

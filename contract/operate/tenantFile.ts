@@ -67,7 +67,14 @@ const Features = z.strictObject({
 const Settings = z.strictObject({
   'consumer_portal.dashboard': DashboardSettings.optional(),
   'consumer_app.banner_settings': z.array(Banner).max(20).optional(),
-  'referral.customer': z.strictObject({ promo_title: line(200).nullish() }).optional(),
+  'referral.customer': z
+    .strictObject({
+      promo_title: line(200).nullish(),
+      /** What the referrer gets, and the least top-up of the friend for it. */
+      bonus: z.number().min(0).max(10_000).optional(),
+      min_top_up: z.number().min(0).max(100_000).optional(),
+    })
+    .optional(),
   'topup.plans': StoredPlans.optional(),
   mixpanel: z.strictObject({ token: scriptId(MIXPANEL_TOKEN, '32 hex digits') }).optional(),
   partner_apps: z

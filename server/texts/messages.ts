@@ -86,6 +86,7 @@ export const SENTENCES = [
   'Invoice {number} is overdue. Pay it to place new orders.',
   'This invoice is not waiting for a payment.',
   'Top up {number}',
+  'Referral bonus',
   'Card payment {number}',
   'Promo {code} on {number}',
   'Refund of {number}',

@@ -139,6 +139,14 @@ function GlobalCommands({ children }: Props) {
       run: () => navigate('/orders/import-order'),
     },
     {
+      id: 'new.invite',
+      labelKey: 'referral.invite',
+      scope: 'global',
+      group: 'create',
+      when: () => features.referral,
+      run: () => navigate('/refer-earn', { state: { invite: true } }),
+    },
+    {
       id: 'new.instabook',
       labelKey: 'instabook.new',
       scope: 'global',

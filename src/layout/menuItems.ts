@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Wallet from '@mui/icons-material/AccountBalanceWalletOutlined';
 import AddBox from '@mui/icons-material/AddBoxOutlined';
+import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
@@ -58,6 +59,14 @@ export const MENU_ITEMS: MenuItem[] = [
   { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: cod.icon, key: 'c' },
   { id: 'contacts', path: '/contacts', labelKey: 'menu.contacts', icon: contacts.icon, key: 'a' },
   { id: 'topUp', path: '/payment', labelKey: 'menu.topUp', icon: Wallet, key: 'w' },
+  {
+    id: 'referral',
+    path: '/refer-earn',
+    labelKey: 'referral.title',
+    icon: CardGiftcard,
+    key: 'e',
+    when: (features) => features.referral,
+  },
   { id: 'billing', path: '/billing', labelKey: 'menu.billing', icon: invoices.icon, key: 'v' },
   {
     id: 'transactions',

@@ -142,6 +142,7 @@ const SCREENS: Screen[] = [
     ready: heading('Instabook links'),
     ids: 'IB-02',
   },
+  { name: 'refer and earn', path: '/customer/refer-earn', ready: heading(/./), ids: 'REF-01, REF-10' },
   { name: 'multipoint', path: '/customer/orders/multipoint', ready: heading(/multipoint/i), ids: 'MULTI-01' },
   { name: 'manifests', path: '/customer/orders/manifest', ready: heading('Manifests'), ids: 'MANI-01' },
   { name: 'cash on delivery', path: '/customer/orders/cod', ready: heading(/./), ids: 'COD-01' },

@@ -114,6 +114,8 @@ export const customer = pgTable(
     referralCode: text('referral_code'),
     /** The referral code that was entered at sign-up. */
     referredBy: text('referred_by'),
+    /** When the account with that code got its bonus. */
+    referralCreditedAt: at('referral_credited_at'),
     selectedServices: jsonb('selected_services').$type<number[]>().notNull().default([]),
     notifications: jsonb('notifications').$type<Record<string, unknown>>().notNull().default({}),
     customBranding: boolean('custom_branding').notNull().default(false),
@@ -128,6 +130,8 @@ export const customer = pgTable(
   },
   (t) => [
     index('customer_company_idx').on(t.companyId),
+    uniqueIndex('customer_referral_key').on(t.companyId, t.referralCode),
+    index('customer_referred_idx').on(t.companyId, sql`upper(${t.referredBy})`),
     check('customer_wallet_floor', sql`${t.walletMinor} >= -${t.creditLimitMinor}`),
   ],
 );

@@ -77,6 +77,9 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
       dob: null,
       bankDetails: [],
       notifications: {},
+      // The referrer no longer sees the name, and the code brings nobody a bonus.
+      referralCode: null,
+      referredBy: null,
       blockedAt: now,
       updatedAt: now,
     })

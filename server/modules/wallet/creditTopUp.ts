@@ -2,11 +2,13 @@ import type { Ctx } from '../../context.ts';
 import type { InvoiceRow } from './invoiceStore.ts';
 import { postBonus, postTopUp } from './ledger.ts';
 import type { PostingInput } from './ledgerStore.ts';
+import { creditReferrer } from './referralBonus.ts';
 import { findUncredited, markCredited, promoWasUsed, writePlanName } from './topUpStore.ts';
 
 /**
- * Credits a paid top-up, the credit of its promo code, and renews the plan. Call it in the transaction that settles the invoice. The
- * wallet's row is locked from the first posting on, so of two top-ups with one promo code only one gets its credit.
+ * Credits a paid top-up, the credit of its promo code, and who referred the account, and renews the plan. Call it in the transaction
+ * that settles the invoice. The wallet's row is locked from the first posting on, so of two top-ups with one promo code only one gets
+ * its credit. Money of an order's invoice that was paid already is no top-up for who referred.
  */
 export async function creditTopUp(
   ctx: Ctx,
@@ -14,6 +16,7 @@ export async function creditTopUp(
   posting: Omit<PostingInput, 'description'>,
 ): Promise<void> {
   await postTopUp(ctx, bill, { ...posting, taxMinor: 0, description: `Top up ${bill.invoiceNo}` });
+  if (bill.type === 'topup') await creditReferrer(ctx, bill, posting);
   const row = await findUncredited(ctx, bill.id);
   if (!row) return;
   const given = row.promoCode !== null && (await promoWasUsed(ctx, row.customerId, row.promoCode));

@@ -39,11 +39,21 @@ interface Brand extends TenantFile {
   domain: string;
   bannerText: string;
   partnerApps?: NonNullable<TenantFile['settings']>['partner_apps'];
+  referral?: NonNullable<TenantFile['settings']>['referral.customer'];
   news: { title: string; excerpt: string; date: string }[];
 }
 
 /** A demo tenant as an operator would write its file. */
-function tenant({ mark, logoWidth, domain, bannerText, news, partnerApps, ...file }: Brand): TenantFile {
+function tenant({
+  mark,
+  logoWidth,
+  domain,
+  bannerText,
+  news,
+  partnerApps,
+  referral,
+  ...file
+}: Brand): TenantFile {
   const { primaryColor: color, brandName } = file;
   const name = brandName ?? file.name;
   return {
@@ -60,6 +70,7 @@ function tenant({ mark, logoWidth, domain, bannerText, news, partnerApps, ...fil
     ...file,
     settings: {
       'consumer_portal.dashboard': { info_banner: null, news_promo_feeds: news, promo_popups: [] },
+      ...(referral ? { 'referral.customer': referral } : {}),
       ...(partnerApps ? { partner_apps: partnerApps } : {}),
       'topup.plans': DEMO_PLANS[file.code] ?? [],
       'consumer_app.banner_settings': [
@@ -124,6 +135,7 @@ export const DEMO_TENANTS: TenantFile[] = [
     domain: 'lionparcelhub.test',
     supportPhone: '+6561234567',
     bannerText: 'Same-day across Singapore',
+    referral: { promo_title: 'Refer a friend and earn SGD 5', bonus: 5, min_top_up: 50 },
     news: [
       {
         title: 'Evening deliveries in the east',

@@ -28,4 +28,8 @@ export default {
     subject: 'Invoice {number} is overdue',
     body: 'Hello {name},\n\nInvoice {number} of {amount} was due on {due}. New orders wait until it is paid.\n\n{link}',
   },
+  invite: {
+    subject: 'An invitation to send parcels',
+    body: 'Hello,\n\nA customer of {name} invites you to send your parcels with {name}:\n\n{link}\n\nIf you did not expect this, you can ignore this email.',
+  },
 };

@@ -29,4 +29,8 @@ export default {
     subject: 'Faktur {number} lewat jatuh tempo',
     body: 'Halo {name},\n\nFaktur {number} sebesar {amount} jatuh tempo pada {due}. Pesanan baru menunggu sampai faktur ini dibayar.\n\n{link}',
   },
+  invite: {
+    subject: 'Undangan untuk mengirim paket',
+    body: 'Halo,\n\nSeorang pelanggan {name} mengundang Anda mengirim paket dengan {name}:\n\n{link}\n\nJika Anda tidak mengharapkan ini, abaikan email ini.',
+  },
 } satisfies typeof english;

@@ -90,6 +90,7 @@ export default {
   'Invoice {number} is overdue. Pay it to place new orders.':
     'Faktur {number} lewat jatuh tempo. Bayar dahulu untuk membuat pesanan baru.',
   'This invoice is not waiting for a payment.': 'Faktur ini tidak menunggu pembayaran.',
+  'Referral bonus': 'Bonus ajak teman',
   'Top up {number}': 'Isi saldo {number}',
   'Card payment {number}': 'Pembayaran daring {number}',
   'Promo {code} on {number}': 'Promo {code} untuk {number}',

@@ -29,4 +29,8 @@ export default {
     subject: 'Invois {number} lewat bayar',
     body: 'Salam {name},\n\nInvois {number} berjumlah {amount} sepatutnya dibayar pada {due}. Pesanan baharu ditangguhkan sehingga ia dibayar.\n\n{link}',
   },
+  invite: {
+    subject: 'Jemputan untuk menghantar bungkusan',
+    body: 'Helo,\n\nSeorang pelanggan {name} menjemput anda menghantar bungkusan dengan {name}:\n\n{link}\n\nJika anda tidak menjangkakan ini, abaikan e-mel ini.',
+  },
 } satisfies typeof english;

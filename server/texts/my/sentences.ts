@@ -89,6 +89,7 @@ export default {
   'Invoice {number} is overdue. Pay it to place new orders.':
     'Invois {number} lewat bayar. Bayar dahulu untuk membuat pesanan baharu.',
   'This invoice is not waiting for a payment.': 'Invois ini tidak menunggu bayaran.',
+  'Referral bonus': 'Ganjaran rujukan',
   'Top up {number}': 'Tambah nilai {number}',
   'Card payment {number}': 'Bayaran dalam talian {number}',
   'Promo {code} on {number}': 'Promosi {code} untuk {number}',

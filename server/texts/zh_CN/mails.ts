@@ -29,4 +29,8 @@ export default {
     subject: '发票 {number} 已逾期',
     body: '{name}，您好：\n\n发票 {number}（{amount}）已于 {due} 到期。付款后才能下新订单。\n\n{link}',
   },
+  invite: {
+    subject: '邀请您寄送包裹',
+    body: '您好：\n\n{name} 的一位客户邀请您使用 {name} 寄送包裹：\n\n{link}\n\n如果您并不知情，请忽略此邮件。',
+  },
 } satisfies typeof english;

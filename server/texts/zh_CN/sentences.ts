@@ -80,6 +80,7 @@ export default {
   'Your order must exceed {amount} to use payment gateway': '订单金额须超过 {amount} 才能使用支付网关',
   'Invoice {number} is overdue. Pay it to place new orders.': '发票 {number} 已逾期。付款后才能下新订单。',
   'This invoice is not waiting for a payment.': '此发票没有待付款项。',
+  'Referral bonus': '推荐奖励',
   'Top up {number}': '充值 {number}',
   'Card payment {number}': '在线付款 {number}',
   'Promo {code} on {number}': '{number} 的优惠 {code}',

@@ -2,6 +2,7 @@ import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/ma
 import { useEffect, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { showsReferralAfterTopUp } from '../../../contract/rules/features.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
 import { useCommands } from '../../commands/useCommand.ts';
@@ -105,6 +106,11 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
             <Button component={Link} to="/payment">
               {translate('topUp.again')}
             </Button>
+            {showsReferralAfterTopUp(company.code) ? (
+              <Button component={Link} to="/refer-earn/">
+                {translate('referral.after')}
+              </Button>
+            ) : null}
           </>
         ) : null}
         {failed ? (

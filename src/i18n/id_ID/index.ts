@@ -30,6 +30,7 @@ import price from './price.ts';
 import profile from './profile.ts';
 import quote from './quote.ts';
 import ra from './ra.ts';
+import referral from './referral.ts';
 import shell from './shell.ts';
 import status from './status.ts';
 import steps from './steps.ts';
@@ -70,6 +71,7 @@ export default {
   profile,
   quote,
   ...ra,
+  referral,
   shell,
   status,
   steps,

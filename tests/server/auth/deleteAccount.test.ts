@@ -56,6 +56,31 @@ it('the right password deletes user, address book and keys, and ends every sessi
   expect(mail).toMatchObject({ recipient: who.email, subject: 'Your account has been deleted' });
 });
 
+it('a deleted account leaves the list of who referred it, and its own code brings nobody a bonus (AUTH-94, REF-07)', async () => {
+  const referrer = await makeShipper(t);
+  const who = await makeShipper(t, { companyId: referrer.companyId });
+  await t.db.sql
+    .update(customer)
+    .set({ referralCode: 'REFERRER' })
+    .where(eq(customer.id, referrer.customerId));
+  await t.db.sql
+    .update(customer)
+    .set({ referralCode: 'GOING', referredBy: 'REFERRER' })
+    .where(eq(customer.id, who.customerId));
+  const listed = async () =>
+    (
+      await t.app.inject({
+        url: `/v1.0/referrals/${referrer.customerId}/lists`,
+        headers: referrer.auth,
+      })
+    ).json().rowTotal;
+  expect(await listed()).toBe(1);
+  await send(who, PASSWORD);
+  expect(await listed()).toBe(0);
+  const [left] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
+  expect(left).toMatchObject({ referralCode: null, referredBy: null });
+});
+
 it('the address of a deleted account is free for a new one (AUTH-94)', async () => {
   const who = await makeShipper(t);
   await send(who, PASSWORD);

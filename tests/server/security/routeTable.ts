@@ -207,6 +207,10 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/order/bulk/:id/undo': ids((i) => `order/bulk/${i.batch}/undo`),
   'POST /v1.0/order/bulk/:id/seen': ids((i) => `order/bulk/${i.batch}/seen`, { owner: 409 }),
 
+  'GET /v1.0/referral': own('referral'),
+  'GET /v1.0/referrals/:customerId/lists': ids((i) => `referrals/${i.customer}/lists`),
+  'POST /v1.0/referral/invite': own('referral/invite', { body: () => ({ emails: 'friend@example.test' }) }),
+
   'GET /v1.0/instabook': own('instabook'),
   'POST /v1.0/instabook': own('instabook', { body: () => ({ productName: 'Scarf' }) }),
   'POST /v1.0/instabook/:id/end': ids((i) => `instabook/${i.instabook}/end`),

@@ -177,6 +177,34 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
+  it('the first top-up of a referred account credits the referrer in its transaction, once, also when two are paid at once (PAY-35, B2-26)', async () => {
+    await t.db.sql
+      .insert(companySetting)
+      .values({ companyId: home.companyId, name: 'referral.customer', data: { bonus: 5, min_top_up: 100 } });
+    const [referrer, friend] = [await another(), await another()];
+    await t.db.sql
+      .update(customer)
+      .set({ referralCode: 'REFERRER' })
+      .where(eq(customer.id, referrer.customerId));
+    await t.db.sql.update(customer).set({ referredBy: 'referrer' }).where(eq(customer.id, friend.customerId));
+    const card = { card: '4242424242424242' };
+    await pay(await bought(friend, { amount: 50 }), card);
+    expect((await account(referrer)).walletMinor).toBe(0);
+    const [first, second] = [await bought(friend), await bought(friend)];
+    await Promise.all([pay(first, card), pay(second, card)]);
+    await pay(first, card);
+    expect((await account(referrer)).walletMinor).toBe(500);
+    expect((await account(friend)).walletMinor).toBe(25_000);
+    const entries = await t.db.sql
+      .select()
+      .from(ledgerTx)
+      .where(eq(ledgerTx.customerId, referrer.customerId));
+    expect(entries.map(({ category, description }) => [category, description])).toEqual([
+      ['bonus', 'Referral bonus'],
+    ]);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
   it.each([
     ['amount', { amount: 0 }],
     ['amount', { amount: -10 }],

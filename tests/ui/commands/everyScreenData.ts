@@ -170,6 +170,19 @@ export function verbsOf() {
     trackOrders: async () => [PARCEL],
     instantQuote: async () => ({ services: [], errors: [] }),
     getPaymentStatus: async () => ({ id: ID, statusCode: 0 }),
+    getReferral: async () => ({
+      referralCode: 'ABCD2345',
+      link: 'http://localhost/customer/signup?referralCode=ABCD2345',
+      promoTitle: null,
+      bonus: null,
+      minTopUp: null,
+    }),
+    getReferred: async () => ({
+      data: [{ id: 1, name: 'Nurul', planName: null, createdAt: AT }],
+      page: 1,
+      pageTotal: 1,
+      rowTotal: 1,
+    }),
     getTopUpPlan: async () => ({ minAmount: 10, prices: [] }),
     getInvoice: async () => INVOICE,
     getUnbilledAmount: async () => ({

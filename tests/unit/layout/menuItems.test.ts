@@ -12,6 +12,14 @@ it('the entry of multipoint and same-day orders is there only where there are ve
   expect(shown(false)).not.toContain('multipoint');
 });
 
+it('refer and earn is there only where the tenant has words for it (SHELL-27, SHELL-39)', () => {
+  const has = (settings: object) =>
+    MENU_ITEMS.find((item) => item.id === 'referral')?.when?.(session(true, settings));
+  expect(has({ 'referral.customer': { promo_title: 'Bring a friend' } })).toBe(true);
+  expect(has({ 'referral.customer': { promo_title: '' } })).toBe(false);
+  expect(has({})).toBe(false);
+});
+
 it('no two entries share a key or a path', () => {
   for (const field of ['key', 'path'] as const)
     expect(new Set(MENU_ITEMS.map((item) => item[field])).size).toBe(MENU_ITEMS.length);

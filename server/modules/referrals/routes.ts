@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { envelope, listEnvelope } from '../../../contract/envelope.ts';
+import {
+  InviteInput,
+  InviteOutcome,
+  Referral,
+  ReferralListQuery,
+  ReferralRow,
+} from '../../../contract/referrals.ts';
+import type { App, Ctx } from '../../context.ts';
+import { languageOf } from '../../http/language.ts';
+import { onJob } from '../../jobs/registry.ts';
+import { resolveAccount } from '../customers/service.ts';
+import { INVITE_QUEUE, invite, listReferred, mailInvite, referralOf } from './service.ts';
+
+export function referralRoutes(app: App, ctx: Ctx): void {
+  onJob(ctx, INVITE_QUEUE, mailInvite);
+
+  app.get('/referral', { schema: { response: { 200: envelope(Referral) } } }, async (request) => ({
+    data: await referralOf(ctx, request.actor),
+  }));
+
+  app.get(
+    '/referrals/:customerId/lists',
+    {
+      schema: {
+        params: z.object({ customerId: z.string() }),
+        querystring: ReferralListQuery,
+        response: { 200: listEnvelope(ReferralRow) },
+      },
+    },
+    async (request) => {
+      const { actor, params, query, namedCustomer } = request;
+      return listReferred(ctx, await resolveAccount(ctx, actor, params.customerId, namedCustomer), query);
+    },
+  );
+
+  app.post(
+    '/referral/invite',
+    { schema: { body: InviteInput, response: { 200: envelope(InviteOutcome) } } },
+    async (request) => ({
+      data: await invite(ctx, request.actor, request.body, languageOf(request)),
+    }),
+  );
+}

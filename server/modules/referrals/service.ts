@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { type Page, toPage } from '../../../contract/envelope.ts';
+import {
+  INVITES,
+  type InviteInput,
+  type InviteOutcome,
+  type Referral,
+  type ReferralListQuery,
+  type ReferralRow,
+} from '../../../contract/referrals.ts';
+import { isEmail } from '../../../contract/rules/email.ts';
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { countCall } from '../../http/rateLimit.ts';
+import { invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { mailTo } from '../../texts/mails.ts';
+import { companyById } from '../company/service.ts';
+import { referralOffer } from '../wallet/referralBonus.ts';
+import { codeOf, giveCode, referredPage } from './store.ts';
+
+export const INVITE_QUEUE = 'referral.mailInvite';
+const InvitePayload = z.object({
+  companyId: z.string(),
+  to: z.string(),
+  link: z.string(),
+  locale: z.enum(LOCALES),
+});
+
+const DAY_S = 86_400;
+/** Invitations that one address gets in a day, from all accounts of the tenant. */
+const TO_ONE_ADDRESS = 2;
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const CODE_LENGTH = 8;
+
+/** The account's code, made when it is first asked for (REF-01, REF-02). Throws 404. */
+export async function referralOf(ctx: Ctx, scope: Scope): Promise<Referral> {
+  const referralCode = await ensureCode(ctx, scope);
+  const { currency } = await companyById(ctx, scope.companyId);
+  const { title, bonusMinor, minTopUpMinor } = await referralOffer(ctx, scope.companyId);
+  const money = (minor: number) => ({ amount: fromMinor(minor), currency });
+  return {
+    referralCode,
+    link: await linkOf(ctx, scope, referralCode),
+    promoTitle: title,
+    bonus: bonusMinor > 0 ? money(bonusMinor) : null,
+    minTopUp: bonusMinor > 0 ? money(minTopUpMinor) : null,
+  };
+}
+
+const linkOf = async (ctx: Ctx, { companyId }: Scope, code: string) =>
+  `${await publicUrlOf(ctx, companyId)}/customer/signup?referralCode=${encodeURIComponent(code)}`;
+
+async function ensureCode(ctx: Ctx, scope: Scope): Promise<string> {
+  for (;;) {
+    const code = await codeOf(ctx, scope);
+    if (code === undefined) throw notFound();
+    if (code !== null) return code;
+    await giveCode(ctx, scope, newCode());
+  }
+}
+
+const newCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+
+/** Who signed up with the code (REF-07). */
+export async function listReferred(
+  ctx: Ctx,
+  scope: Scope,
+  query: ReferralListQuery,
+): Promise<Page<ReferralRow>> {
+  const code = await ensureCode(ctx, scope);
+  const { rows, total } = await referredPage(ctx, scope, code, query);
+  return toPage(
+    rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    total,
+    query.page,
+    query.limit,
+  );
+}
+
+/**
+ * Invites friends by mail, with a text of ours alone (REF-10). An address that is none, or that had enough invitations today, is
+ * named in the answer. Throws 422 for too many at once, 429 for too many in a day.
+ */
+export async function invite(
+  ctx: Ctx,
+  scope: Scope,
+  { emails }: z.output<typeof InviteInput>,
+  locale: Locale,
+): Promise<InviteOutcome> {
+  const named = (typeof emails === 'string' ? emails.split(/[\s,;]+/) : emails).map((text) => text.trim());
+  const asked = [...new Set(named.filter(Boolean).map((text) => text.toLowerCase()))];
+  if (asked.length === 0) throw invalid('emails', 'Email is required');
+  if (asked.length > INVITES.call)
+    throw invalid('emails', `"emails" must have at most ${INVITES.call} entries`);
+  const valid = asked.filter(isEmail);
+  if (valid.length > 0)
+    await countCall(ctx, `invite:${scope.customerId}`, INVITES.day, DAY_S, undefined, valid.length);
+  const link = await linkOf(ctx, scope, await ensureCode(ctx, scope));
+  const failed = asked.filter((email) => !isEmail(email));
+  for (const to of valid) {
+    if (await mayInvite(ctx, scope, to))
+      await enqueue(ctx, INVITE_QUEUE, { companyId: scope.companyId, to, link, locale });
+    else failed.push(to);
+  }
+  return { success: asked.length - failed.length, failed };
+}
+
+async function mayInvite(ctx: Ctx, { companyId }: Scope, to: string): Promise<boolean> {
+  try {
+    await countCall(ctx, `invited:${companyId}:${to}`, TO_ONE_ADDRESS, DAY_S);
+    return true;
+  } catch (err) {
+    if (err instanceof Refusal) return false;
+    throw err;
+  }
+}
+
+/** The job: one mail. Nothing in it is anybody's own text, so it is of no use to people who send spam. */
+export async function mailInvite(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const { companyId, to, link, locale } = InvitePayload.parse(payload);
+  const { brandName } = await companyById(ctx, companyId);
+  await ctx.ports.mailer.send({
+    companyId,
+    channel: 'email',
+    to,
+    ...mailTo('invite', { name: brandName, lang: null }, locale, { link }),
+  });
+}

@@ -1,0 +1,52 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { ReferralListQuery } from '../../../contract/referrals.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { isTaken } from '../../db/failures.ts';
+import { customer } from '../../db/schema/tenants.ts';
+
+const own = (scope: Scope) => and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
+
+export async function codeOf(ctx: Ctx, scope: Scope): Promise<string | null | undefined> {
+  const [row] = await ctx.db.sql.select({ code: customer.referralCode }).from(customer).where(own(scope));
+  return row?.code;
+}
+
+/** Gives the account this code unless it has one; false when another account has it. */
+export async function giveCode(ctx: Ctx, scope: Scope, code: string): Promise<boolean> {
+  try {
+    await ctx.db.tx(() =>
+      ctx.db.sql
+        .update(customer)
+        .set({ referralCode: code })
+        .where(and(own(scope), isNull(customer.referralCode))),
+    );
+    return true;
+  } catch (err) {
+    if (isTaken(err, 'customer_referral_key')) return false;
+    throw err;
+  }
+}
+
+/** Accounts of the company that signed up with the code, newest first. */
+export async function referredPage(
+  ctx: Ctx,
+  { companyId }: Scope,
+  code: string,
+  { limit, page }: ReferralListQuery,
+) {
+  const where = and(eq(customer.companyId, companyId), sql`upper(${customer.referredBy}) = ${code}`);
+  const rows = await ctx.db.sql
+    .select({
+      id: customer.id,
+      name: customer.name,
+      planName: customer.planName,
+      createdAt: customer.createdAt,
+    })
+    .from(customer)
+    .where(where)
+    .orderBy(desc(customer.createdAt), desc(customer.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await ctx.db.sql.select({ n: count() }).from(customer).where(where);
+  return { rows, total: total?.n ?? 0 };
+}

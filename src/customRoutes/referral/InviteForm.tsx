@@ -1,0 +1,89 @@
+import { Alert, Button, Paper, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommand } from '../../commands/useCommand.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asFailure } from '../../lib/callFailure.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+type Said = { tone: 'success' | 'error'; text: string; failed: string[] };
+
+/** Invites friends by mail; says whether at least one was sent, and to whom none went (REF-10…12). */
+export function InviteForm() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { state } = useLocation();
+  const [emails, setEmails] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  const asked = (state as { invite?: boolean } | null)?.invite === true;
+  useEffect(() => {
+    if (asked) document.getElementById('invite-emails')?.focus();
+  }, [asked]);
+
+  const send = async () => {
+    if (busy || !emails.trim()) return document.getElementById('invite-emails')?.focus();
+    setBusy(true);
+    try {
+      const { success, failed } = await dataProvider.inviteFriends(emails);
+      setSaid(
+        success > 0
+          ? { tone: 'success', text: translate('referral.sent'), failed }
+          : { tone: 'error', text: translate('referral.notSent'), failed },
+      );
+      // What went out need not be sent again; what did not can be mended.
+      setEmails(failed.join(', '));
+    } catch (err) {
+      setSaid({
+        tone: 'error',
+        text: `${translate('referral.notSent')} ${asFailure(err).message}`,
+        failed: [],
+      });
+    }
+    setBusy(false);
+  };
+  useCommand({
+    id: 'referral.send',
+    labelKey: 'referral.send',
+    scope: 'screen',
+    screen: 'referral',
+    group: 'form',
+    keys: ['mod+enter'],
+    always: true,
+    run: () => void send(),
+  });
+  return (
+    <Paper variant="outlined" sx={{ p: 2 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        {translate('referral.invite')}
+      </Typography>
+      {said ? (
+        <Alert severity={said.tone} role={said.tone === 'error' ? 'alert' : 'status'} sx={{ mb: 2 }}>
+          {said.text}
+          {said.failed.length ? ` ${translate('referral.left', { emails: said.failed.join(', ') })}` : ''}
+        </Alert>
+      ) : null}
+      <TextInput
+        id="invite-emails"
+        label={translate('referral.emails')}
+        help={translate('referral.emailsHelp')}
+        rows={2}
+        maxLength={6000}
+        value={emails}
+        onChange={setEmails}
+      />
+      <Button
+        variant="contained"
+        sx={{ mt: 1.5 }}
+        disabled={busy}
+        onClick={() => void send()}
+        endIcon={<Kbd keys="mod+enter" />}
+      >
+        {translate('referral.send')}
+      </Button>
+    </Paper>
+  );
+}

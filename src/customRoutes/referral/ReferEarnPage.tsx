@@ -1,0 +1,99 @@
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Referral } from '../../../contract/referrals.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { ReferredTable } from './ReferredTable.tsx';
+
+/** The account's code and link, invitations, and who signed up (REF-01…12). */
+export default function ReferEarnPage() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['referral', customer.id],
+    queryFn: () => dataProvider.getReferral(),
+  });
+  return (
+    <Box sx={{ maxWidth: 900 }}>
+      <Typography component="h1" variant="h5" sx={{ mb: 2 }}>
+        {data?.promoTitle || translate('referral.title')}
+      </Typography>
+      {error ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={<Button onClick={() => void refetch()}>{translate('common.retry')}</Button>}
+        >
+          {translate('referral.failed')} {error.message}
+        </Alert>
+      ) : null}
+      {!data && !error ? <PageSkeleton rows={5} /> : null}
+      {data ? (
+        <Stack spacing={2}>
+          <Share referral={data} />
+          <InviteForm />
+          <ReferredTable customerId={customer.id} />
+        </Stack>
+      ) : null}
+    </Box>
+  );
+}
+
+const facebook = (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
+const twitter = (text: string) => `https://twitter.com/intent/tweet?text=${encodeURIComponent(text)}`;
+const whatsApp = (text: string) => `https://api.whatsapp.com/send?text=${encodeURIComponent(text)}`;
+
+/** A window of its own for another site (REF-04…06). */
+const openPopup = (address: string, side: number) =>
+  void window.open(address, '_blank', `noopener,noreferrer,width=${side},height=${side}`);
+
+function Share({ referral: { referralCode, link, bonus, minTopUp } }: { referral: Referral }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const locale = useTextLocale();
+  const copyLines = useCopyLines();
+  const text = translate('referral.shareText', { url: link });
+  const money = (m: { amount: number; currency: string }) =>
+    formatMoney(toMinor(m.amount), m.currency, locale);
+  return (
+    <Paper variant="outlined" sx={{ p: 2 }}>
+      <Typography sx={{ mb: 2 }}>
+        {bonus && minTopUp
+          ? translate('referral.offer', { bonus: money(bonus), min: money(minTopUp) })
+          : translate('referral.hint')}
+      </Typography>
+      <Typography component="h2" variant="subtitle2">
+        {translate('referral.code')}
+      </Typography>
+      <Typography sx={{ fontFamily: 'monospace', fontSize: 24, mb: 1 }}>{referralCode}</Typography>
+      <Typography component="h2" variant="subtitle2">
+        {translate('referral.link')}
+      </Typography>
+      <Typography sx={{ overflowWrap: 'anywhere', mb: 1.5 }}>{link}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" onClick={() => void copyLines([link]).catch(notify.failure)}>
+          {translate('referral.copy')}
+        </Button>
+        <Button variant="outlined" onClick={() => openPopup(facebook(link), 500)}>
+          Facebook
+        </Button>
+        <Button variant="outlined" onClick={() => openPopup(twitter(text), 500)}>
+          Twitter
+        </Button>
+        <Button variant="outlined" onClick={() => openPopup(whatsApp(text), 800)}>
+          WhatsApp
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  Alert,
+  Button,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dateText } from '../../lib/dates.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+
+const PER_PAGE = 10;
+
+/** Who signed up with the code, ten a page (REF-07…09). */
+export function ReferredTable({ customerId }: { customerId: number }) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { timezone } = useSession().company;
+  const [page, setPage] = useState(0);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['referred', customerId],
+    queryFn: () => dataProvider.getReferred(customerId),
+  });
+  const rows = data?.data ?? [];
+  return (
+    <Paper variant="outlined" sx={{ p: 2 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        {translate('referral.friends')}
+      </Typography>
+      {error ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={<Button onClick={() => void refetch()}>{translate('common.retry')}</Button>}
+        >
+          {error.message}
+        </Alert>
+      ) : null}
+      {data && rows.length === 0 ? (
+        <Typography color="text.secondary">{translate('referral.none')}</Typography>
+      ) : null}
+      {rows.length ? (
+        <TableContainer>
+          <Table
+            size="small"
+            aria-label={translate('referral.friends')}
+            sx={{
+              '& th, & td': { px: { xs: 1, sm: 2 } },
+              '& th, & td:last-of-type': { whiteSpace: 'nowrap' },
+            }}
+          >
+            <TableHead>
+              <TableRow>
+                <TableCell>{translate('referral.name')}</TableCell>
+                <TableCell>{translate('referral.plan')}</TableCell>
+                <TableCell>{translate('referral.date')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.slice(page * PER_PAGE, (page + 1) * PER_PAGE).map((row) => (
+                <TableRow key={row.id}>
+                  <TableCell>{row.name}</TableCell>
+                  <TableCell>{row.planName ?? translate('referral.noPlan')}</TableCell>
+                  <TableCell>{dateText(row.createdAt, timezone, locale)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      ) : null}
+      {rows.length > PER_PAGE ? (
+        <TablePagination
+          component="div"
+          count={rows.length}
+          page={page}
+          rowsPerPage={PER_PAGE}
+          rowsPerPageOptions={[PER_PAGE]}
+          onPageChange={(_, next) => setPage(next)}
+          labelRowsPerPage={translate('common.rowsPerPage')}
+          labelDisplayedRows={({ from, to, count }) => translate('common.pageRange', { from, to, count })}
+          getItemAriaLabel={(type) => translate(type === 'next' ? 'common.nextPage' : 'common.previousPage')}
+        />
+      ) : null}
+    </Paper>
+  );
+}

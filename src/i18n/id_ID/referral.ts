@@ -1,0 +1,26 @@
+import type english from '../en_US/referral.ts';
+
+export default {
+  title: 'Ajak teman dan dapatkan bonus',
+  offer: 'Anda mendapat %{bonus} bila teman mendaftar dengan kode Anda dan mengisi saldo minimal %{min}.',
+  hint: 'Teman yang mendaftar lewat tautan Anda tampil di bawah.',
+  code: 'Kode Anda',
+  link: 'Tautan Anda',
+  copy: 'Salin tautan',
+  shareText: 'Kirim paket bersama saya: %{url}',
+  invite: 'Undang teman lewat email',
+  emails: 'Alamat email',
+  emailsHelp: 'Paling banyak 20, dipisahkan koma atau baris baru.',
+  send: 'Kirim undangan',
+  sent: 'Email undangan berhasil dikirim.',
+  notSent: 'Email undangan gagal dikirim.',
+  left: 'Undangan tidak dikirim ke: %{emails}',
+  friends: 'Teman yang mendaftar',
+  name: 'Nama',
+  plan: 'Paket saat ini',
+  date: 'Tanggal daftar',
+  noPlan: 'Tidak ada',
+  none: 'Belum ada yang mendaftar dengan kode Anda.',
+  failed: 'Halaman tidak dapat dimuat.',
+  after: 'Ajak teman',
+} satisfies typeof english;

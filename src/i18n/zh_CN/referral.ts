@@ -1,0 +1,26 @@
+import type english from '../en_US/referral.ts';
+
+export default {
+  title: '推荐有奖',
+  offer: '好友使用您的推荐码注册并充值至少 %{min} 后，您可获得 %{bonus}。',
+  hint: '通过您的链接注册的好友会显示在下方。',
+  code: '您的推荐码',
+  link: '您的链接',
+  copy: '复制链接',
+  shareText: '和我一起寄送包裹：%{url}',
+  invite: '通过邮件邀请好友',
+  emails: '电子邮箱地址',
+  emailsHelp: '最多 20 个，用逗号或换行分隔。',
+  send: '发送邀请',
+  sent: '邀请邮件发送成功。',
+  notSent: '邀请邮件发送失败。',
+  left: '未向以下地址发送邀请：%{emails}',
+  friends: '已注册的好友',
+  name: '姓名',
+  plan: '当前套餐',
+  date: '注册日期',
+  noPlan: '无',
+  none: '还没有人使用您的推荐码注册。',
+  failed: '页面无法加载。',
+  after: '推荐好友',
+} satisfies typeof english;

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InviteOutcome, Referral, ReferralRow } from '../../../contract/referrals.ts';
+import { job } from '../../../server/db/schema/jobs.ts';
+import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
+import { INVITE_QUEUE } from '../../../server/modules/referrals/service.ts';
+import { creditReferrer } from '../../../server/modules/wallet/referralBonus.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, pageOf } from '../orders/orderBody.ts';
+
+describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+  });
+  beforeEach(async () => {
+    await t.truncate();
+    shipper = await makeShipper(t);
+  });
+  afterAll(() => t.close());
+
+  const referral = async (who: TestShipper) => data<Referral>(await call(t, who, 'GET', 'referral'));
+  const friendOf = async (code: string, companyId = shipper.companyId) => {
+    const friend = await makeShipper(t, { companyId });
+    await t.db.sql.update(customer).set({ referredBy: code }).where(eq(customer.id, friend.customerId));
+    return friend;
+  };
+  const offer = (setting: object) =>
+    t.db.sql
+      .insert(companySetting)
+      .values({ companyId: shipper.companyId, name: 'referral.customer', data: setting });
+  const balanceOf = async (who: TestShipper) =>
+    data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance;
+
+  it('an account has one code, also when it is first asked for twice at once, and a link on its tenant’s host (REF-01, REF-02)', async () => {
+    const [one, two] = await Promise.all([referral(shipper), referral(shipper)]);
+    expect(one).toEqual(two);
+    expect(one.referralCode).toMatch(/^[A-Z2-9]{8}$/);
+    expect(one.link).toBe(`http://localhost:4000/customer/signup?referralCode=${one.referralCode}`);
+    expect(data<{ referralCode: string }>(await call(t, shipper, 'GET', 'customer')).referralCode).toBe(
+      one.referralCode,
+    );
+    const neighbour = await makeShipper(t, { companyId: shipper.companyId });
+    expect((await referral(neighbour)).referralCode).not.toBe(one.referralCode);
+  });
+
+  it('who signed up with the code is listed newest first, in any case of letters, and nobody of another tenant (REF-07, REF-08, REF-09, API-107)', async () => {
+    const { referralCode } = await referral(shipper);
+    const first = await friendOf(referralCode.toLowerCase());
+    const second = await friendOf(referralCode);
+    const elsewhere = await makeShipper(t, { companyCode: 'sg' });
+    await friendOf(referralCode, elsewhere.companyId);
+    await friendOf('OTHERONE');
+    const list = await call(t, shipper, 'GET', `referrals/${shipper.customerId}/lists?limit=1000&page=1`);
+    const page = pageOf<ReferralRow>(list);
+    expect(page.data.map((row) => row.id).sort()).toEqual([first.customerId, second.customerId].sort());
+    expect(page).toMatchObject({ rowTotal: 2, page: 1 });
+    expect(Object.keys(page.data[0] ?? {}).sort()).toEqual(['createdAt', 'id', 'name', 'planName']);
+    expect(page.data[0]?.planName).toBeNull();
+    const foreign = await call(t, elsewhere, 'GET', `referrals/${shipper.customerId}/lists`);
+    expect(foreign.status).toBe(404);
+  });
+
+  it('the first top-up that is large enough gives the bonus, once, as entries that add up (REF-01, PAY-35)', async () => {
+    await offer({ promo_title: 'Bring a friend', bonus: 10, min_top_up: 50 });
+    const { referralCode, bonus, minTopUp, promoTitle } = await referral(shipper);
+    expect({ bonus, minTopUp, promoTitle }).toEqual({
+      bonus: { amount: 10, currency: 'MYR' },
+      minTopUp: { amount: 50, currency: 'MYR' },
+      promoTitle: 'Bring a friend',
+    });
+    const friend = await friendOf(referralCode);
+    const paid = (amountMinor: number) =>
+      t.db.tx(() => creditReferrer(t.ctx, friend, { amountMinor, currency: 'MYR' }));
+    await paid(4999);
+    expect(await balanceOf(shipper)).toBe(0);
+    await Promise.all([paid(5000), paid(9000), paid(5000)]);
+    expect(await balanceOf(shipper)).toBe(10);
+    expect(await balanceOf(friend)).toBe(0);
+    expect((await verifyLedger(t.ctx)).problems).toEqual([]);
+  });
+
+  it.each([
+    ['no bonus in the settings', {}, undefined],
+    ['its own code', { bonus: 10 }, 'own'],
+    ['a code that nobody has', { bonus: 10 }, 'NOSUCHID'],
+  ])('nobody gets a bonus with %s (B2-26)', async (_, setting, code) => {
+    await offer(setting);
+    const { referralCode } = await referral(shipper);
+    const friend = await friendOf(code && code !== 'own' ? code : referralCode);
+    const own = await referral(friend);
+    if (code === 'own')
+      await t.db.sql
+        .update(customer)
+        .set({ referredBy: own.referralCode })
+        .where(eq(customer.id, friend.customerId));
+    await t.db.tx(() => creditReferrer(t.ctx, friend, { amountMinor: 5000, currency: 'MYR' }));
+    expect([await balanceOf(shipper), await balanceOf(friend)]).toEqual([0, 0]);
+  });
+
+  const invited = async () =>
+    (await t.db.sql.select().from(job).where(eq(job.queue, INVITE_QUEUE))).map(
+      ({ payload }) => (payload as { to: string }).to,
+    );
+  const invite = (emails: unknown, who = shipper) =>
+    call(t, who, 'POST', 'referral/invite', { emails, type: 'C' });
+
+  it('friends are invited by a list or a text of addresses, each once; the wrong ones are named (REF-10, REF-11, REF-12, API-108)', async () => {
+    const mixed = await invite('A@x.test, b@x.test;a@x.test\nnot an address');
+    expect(data<InviteOutcome>(mixed)).toEqual({ success: 2, failed: ['not', 'an', 'address'] });
+    expect(data<InviteOutcome>(await invite(['c@x.test']))).toEqual({ success: 1, failed: [] });
+    expect(data<InviteOutcome>(await invite('nothing'))).toEqual({ success: 0, failed: ['nothing'] });
+    expect((await invited()).sort()).toEqual(['a@x.test', 'b@x.test', 'c@x.test']);
+  });
+
+  it('invitations have limits: twenty a call, fifty a day, two a day to one address of the tenant (B1-27, B2-26)', async () => {
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, i) => `friend${from + i}@x.test`);
+    const refused = await invite(many(0, 21));
+    expect([refused.status, error(refused).field]).toEqual([422, 'emails']);
+    expect((await invite(' , ')).status).toBe(422);
+    for (const [from, count] of [
+      [0, 20],
+      [20, 20],
+      [40, 10],
+    ] as const)
+      expect(data<InviteOutcome>(await invite(many(from, count))).success).toBe(count);
+    const over = await invite(many(50, 1));
+    expect([over.status, Number(over.headers['retry-after']) > 0]).toEqual([429, true]);
+    const [second, third] = [
+      await makeShipper(t, { companyId: shipper.companyId }),
+      await makeShipper(t, { companyId: shipper.companyId }),
+    ];
+    expect(data<InviteOutcome>(await invite('friend0@x.test', second)).success).toBe(1);
+    expect(data<InviteOutcome>(await invite('friend0@x.test', third))).toEqual({
+      success: 0,
+      failed: ['friend0@x.test'],
+    });
+  });
+});
