@@ -11,7 +11,7 @@ export type FrameKind = 'list' | 'form' | 'record' | 'overview';
 
 type MenuWord = Exclude<keyof (typeof MENU_WORDS)[Locale], 'main' | 'failedOrders'>;
 
-/** The sidebar's entries in their order; the one without a word is not in every tenant's menu. */
+/** The sidebar's entries in their order; those without a word are not in every tenant's menu. */
 export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | null])[] = [
   ['/', 'dashboard'],
   ['/orders/new-order', 'newOrder'],
@@ -23,8 +23,8 @@ export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | n
   ['/orders/cod', 'cod'],
   ['/contacts', 'contacts'],
   ['/payment', 'topUp'],
+  ['/refer-earn', null],
   ['/billing', 'billing'],
-  ['/billing/transaction', 'transactions'],
   ['/check-rates', 'checkRates'],
   ['/track', 'track'],
 ];
