@@ -1,10 +1,11 @@
 import { Alert, Box, Button } from '@mui/material';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useOneCall } from '../lib/useOneCall.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 
@@ -22,20 +23,8 @@ function CodeEntry({ onVerified }: { onVerified: () => void }) {
   const { user } = useSession();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const [busy, once] = useOneCall();
 
-  const once = async (work: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await work();
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
   const verify = (e: FormEvent) => {
     e.preventDefault();
     const digits = code.replace(/\s/g, '');

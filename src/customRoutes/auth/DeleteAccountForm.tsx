@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { deleteAllStoredForms } from '../../lib/formStorage.ts';
 import { goToLogin, PREFIX } from '../../lib/loginPath.ts';
 import { clearSessionStorage } from '../../lib/sessionStorage.ts';
+import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
-import { useOneCall } from './useOneCall.ts';
 
 /** Deletes the signed-in user's account by the password (AUTH-92…96, SHELL-59). */
 export default function DeleteAccountForm() {

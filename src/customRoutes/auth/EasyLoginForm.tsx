@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import type { Company } from '../../../contract/company.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import {
@@ -17,7 +18,6 @@ import { Field } from './Field.tsx';
 import { leaveSignIn } from './leaveSignIn.ts';
 import { forgetReferralCode, keptReferralCode } from './referralCode.ts';
 import { storeRedirect } from './signInTarget.ts';
-import { useOneCall } from './useOneCall.ts';
 
 /** Phone numbers of all countries are larger than all the rest; an e-mail address needs none of it. */
 const PhoneField = lazy(() => import('./PhoneField.tsx').then((m) => ({ default: m.PhoneField })));

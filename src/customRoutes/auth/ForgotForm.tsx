@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { isEmail } from '../../../contract/rules/email.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
-import { useOneCall } from './useOneCall.ts';
 
 /** Requests a reset link; the answer is the same for every address (AUTH-82…84). */
 export function ForgotForm({ companyId }: { companyId: string | null }) {

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
 import { leaveSignIn } from './leaveSignIn.ts';
 import { checkLogin, type LoginProblem } from './loginRules.ts';
 import { storeRedirect } from './signInTarget.ts';
-import { useOneCall } from './useOneCall.ts';
 
 interface Failure {
   message: string;

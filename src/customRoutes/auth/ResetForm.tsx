@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { isEmail } from '../../../contract/rules/email.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
 import { passwordProblem } from './loginRules.ts';
-import { useOneCall } from './useOneCall.ts';
 
 /** Sets a new password; e-mail and code are asked for only when the link does not carry them (AUTH-85…91). */
 export function ResetForm({ companyId }: { companyId: string | null }) {

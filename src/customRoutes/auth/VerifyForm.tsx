@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
-import { useOneCall } from './useOneCall.ts';
 
 /** Activates an account by its code; by itself when the link carries everything (AUTH-75…81). */
 export function VerifyForm({ companyId }: { companyId: string | null }) {

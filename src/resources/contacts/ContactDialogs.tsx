@@ -1,12 +1,3 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -14,6 +5,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
+import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 
 interface Steps {
   /** Asks before these are deleted; `done` is called when some were. */
@@ -54,57 +46,33 @@ interface DeleteProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Deletes one by one, so that after a failure those that are left can be tried again; the safe button has the focus (BOOK-07, -08). */
+/** Asks before contacts are deleted (BOOK-07, BOOK-08). */
 function DeleteDialog({ contacts, onClose }: DeleteProps) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const translate = useTranslate();
-  const [left, setLeft] = useState(contacts);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const submit = async () => {
-    setBusy(true);
-    setFailure(null);
-    for (const contact of left) {
-      try {
-        await dataProvider.deleteContact(contact.id, contact.customerId);
-      } catch (err) {
-        // Somebody else deleted it meanwhile: it is gone, as was asked.
-        if ((err as { status?: number } | null)?.status !== 404) {
-          setFailure(err instanceof Error ? err.message : String(err));
-          setBusy(false);
-          return;
-        }
-      }
-      setLeft((rest) => rest.filter((other) => other.id !== contact.id));
+  const remove = async ({ id, customerId }: ContactRecord) => {
+    try {
+      await dataProvider.deleteContact(id, customerId);
+    } catch (err) {
+      // Somebody else deleted it meanwhile: it is gone, as was asked.
+      if ((err as { status?: number } | null)?.status !== 404) throw err;
     }
-    notify('contacts.deleted', { type: 'success', messageArgs: { smart_count: contacts.length } });
-    onClose(true);
   };
-  const keep = () => onClose(left.length < contacts.length);
-
   return (
-    <Dialog open onClose={() => !busy && keep()} aria-labelledby="delete-contact-title">
-      <DialogTitle id="delete-contact-title">
-        {translate('contacts.deleteTitle', { smart_count: left.length, name: left[0]?.name ?? '' })}
-      </DialogTitle>
-      <DialogContent>
-        {failure ? (
-          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-            {failure}
-          </Alert>
-        ) : null}
-        <DialogContentText>{translate('contacts.deleteHint')}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={keep} disabled={busy}>
-          {translate('contacts.keep', { smart_count: left.length })}
-        </Button>
-        <Button color="error" variant="contained" onClick={() => void submit()} disabled={busy}>
-          {translate('contacts.deleteNow', { smart_count: left.length })}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmEachDialog
+      records={contacts}
+      act={remove}
+      title={(left) =>
+        translate('contacts.deleteTitle', { smart_count: left.length, name: left[0]?.name ?? '' })
+      }
+      hint={() => translate('contacts.deleteHint')}
+      keep={(left) => translate('contacts.keep', { smart_count: left.length })}
+      confirm={(left) => translate('contacts.deleteNow', { smart_count: left.length })}
+      onDone={() =>
+        notify('contacts.deleted', { type: 'success', messageArgs: { smart_count: contacts.length } })
+      }
+      onClose={onClose}
+    />
   );
 }
