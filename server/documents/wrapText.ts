@@ -21,7 +21,7 @@ export function wrapText(text: string, width: number, maxLines: number, measure:
       line = '';
       for (const character of measure(piece.trimEnd()) <= width ? [piece] : lettersOf(piece)) {
         if (line && measure((line + character).trimEnd()) > width) {
-          lines.push(line);
+          if (line.trim()) lines.push(line.trimEnd());
           line = '';
         }
         line += character;

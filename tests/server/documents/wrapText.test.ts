@@ -11,6 +11,8 @@ describe('text in a document', () => {
     ['first\nsecond', 20, 2, ['first', 'second']],
     ['unbreakable', 4, 5, ['unbr', 'eaka', 'ble']],
     ['half-way/house', 6, 3, ['half-', 'way/', 'house']],
+    ['aaaaa /', 5, 2, ['aaaaa', '/']],
+    ['     /', 4, 2, ['/']],
     ['吉隆坡茨厂街', 4, 2, ['吉隆坡茨', '厂街']],
     ['吉隆坡茨厂街，十二号', 6, 2, ['吉隆坡茨厂', '街，十二号']],
     ['', 5, 2, []],
