@@ -43,7 +43,7 @@ import {
   loadSessionFacts,
   notePageView,
   onSessionEnd,
-  openEvents,
+  openSharedEvents,
 } from './sessionStart.ts';
 import { createStyleCache } from './theme/styleCache.ts';
 import { loadParts } from './ui/lazyPart.tsx';
@@ -190,7 +190,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
               }}
             />
             <MessagesProvider>
-              <LiveEventsProvider open={openEvents}>
+              <LiveEventsProvider open={openSharedEvents}>
                 <ConsoleCommands>
                   {(showKeys) => <Shell onShowKeys={showKeys}>{children}</Shell>}
                 </ConsoleCommands>

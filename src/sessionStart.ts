@@ -1,9 +1,9 @@
 import { getCompany, getFirstCompany, getSettings } from './api/company.ts';
-import { openEvents } from './api/events.ts';
 import { isWriting, prefetchPage, setCallingCustomer } from './api/http.ts';
 import { notePageView } from './api/pageViews.ts';
 import { getVehicles } from './api/services.ts';
 import { ensureSession, hadSession, onSessionEnd, sessionAsked } from './api/session.ts';
+import { openSharedEvents } from './api/sharedEvents.ts';
 import { getCustomers, getUser } from './api/users.ts';
 import { firstReads } from './lib/firstRows.ts';
 import { storedCustomerId } from './lib/sessionStorage.ts';
@@ -11,7 +11,7 @@ import { storedCustomerId } from './lib/sessionStorage.ts';
 /** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
 export const hasSession = (): Promise<boolean> => ensureSession().catch(() => true);
 export const callForCustomer = setCallingCustomer;
-export { isWriting, notePageView, onSessionEnd, openEvents, sessionAsked };
+export { isWriting, notePageView, onSessionEnd, openSharedEvents, sessionAsked };
 
 async function loadFacts(tenant = getCompany) {
   const [company, user, customers, settings, vehicles] = await Promise.all([

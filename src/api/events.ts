@@ -13,16 +13,17 @@ function pageTime(): { servedAt: string } | { pageAgeMs: number } {
 
 /**
  * Opens the live stream and keeps it open: every connection takes a fresh one-use ticket, so a changed token is picked up by
- * itself (LIVE-01…07). Missed events are replayed from the last id seen; the first stream is told whether there were any since the
- * page was opened. Returns the function that closes it.
+ * itself (LIVE-01…07). Missed events are replayed from the last id seen, at first from `after`; a first stream without one is told
+ * whether there were any since the page was opened. Returns the function that closes it.
  */
 export function openEvents(
   customerId: number,
   onEvent: (event: LiveEvent) => void,
   onGap: () => void,
+  after: number | null = null,
 ): () => void {
   let source: EventSource | null = null;
-  let lastId: number | null = null;
+  let lastId = after;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the attempts: only the newest may open a stream, handle its events or schedule another attempt. */

@@ -55,6 +55,35 @@ test('an interrupted stream reconnects and delivers the missed events (LIVE-01, 
   ).toBeVisible();
 });
 
+test('two tabs share one stream; when the one that holds it is closed the other resumes it (LIVE-01, LIVE-06, LIVE-08)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const order = await bookOrder(api);
+  const streams: string[] = [];
+  context.on('request', (r) => {
+    if (/\/v1\.0\/events/.test(r.url())) streams.push(r.url());
+  });
+  await signIn(page);
+  const opened = context.waitForEvent('request', (r) => /\/v1\.0\/events/.test(r.url()));
+  await page.goto(listOf(order.consignmentNo));
+  await opened;
+  const other = await context.newPage();
+  await other.goto(listOf(order.consignmentNo));
+  await expect(rowOf(other, order.consignmentNo)).toContainText('New order');
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 110 });
+  for (const tab of [page, other]) await expect(rowOf(tab, order.consignmentNo)).toContainText('Ready');
+  expect(streams).toHaveLength(1);
+  const resumed = context.waitForEvent('request', (r) => /\/v1\.0\/events.*lastEventId=\d+/.test(r.url()));
+  await page.close();
+  await resumed;
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });
+  await expect(rowOf(other, order.consignmentNo)).toContainText('Delivery In Transit');
+  expect(streams).toHaveLength(2);
+});
+
 test('what happens while the stream is still being opened is shown once it is open (LIVE-08)', async ({
   page,
   context,
