@@ -244,6 +244,8 @@ test('rows are kept after a lost connection and a reload, and deleted by signing
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
+  // Until the form is there the page looks for a session, and would lead on by itself.
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   await signIn(page, POOR);
   await open(page);
   await expect(page.getByText('is not imported yet')).toHaveCount(0);

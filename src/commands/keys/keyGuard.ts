@@ -66,18 +66,20 @@ export function pressesControl(key: string, element: Element | null): boolean {
 }
 
 /**
- * Whether a dialog or menu covers the page, also one without commands. A sidebar with the role
+ * The dialog or menu that covers the page, also one without commands; of several the last. A sidebar with the role
  * of a menu does not, so menus count only inside a modal. One that is closing does not count: a key pressed after Escape is
  * meant for the page.
  */
-export function hasOpenModal(root: ParentNode): boolean {
+export function topModal(root: ParentNode): Element | undefined {
   const open = root.querySelectorAll(
     '[role="dialog"][aria-modal="true"],[role="alertdialog"],.MuiModal-root [role="menu"]',
   );
-  return [...open].some(
+  return [...open].findLast(
     (layer) => !layer.closest('.MuiModal-hidden,[hidden],[aria-hidden="true"]') && !isFading(layer),
   );
 }
+
+export const hasOpenModal = (root: ParentNode): boolean => topModal(root) !== undefined;
 
 /** A dialog stays mounted until its closing transition ends, even a transition without duration. */
 const isFading = (layer: Element): boolean =>

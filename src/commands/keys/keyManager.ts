@@ -10,9 +10,11 @@ import {
 } from './keyBinding.ts';
 import { eventElement, hasOpenModal, isDroppedKey, isTypingTarget, pressesControl } from './keyGuard.ts';
 import type { Keymap } from './keymap.ts';
+import { pressMainButton } from './mainButton.ts';
 import type { Platform } from './platform.ts';
 
 const HINT_AFTER_MS = 400;
+const SUBMIT = parseBinding('mod+enter')[0] as Stroke;
 
 /** A started chord: what was pressed, what can follow, and whether it has taken long enough for a hint. */
 interface PendingChord {
@@ -153,6 +155,8 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     } else if (found.next.length > 0) {
       event.preventDefault();
       beginChord(chord, found.next);
+    } else if (matchesStroke(press, SUBMIT, platform) && pressMainButton(doc)) {
+      event.preventDefault();
     }
   }
 

@@ -158,7 +158,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
           <Button onClick={onClose} disabled={busy}>
             {translate('common.cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={busy || !chosen}>
+          <Button type="submit" data-pays variant="contained" disabled={busy || !chosen}>
             {translate('billing.payButton', { amount: money(totalMinor) })}
           </Button>
         </DialogActions>

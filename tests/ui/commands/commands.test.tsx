@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
-import Dialog from '@mui/material/Dialog';
+import { Button, Dialog, DialogActions } from '@mui/material';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandLayer } from '../../../src/commands/CommandLayer.tsx';
@@ -122,6 +122,78 @@ describe('commands of a component', () => {
     await user.click(screen.getByRole('button', { name: 'Row' }));
     await user.click(screen.getByRole('button', { name: 'Global' }));
     expect(ran).toEqual(['print: false', 'orders', 'orders: true']);
+  });
+});
+
+describe('Ctrl+Enter in a dialog without a command for it', () => {
+  const Asked = ({ button }: { button: ReactNode }) => (
+    <CommandsPage>
+      <Dialog open transitionDuration={0} aria-label="Question">
+        <form
+          onSubmit={(e) => {
+            e.preventDefault();
+            ran.push('sent');
+          }}
+        >
+          <input aria-label="Name" />
+          <DialogActions>
+            <Button autoFocus>Keep</Button>
+            {button}
+          </DialogActions>
+        </form>
+      </Dialog>
+    </CommandsPage>
+  );
+  const ctrlEnter = () => user.keyboard('{Control>}{Enter}{/Control}');
+
+  it('presses the button of a form, also from a field', async () => {
+    render(
+      <Asked
+        button={
+          <Button variant="contained" type="submit">
+            Save
+          </Button>
+        }
+      />,
+    );
+    await user.click(screen.getByRole('textbox', { name: 'Name' }));
+    await ctrlEnter();
+    expect(ran).toEqual(['sent']);
+  });
+
+  it.each([
+    ['cancels', { color: 'error' as const, onClick: () => ran.push('done') }],
+    ['pays', { type: 'submit' as const, 'data-pays': true }],
+  ])('leads to a button that %s, and presses it the second time', async (_, props) => {
+    render(
+      <Asked
+        button={
+          <Button variant="contained" {...props}>
+            Go on
+          </Button>
+        }
+      />,
+    );
+    await ctrlEnter();
+    expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
+    expect(ran).toEqual([]);
+    await ctrlEnter();
+    expect(ran).toHaveLength(1);
+  });
+
+  it('does nothing while the button is disabled', async () => {
+    render(
+      <Asked
+        button={
+          <Button variant="contained" type="submit" disabled>
+            Save
+          </Button>
+        }
+      />,
+    );
+    await ctrlEnter();
+    expect(ran).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus();
   });
 });
 
