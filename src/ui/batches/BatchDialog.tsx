@@ -65,7 +65,10 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
     placeholderData: (old) => old,
     refetchInterval: ({ state }) => (state.data?.unpriced ? UNHEARD_MS : false),
   });
-  const facts = preview.data;
+  /** A service was chosen for the orders without one; figures from before it say that they are skipped, and are not shown. */
+  const choosing = useRef(false);
+  if (!preview.isPlaceholderData && !preview.isPending) choosing.current = false;
+  const facts = choosing.current ? undefined : preview.data;
   const unpriced = facts?.unpriced ?? 0;
   useLiveEvent((event) => {
     if (event.type === 'orders.priced' && unpriced > 0) void preview.refetch();
@@ -87,8 +90,10 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
     if (facts.withoutService === 0) return;
     const serviceCode = facts.withoutService < facts.total ? 'ownElseCheapest' : 'cheapest';
     // A service chosen meanwhile stays.
-    setOptions((old) => (old.serviceCode ? old : { ...old, serviceCode }));
-  }, [facts]);
+    if (options.serviceCode) return;
+    choosing.current = true;
+    setOptions((old) => ({ ...old, serviceCode }));
+  }, [facts, options.serviceCode]);
   const money = (amount: number) => formatMoney(toMinor(amount), facts?.currency ?? '', locale);
   const payable = !facts || kind === 'cancel' || facts.short <= 0;
   const ready =
@@ -203,8 +208,8 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
             disabled={!ready}
           >
             {translate(`bulk.${kind}.go`, {
-              smart_count: facts?.count ?? 0,
-              sum: facts ? money(facts.sum) : '',
+              smart_count: facts?.count ?? target.count,
+              sum: facts ? money(facts.sum) : '…',
             })}
           </Button>
         </DialogActions>

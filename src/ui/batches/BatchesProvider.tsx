@@ -9,7 +9,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import { BatchStrip } from './BatchStrip.tsx';
 import { type Batches, BatchesContext, type BatchTarget, isOpenBatch } from './batchesContext.ts';
-import { toGateway } from './toGateway.ts';
+import { mayLeavePage, toGateway } from './toGateway.ts';
 import { useWatchedBatches } from './useWatchedBatches.ts';
 
 const BatchDialog = lazyPart(() => import('./BatchDialog.tsx').then((part) => part.BatchDialog));
@@ -38,7 +38,8 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const { company } = useSession();
-  const { shown, put, dismiss } = useWatchedBatches(LISTS.has(useLocation().pathname));
+  const isOrderList = LISTS.has(useLocation().pathname);
+  const { shown, put, dismiss } = useWatchedBatches(isOrderList);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [results, setResults] = useState<OrderBatch | null>(null);
   const jump = useRef<((orderId: string) => boolean) | null>(null);
@@ -81,7 +82,8 @@ export function BatchesProvider({ children, onChanged }: Props) {
       onChanged();
       if (batch.kind === 'refresh' && batch.failed < batch.total)
         notify('bulk.refreshed', { type: 'success' });
-      if (batch.invoiceId && own.current.has(batch.id))
+      // Elsewhere, or while something is being typed, the strip's button leads there.
+      if (batch.invoiceId && own.current.has(batch.id) && isOrderList && mayLeavePage())
         void toGateway(dataProvider, batch.invoiceId, company.id).catch(notify.failure);
     }
   }, [shown]);

@@ -1,3 +1,4 @@
+import { hasOpenModal, isTypingTarget } from '../../commands/keys/keyGuard.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { bulkResultPath, gatewayReturn } from '../../lib/afterPaymentPath.ts';
 
@@ -10,3 +11,6 @@ export async function toGateway(
   const done = gatewayReturn(bulkResultPath(invoiceId));
   location.assign(await dataProvider.paymentPageLink(invoiceId, done, companyId));
 }
+
+/** Whether nothing is open or being typed that leaving by itself would take away. */
+export const mayLeavePage = (): boolean => !hasOpenModal(document) && !isTypingTarget(document.activeElement);

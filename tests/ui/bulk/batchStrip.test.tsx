@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderBatch } from '../../../contract/bulk.ts';
-import { batch, showPortal } from './draftPage.tsx';
+import { batch, draftOrder, showDrafts, showPortal } from './draftPage.tsx';
 
 const user = userEvent.setup();
 const strip = () => screen.queryByRole('region', { name: 'Bulk actions' });
@@ -105,5 +105,40 @@ describe('dismissed jobs', () => {
     await showAt('/orders/bulk-orders', ended({ seen: true }), ended({ id: 'b2', failed: 2 }));
     expect(await screen.findByText('2 failed')).toBeVisible();
     expect(screen.queryByText('1 failed')).toBeNull();
+  });
+});
+
+describe('a job of this tab whose orders are paid on the payment page', () => {
+  const paid = { total: 2, done: 2, undoUntil: null, invoiceId: 'inv-1', followed: true };
+
+  async function end(leave: () => Promise<void>) {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const orders = [draftOrder('1'), draftOrder('2')];
+    let jobs: OrderBatch[] = [];
+    const verbs = await showDrafts(orders, 2, {
+      getBatches: vi.fn(async () => jobs),
+      paymentPageLink: async (id: string) => `/pay/${id}`,
+    });
+    await user.click((await screen.findAllByRole('gridcell'))[0] as HTMLElement);
+    await user.keyboard('{Control>}a{/Control}a');
+    await user.click(await screen.findByRole('button', { name: 'Confirm 2 orders · MYR 16.80' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await leave();
+    jobs = [batch({ ...paid, state: 'done' })];
+    act(() => verbs.hear({ type: 'invoice.status' }));
+    expect(await screen.findByRole('button', { name: /^Pay now/ })).toBeVisible();
+    return assign;
+  }
+
+  it('leads there while the list is looked at (BULK-24)', async () => {
+    const assign = await end(async () => {});
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/pay/inv-1'));
+  });
+
+  it('waits for its button while something is typed (BULK-24)', async () => {
+    const assign = await end(() => user.click(screen.getByLabelText('Search by order number or name')));
+    expect(assign).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: /^Pay now/ }));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/pay/inv-1'));
   });
 });

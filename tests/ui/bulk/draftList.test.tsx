@@ -266,8 +266,17 @@ describe('drafts by the hundred', () => {
     await screen.findByRole('dialog');
     await user.keyboard('{Control>}{Enter}{/Control}');
     // Two have no service: one is chosen for them and the preview is requested again.
-    answers[0]?.(preview({ withoutService: 2 }));
+    answers[0]?.(
+      preview({
+        count: 0,
+        withoutService: 2,
+        byProblem: [
+          { code: 'X', message: 'Service is required', field: null, count: 2, orderIds: ['1', '2'] },
+        ],
+      }),
+    );
     await waitFor(() => expect(answers).toHaveLength(2));
+    expect(screen.queryByText(/Service is required/)).not.toBeInTheDocument();
     const confirm = await screen.findByRole('button', { name: /^Confirm 2/ });
     expect(confirm).toBeDisabled();
     answers[1]?.(preview({ withoutService: 2 }));
