@@ -127,7 +127,7 @@ export const ProfileChange = z
     state: optionalText(120),
     postcode: optionalText(20),
     country: CountryCode.nullish(),
-    taxIdentificationNo: optionalText(60),
+    taxIdentificationNo: optionalText(60).transform((v) => v?.replace(/\s+/g, '') || null),
     lang: z.enum(LOCALES).nullish(),
     defaultLabelType: z.enum(LABEL_TYPES).nullish(),
     priceQuotePref: z.enum(['default', 'cheapest', 'fastest', 'best']).nullish(),

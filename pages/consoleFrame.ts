@@ -27,6 +27,7 @@ export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | n
   ['/billing', 'billing'],
   ['/check-rates', 'checkRates'],
   ['/track', 'track'],
+  ['/settings', 'settings'],
 ];
 
 const times = (count: number, part: Html): Html[] => Array.from({ length: count }, () => part);

@@ -18,6 +18,7 @@ const MultipointResult = lazyPage(() => import('./customRoutes/afterPayment/Mult
 const BillingResult = lazyPage(() => import('./customRoutes/afterPayment/BillingResult.tsx'));
 const BulkResult = lazyPage(() => import('./customRoutes/afterPayment/BulkResult.tsx'));
 
+const Account = lazyPage(() => import('./customRoutes/settings/AccountPage.tsx'));
 const TopUp = lazyPage(() => import('./customRoutes/topUp/TopUpPage.tsx'));
 
 /** The pages of the console beside the dashboard and the order list, by the address after /customer. */
@@ -49,7 +50,9 @@ export const PAGES = {
   '/billing/transaction': transactions.list,
   '/payment': TopUp,
   '/payment/:invoiceId': TopUp,
-  '/settings/profile-information': lazyPage(() => import('./customRoutes/settings/ProfileInformation.tsx')),
+  '/settings': Account,
+  '/settings/account-information': Account,
+  '/settings/profile-information': lazyPage(() => import('./customRoutes/profile/ProfileSettings.tsx')),
   '/refer-earn': lazyPage(() => import('./customRoutes/referral/ReferEarnPage.tsx')),
   '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
 };

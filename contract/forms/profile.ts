@@ -15,3 +15,18 @@ export const ProfileForm = z.object({
   priceQuotePref: change.priceQuotePref,
   defaultLabelType: change.defaultLabelType,
 });
+
+/** The profile in the settings: what it began with, and how to be reached and taxed (SET-11). */
+export const ProfileSettingsForm = ProfileForm.extend({
+  identityType: change.identityType,
+  email: change.email,
+  phone: change.phone,
+  taxIdentificationNo: change.taxIdentificationNo,
+  unitNo: change.unitNo,
+  address1: change.address1,
+  address2: change.address2,
+  postcode: change.postcode,
+  city: change.city,
+  state: change.state,
+  country: required(change.country),
+});

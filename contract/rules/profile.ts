@@ -4,3 +4,8 @@ export const PROFILE_FIELDS = ['type', 'name', 'identityNo', 'dob', 'industry'] 
 export const isProfileComplete = (
   customer: Record<(typeof PROFILE_FIELDS)[number], string | null>,
 ): boolean => PROFILE_FIELDS.every((field) => Boolean(customer[field]));
+
+export const IDENTITY_TYPES = ['NRIC', 'BRN', 'PASSPORT', 'ARMY'] as const;
+
+/** The country whose e-invoices need a tax number (SET-17). */
+export const TAX_COUNTRY = 'MY';

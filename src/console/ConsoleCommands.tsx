@@ -20,6 +20,7 @@ import { OrderDialogs } from '../resources/orders/OrderDialogs.tsx';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 import { useTextLocale } from '../session/TextContext.ts';
 import { PayInvoiceSteps } from '../ui/billing/PayInvoiceSteps.tsx';
+import { APPEARANCE_PATH, SETTINGS_ITEMS } from '../ui/settings/settingsItems.ts';
 import { paletteSources } from './paletteSources.ts';
 import { usePaletteActions } from './usePaletteActions.ts';
 
@@ -95,8 +96,25 @@ function GlobalCommands({ children }: Props) {
           : navigate(item.address?.() ?? item.path),
     }),
   );
+  const settings = SETTINGS_ITEMS.map(
+    ({ id, path, labelKey }): Command => ({
+      id: `go.settings.${id}`,
+      labelKey,
+      scope: 'global',
+      group: 'navigate',
+      run: () => navigate(path),
+    }),
+  );
   useCommands([
     ...goTo,
+    ...settings,
+    {
+      id: 'go.settings.appearance',
+      labelKey: 'commands.screens.appearance',
+      scope: 'global',
+      group: 'navigate',
+      run: () => navigate(APPEARANCE_PATH),
+    },
     {
       id: 'go.failedOrders',
       labelKey: 'menu.failedOrders',

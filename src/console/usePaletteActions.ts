@@ -28,6 +28,7 @@ import { useTextLocale } from '../session/TextContext.ts';
 import { useSetLanguage } from '../session/useSetLanguage.ts';
 import { usePayInvoice } from '../ui/billing/PayInvoiceSteps.tsx';
 import { useActionRunner } from '../ui/list/useActionRunner.ts';
+import { APPEARANCE_PATH, SETTINGS_PATHS } from '../ui/settings/settingsItems.ts';
 import { findPath, manifestPath } from './listPaths.ts';
 import { documentAddress, NothingToPrint } from './paletteDocuments.ts';
 import { resolveTarget } from './paletteTargets.ts';
@@ -49,6 +50,9 @@ const SCREENS: Readonly<Record<ScreenId, string>> = {
   wallet: '/payment',
   import: '/orders/import-order',
   rates: '/check-rates',
+  settings: '/settings',
+  appearance: APPEARANCE_PATH,
+  ...SETTINGS_PATHS,
 };
 const UNPAID_INVOICES = `/billing/invoice?filter=${encodeURIComponent(JSON.stringify({ tab: 'unpaid' }))}`;
 const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -5,6 +5,7 @@ import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import type { TextKey } from '../i18n/textKey.ts';
@@ -78,6 +79,7 @@ export const MENU_ITEMS: MenuItem[] = [
   },
   { id: 'checkRates', path: '/check-rates', labelKey: 'menu.checkRates', icon: PriceCheck, key: 'q' },
   { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't', address: trackPath },
+  { id: 'settings', path: '/settings', labelKey: 'menu.settings', icon: Settings, key: 's' },
 ];
 
 /** Paths served by the light pages outside the console. */

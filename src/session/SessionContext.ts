@@ -16,6 +16,8 @@ export interface SessionValue {
   switchAccount(id: number): void;
   /** Fetches balance and profile again. */
   reloadCustomer(): Promise<void>;
+  /** Shows the user as a call has answered it. */
+  showUser(user: User): void;
 }
 
 /** Separate from the session, because only forms need them and they load later than the first page. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
 import type { Country } from '../../contract/parameters.ts';
+import type { User } from '../../contract/users.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { accountOf, storeCustomerId, storedCustomerId } from '../lib/sessionStorage.ts';
 import type { SessionFacts } from '../sessionStart.ts';
@@ -48,6 +49,14 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     );
   }, [dataProvider, queryClient]);
 
+  const showUser = useCallback(
+    (user: User) =>
+      void queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
+        old ? { ...old, user } : old,
+      ),
+    [queryClient],
+  );
+
   const switchAccount = useCallback(
     (id: number) => {
       storeCustomerId(id);
@@ -62,8 +71,9 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   );
 
   const value = useMemo<SessionValue | null>(
-    () => (base.data && customer ? { ...base.data, customer, switchAccount, reloadCustomer } : null),
-    [base.data, customer, switchAccount, reloadCustomer],
+    () =>
+      base.data && customer ? { ...base.data, customer, switchAccount, reloadCustomer, showUser } : null,
+    [base.data, customer, switchAccount, reloadCustomer, showUser],
   );
   // The first value renders the whole console: in slices, so that input and paint come first, also where it was there from the start.
   const begun = useDeferredValue(value, null) !== null;

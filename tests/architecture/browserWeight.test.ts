@@ -51,6 +51,7 @@ const FORM_ENTRIES = [
   'src/customRoutes/orderForm/OrderFormPage.tsx',
   'src/customRoutes/multipoint/MultipointPage.tsx',
   'src/customRoutes/profile/ProfilePage.tsx',
+  'src/customRoutes/profile/ProfileSettings.tsx',
   'src/customRoutes/contactForm/ContactFormPage.tsx',
   // Of the rates form only this part, which it loads when somebody turns to it.
   'src/customRoutes/quote/rules/quoteRules.ts',

@@ -97,7 +97,13 @@ const SCREENS: Screen[] = [
     name: 'profile settings',
     path: '/customer/settings/profile-information',
     ready: heading('Profile information'),
-    ids: 'SHELL-68',
+    ids: 'SHELL-68, SET-11',
+  },
+  {
+    name: 'account settings',
+    path: '/customer/settings',
+    ready: heading('Account information'),
+    ids: 'SET-03, SET-04',
   },
   {
     name: 'an Instabook link that does not exist',

@@ -16,4 +16,5 @@ export default {
   transactions: 'Transactions',
   checkRates: 'Check rates',
   track: 'Track',
+  settings: 'Settings',
 };

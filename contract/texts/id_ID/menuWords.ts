@@ -18,4 +18,5 @@ export default {
   transactions: 'Transaksi',
   checkRates: 'Cek tarif',
   track: 'Lacak',
+  settings: 'Pengaturan',
 } satisfies typeof english;

@@ -18,4 +18,5 @@ export default {
   transactions: 'Transaksi',
   checkRates: 'Semak kadar',
   track: 'Jejak',
+  settings: 'Tetapan',
 } satisfies typeof english;

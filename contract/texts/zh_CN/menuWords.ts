@@ -18,4 +18,5 @@ export default {
   transactions: '交易',
   checkRates: '查询运费',
   track: '追踪',
+  settings: '设置',
 } satisfies typeof english;

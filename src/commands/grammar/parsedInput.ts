@@ -49,7 +49,12 @@ export type PrintType =
   | 'manifest';
 export type LabelSize = 'A4-3' | 'A4-Q4' | 'A5-2' | 'A6-1';
 export type NewKind = 'order' | 'multipoint' | 'import';
+/** The pages of the settings. */
+export type SettingsScreen = 'account' | 'profile';
 export type ScreenId =
+  | SettingsScreen
+  | 'settings'
+  | 'appearance'
   | 'dashboard'
   | 'orders'
   | 'drafts'

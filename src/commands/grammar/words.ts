@@ -102,6 +102,8 @@ export function lookUp<K extends string>(
   return undefined;
 }
 
-/** Words other than its label that find a command. */
-export const wordsOfCommand = (id: string, locale: Locale): readonly string[] =>
-  COMMANDS[id] ? wordsOf(COMMANDS[id], locale) : [];
+/** Words other than its label that find a command; a page of the settings is found by what is on it. */
+export const wordsOfCommand = (id: string, locale: Locale): readonly string[] => {
+  const words = COMMANDS[id] ?? SCREENS[id.replace(/^go\.settings\./, '') as ScreenId];
+  return words ? wordsOf(words, locale) : [];
+};

@@ -1,10 +1,8 @@
 import { Alert, Box, Button } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
@@ -14,16 +12,17 @@ import { DATE } from '../../lib/dates.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { useSetLanguage } from '../../session/useSetLanguage.ts';
+import { Choice } from '../../ui/Choice.tsx';
 import DateField from '../../ui/dates/DateField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { useShownIssues } from '../../ui/form/useShownIssues.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { Choice } from './Choice.tsx';
-import { type ProfileValues, profileChange } from './profileRules.ts';
+
+import { LABEL_SIZES, type ProfileValues, profileChange, SERVICE_SORTS } from './profileRules.ts';
+import { useProfileChoices } from './useProfileChoices.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
-const SORTS = ['default', 'cheapest', 'fastest', 'best'] as const;
 const id = (field: string) => `profile-${field}`;
 
 /** The customer's profile; once it is complete, the console opens (PROF-03…21). */
@@ -39,15 +38,7 @@ export function ProfileForm() {
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const choices = useQuery({
-    queryKey: ['profileChoices', locale],
-    queryFn: async () => ({
-      types: await dataProvider.getCustomerTypes(locale),
-      industries: await dataProvider.getIndustries(locale),
-    }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const choices = useProfileChoices(locale);
   const put = (change: Partial<ProfileValues>) => form.setValues(change);
   const { shown, show } = useShownIssues(form, values, null);
   const errors = shown.map(({ field, messageKey, texts }) => ({
@@ -177,7 +168,7 @@ export function ProfileForm() {
             id={id('priceQuotePref')}
             label={translate('profile.priceQuotePref')}
             value={values.priceQuotePref}
-            options={SORTS.map((sort) => ({ id: sort, name: translate(`profile.sort.${sort}`) }))}
+            options={SERVICE_SORTS.map((sort) => ({ id: sort, name: translate(`profile.sort.${sort}`) }))}
             onChange={(priceQuotePref) => put({ priceQuotePref })}
           />
         ) : null}
@@ -185,7 +176,7 @@ export function ProfileForm() {
           id={id('defaultLabelType')}
           label={translate('profile.defaultLabelType')}
           value={values.defaultLabelType}
-          options={LABEL_TYPES.filter((size) => size !== 'default').map((size) => ({ id: size, name: size }))}
+          options={LABEL_SIZES}
           onChange={(defaultLabelType) => put({ defaultLabelType })}
         />
       </Box>

@@ -1,5 +1,6 @@
 import type { Customer } from '../../../contract/customers.ts';
 import { ProfileForm } from '../../../contract/forms/profile.ts';
+import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import { type FieldIssue, type FieldTexts, schemaIssues } from '../../lib/schemaIssues.ts';
 
 export interface ProfileValues {
@@ -13,6 +14,12 @@ export interface ProfileValues {
   priceQuotePref: string;
   defaultLabelType: string;
 }
+
+export const SERVICE_SORTS = ['default', 'cheapest', 'fastest', 'best'] as const;
+export const LABEL_SIZES = LABEL_TYPES.filter((size) => size !== 'default').map((size) => ({
+  id: size,
+  name: size,
+}));
 
 const PERSONAL = 'personal';
 /** Sent for an empty field (PROF-15, -16). */
@@ -30,7 +37,7 @@ export const profileOf = (c: Customer): ProfileValues => ({
   defaultLabelType: c.defaultLabelType && c.defaultLabelType !== 'default' ? c.defaultLabelType : 'A4-3',
 });
 
-const TEXTS: FieldTexts = {
+export const PROFILE_TEXTS: FieldTexts = {
   type: ['PROF-09', 'profile.errors.type'],
   name: ['PROF-10', 'profile.errors.name'],
   identityNo: ['PROF-11', 'profile.errors.identityNo'],
@@ -41,16 +48,21 @@ const TEXTS: FieldTexts = {
 
 /** What is wrong, in the order of the form (PROF-09…14). */
 export const profileIssues = (values: ProfileValues): FieldIssue[] =>
-  schemaIssues(ProfileForm, values, TEXTS).filter(
-    ({ field }) => !(field === 'industry' && values.type === PERSONAL && !values.industry.trim()),
-  );
+  industryIssue(schemaIssues(ProfileForm, values, PROFILE_TEXTS), values);
+
+/** A private person needs no industry. */
+export const industryIssue = (found: FieldIssue[], { type, industry }: ProfileValues): FieldIssue[] =>
+  found.filter(({ field }) => !(field === 'industry' && type === PERSONAL && !industry.trim()));
 
 /** What is saved (PROF-15…19). */
 export const profileChange = (values: ProfileValues, lang: string): Partial<Customer> => ({
-  ...values,
+  type: values.type,
   name: values.name.trim(),
   identityNo: values.identityNo.trim(),
+  dob: values.dob,
   industry: values.industry.trim() || NOTHING,
   websiteUrl: values.websiteUrl.trim() || NOTHING,
+  priceQuotePref: values.priceQuotePref,
+  defaultLabelType: values.defaultLabelType,
   lang,
 });

@@ -214,6 +214,10 @@ export default {
     wallet: 'Top up wallet',
     track: 'Tracking',
     rates: 'Check rates',
+    settings: 'Settings',
+    account: 'Account',
+    profile: 'Profile',
+    appearance: 'Dark or light mode',
   },
   languages: {
     en_US: 'English',

@@ -30,6 +30,7 @@ import profile from './profile.ts';
 import quote from './quote.ts';
 import ra from './ra.ts';
 import referral from './referral.ts';
+import settings from './settings.ts';
 import shell from './shell.ts';
 import status from './status.ts';
 import steps from './steps.ts';
@@ -71,6 +72,7 @@ export default {
   quote,
   ...ra,
   referral,
+  settings,
   shell,
   status,
   steps,

@@ -72,6 +72,10 @@ export default {
     wallet: ['dompet'],
     track: ['pelacakan'],
     rates: ['cek tarif'],
+    settings: ['pengaturan'],
+    account: ['akun', 'foto', 'hapus akun'],
+    profile: ['profil', 'nomor pajak', 'ukuran label', 'industri', 'alamat'],
+    appearance: ['mode gelap', 'mode terang', 'tema'],
   },
   ranges: {
     today: ['hari ini'],

@@ -215,6 +215,10 @@ export default {
     wallet: 'Isi saldo',
     track: 'Pelacakan',
     rates: 'Cek tarif',
+    settings: 'Pengaturan',
+    account: 'Akun',
+    profile: 'Profil',
+    appearance: 'Mode gelap atau terang',
   },
   languages: {
     en_US: 'English',

@@ -43,8 +43,5 @@ export default {
     title: 'Nomor pajak Anda belum diisi',
     text: 'Faktur elektronik dibuat paling lambat tanggal 6 bulan berikutnya dan memerlukan nomor pajak Anda (NPWP/TIN).',
     update: 'Perbarui nomor pajak',
-    page: 'Informasi profil',
-    label: 'Nomor pajak (NPWP/TIN)',
-    save: 'Simpan',
   },
 } satisfies typeof english;

@@ -72,6 +72,10 @@ export default {
     wallet: ['dompet'],
     track: ['penjejakan'],
     rates: ['semak kadar'],
+    settings: ['tetapan'],
+    account: ['akaun', 'foto', 'padam akaun'],
+    profile: ['profil', 'nombor cukai', 'saiz label', 'industri', 'alamat'],
+    appearance: ['mod gelap', 'mod cerah', 'tema'],
   },
   ranges: {
     today: ['hari ini'],

@@ -216,6 +216,10 @@ export default {
     wallet: 'Tambah nilai dompet',
     track: 'Penjejakan',
     rates: 'Semak kadar',
+    settings: 'Tetapan',
+    account: 'Akaun',
+    profile: 'Profil',
+    appearance: 'Mod gelap atau cerah',
   },
   languages: {
     en_US: 'English',

@@ -44,8 +44,5 @@ export default {
     title: 'Nombor pengenalan cukai anda belum diisi',
     text: 'E-invois dijana selewat-lewatnya pada 6 hari bulan berikutnya dan memerlukan nombor pengenalan cukai (TIN) anda.',
     update: 'Kemas kini TIN',
-    page: 'Maklumat profil',
-    label: 'Nombor pengenalan cukai (TIN)',
-    save: 'Simpan',
   },
 } satisfies typeof english;

@@ -72,6 +72,10 @@ export default {
     wallet: ['钱包', 'qianbao'],
     track: ['追踪'],
     rates: ['查运费', '运费'],
+    settings: ['设置', 'shezhi'],
+    account: ['账户', 'zhanghu', '头像', '注销账户'],
+    profile: ['资料', 'ziliao', '税号', '面单尺寸', '行业', '地址'],
+    appearance: ['深色模式', '浅色模式', 'shense', '主题'],
   },
   ranges: {
     today: ['今天'],

@@ -215,6 +215,10 @@ export default {
     wallet: '充值',
     track: '追踪',
     rates: '查询运费',
+    settings: '设置',
+    account: '账户',
+    profile: '资料',
+    appearance: '深色或浅色模式',
   },
   languages: {
     en_US: 'English',

@@ -42,8 +42,5 @@ export default {
     title: '您尚未填写税号',
     text: '电子发票将于次月 6 日前开具，需要您的税号（TIN）。',
     update: '更新税号',
-    page: '资料信息',
-    label: '税号（TIN）',
-    save: '保存',
   },
 } satisfies typeof english;

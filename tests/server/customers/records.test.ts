@@ -56,6 +56,12 @@ describe('the caller’s own account', () => {
     expect(await read('user')).toMatchObject({ name: 'Aisyah binti Rahman' });
   });
 
+  it('a tax number is kept without its spaces (SET-16)', async () => {
+    const put = (taxIdentificationNo: string) => call(t, shipper, 'PUT', 'customer', { taxIdentificationNo });
+    expect(data(await put(' IG 123 456 '))).toMatchObject({ taxIdentificationNo: 'IG123456' });
+    expect(data(await put('  '))).toMatchObject({ taxIdentificationNo: null });
+  });
+
   it('another account of the same person is read and changed by its id, the first one stays as it is (API-54, API-55)', async () => {
     const second = await makeAccount(t, shipper);
     const changed = await call(t, shipper, 'PUT', 'customer', { id: second, name: 'Aisyah Penang' });

@@ -261,5 +261,6 @@ export function sessionOf() {
     hasMultipoint: true,
     switchAccount: () => undefined,
     reloadCustomer: async () => undefined,
+    showUser: () => undefined,
   };
 }

@@ -115,6 +115,9 @@ describe('the line of the palette', () => {
     ['pay INV-00000012', { kind: 'pay', invoiceNo: 'INV-00000012' }],
     ['go billing', { kind: 'go', screen: 'billing' }],
     ['go wallet', { kind: 'go', screen: 'wallet' }],
+    ['go dark mode', { kind: 'go', screen: 'appearance' }],
+    ['go tax number', { kind: 'go', screen: 'profile' }],
+    ['go settings', { kind: 'go', screen: 'settings' }],
     ['$balance', { kind: 'balance', scope: '$' }],
     ['new order', { kind: 'new', what: 'order' }],
     ['new or', { kind: 'new', missing: ['what'], unread: ['or'] }],
@@ -155,7 +158,6 @@ describe('the line of the palette', () => {
   it.each([
     'pay wallet',
     'invite a@b.co',
-    'go settings',
     'go nowhere',
     'new contact',
     'new webhook',

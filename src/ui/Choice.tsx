@@ -1,5 +1,5 @@
 import { Select } from '@mui/material';
-import { Field, type FieldProps } from '../../ui/Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 
 interface ChoiceProps extends FieldProps {
   value: string;

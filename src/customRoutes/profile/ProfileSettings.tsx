@@ -1,0 +1,247 @@
+import { Alert } from '@mui/material';
+import dayjs from 'dayjs';
+import { useDataProvider, useLocaleState } from 'react-admin';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { IDENTITY_TYPES } from '../../../contract/rules/profile.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DATE } from '../../lib/dates.ts';
+import { serverNow } from '../../lib/serverClock.ts';
+import { useCountries, useFeatures, useSession } from '../../session/SessionContext.ts';
+import { useSetLanguage } from '../../session/useSetLanguage.ts';
+import { AddressInputs } from '../../ui/AddressInputs.tsx';
+import { homeCountry } from '../../ui/booking/sideValues.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import DateField from '../../ui/dates/DateField.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
+import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx';
+import { LABEL_SIZES, SERVICE_SORTS } from './profileRules.ts';
+import {
+  hasTaxBlock,
+  type ProfileSettingsValues,
+  profileSettingsChange,
+  profileSettingsIssues,
+  profileSettingsOf,
+} from './profileSettingsRules.ts';
+import { useProfileChoices } from './useProfileChoices.ts';
+
+/** Business, tax and address of the account, and how it books (SET-11…20, SHELL-68). */
+export default function ProfileSettings() {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer, company, reloadCustomer } = useSession();
+  const [locale] = useLocaleState();
+  const choices = useProfileChoices(locale);
+  const home = homeCountry(customer, company);
+  return (
+    <SettingsPage id="profile" titleKey="settings.profile.title">
+      {choices.error ? (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {choices.error.message}
+        </Alert>
+      ) : null}
+      <SettingsForm
+        key={customer.id}
+        name="profile"
+        base={profileSettingsOf(customer, home)}
+        issuesOf={profileSettingsIssues}
+        savedKey="profile.saved"
+        send={async (values) => {
+          await dataProvider.updateCustomer(profileSettingsChange(values, customer, locale));
+          await reloadCustomer();
+        }}
+      >
+        {(fields) => (
+          <>
+            <Preferences {...fields} />
+            <Business
+              {...fields}
+              types={choices.data?.types ?? []}
+              industries={choices.data?.industries ?? []}
+            />
+            {hasTaxBlock(fields.values.country) ? <Tax {...fields} /> : null}
+            <Address {...fields} />
+          </>
+        )}
+      </SettingsForm>
+    </SettingsPage>
+  );
+}
+
+type Fields = SettingsFields<ProfileSettingsValues>;
+
+/** A text field of the profile. */
+function Text({
+  fields: { values, put, id, errorOf },
+  field,
+  ...rest
+}: { fields: Fields; field: Exclude<keyof ProfileSettingsValues, 'coord'> } & Pick<
+  TextInputProps,
+  'label' | 'help' | 'required' | 'maxLength' | 'type' | 'autoComplete'
+>) {
+  return (
+    <TextInput
+      id={id(field)}
+      value={values[field]}
+      error={errorOf(field)}
+      onChange={(value) => put({ [field]: value })}
+      {...rest}
+    />
+  );
+}
+
+function Preferences({ values, put, id }: Fields) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const setLanguage = useSetLanguage();
+  const { serviceSort } = useFeatures();
+  return (
+    <SettingsSection title={translate('settings.profile.preferences')} pairs>
+      <Choice
+        id={id('language')}
+        label={translate('profile.language')}
+        value={locale}
+        options={LOCALES.map((code) => ({ id: code, name: LOCALE_FACTS[code].nativeName }))}
+        onChange={(code) => void setLanguage(code as Locale)}
+      />
+      {serviceSort ? (
+        <Choice
+          id={id('priceQuotePref')}
+          label={translate('profile.priceQuotePref')}
+          value={values.priceQuotePref}
+          options={SERVICE_SORTS.map((sort) => ({ id: sort, name: translate(`profile.sort.${sort}`) }))}
+          onChange={(priceQuotePref) => put({ priceQuotePref })}
+        />
+      ) : null}
+      <Choice
+        id={id('defaultLabelType')}
+        label={translate('profile.defaultLabelType')}
+        value={values.defaultLabelType}
+        options={LABEL_SIZES}
+        onChange={(defaultLabelType) => put({ defaultLabelType })}
+      />
+    </SettingsSection>
+  );
+}
+
+type Options = readonly { id: string; name: string }[];
+
+function Business({ types, industries, ...fields }: Fields & { types: Options; industries: Options }) {
+  const translate = useTranslate();
+  const { values, put, id, errorOf } = fields;
+  const isPerson = values.type === 'personal';
+  return (
+    <SettingsSection title={translate('settings.profile.business')} pairs>
+      <Choice
+        id={id('type')}
+        label={translate('profile.type')}
+        required
+        empty
+        value={values.type}
+        options={types}
+        error={errorOf('type')}
+        onChange={(type) => put({ type })}
+      />
+      <Text fields={fields} field="name" label={translate('profile.name')} required maxLength={120} />
+      <Choice
+        id={id('identityType')}
+        label={translate('settings.profile.identityType')}
+        empty
+        value={values.identityType}
+        options={IDENTITY_TYPES.map((type) => ({
+          id: type,
+          name: translate(`settings.profile.identityTypes.${type}`),
+        }))}
+        error={errorOf('identityType')}
+        onChange={(identityType) => put({ identityType })}
+      />
+      <Text
+        fields={fields}
+        field="identityNo"
+        label={translate('profile.identityNo')}
+        required
+        maxLength={60}
+      />
+      <Field id={id('dob')} label={translate('profile.dob')} required error={errorOf('dob')}>
+        {(aria) => (
+          <DateField
+            id={id('dob')}
+            value={values.dob}
+            onChange={(dob) => put({ dob })}
+            format={DATE}
+            max={dayjs(serverNow())}
+            openTo="year"
+            error={Boolean(errorOf('dob'))}
+            aria={aria}
+          />
+        )}
+      </Field>
+      <Choice
+        id={id('industry')}
+        label={translate('profile.industry')}
+        required={!isPerson}
+        empty
+        value={values.industry}
+        options={industries}
+        error={errorOf('industry')}
+        help={isPerson ? translate('profile.industryOptional') : undefined}
+        onChange={(industry) => put({ industry })}
+      />
+      <Text
+        fields={fields}
+        field="email"
+        label={translate('booking.address.email')}
+        type="email"
+        maxLength={LIMITS.nameLength}
+      />
+      <PhoneInput
+        id={id('phone')}
+        label={translate('booking.address.phone')}
+        value={values.phone}
+        country={values.country}
+        error={errorOf('phone')}
+        onChange={(phone) => put({ phone })}
+      />
+      <Text fields={fields} field="websiteUrl" label={translate('profile.websiteUrl')} maxLength={255} />
+    </SettingsSection>
+  );
+}
+
+function Tax(fields: Fields) {
+  const translate = useTranslate();
+  return (
+    <SettingsSection
+      title={translate('settings.profile.tax')}
+      hint={translate('settings.profile.taxHint')}
+      pairs
+    >
+      <Text
+        fields={fields}
+        field="taxIdentificationNo"
+        label={translate('settings.profile.taxNumber')}
+        help={translate('settings.profile.taxFormat')}
+        maxLength={60}
+      />
+    </SettingsSection>
+  );
+}
+
+function Address({ values, put, errorOf }: Fields) {
+  const translate = useTranslate();
+  const countries = useCountries();
+  const errors = Object.fromEntries(
+    (['unitNo', 'address1', 'address2', 'postcode', 'city', 'state', 'country'] as const).flatMap((field) => {
+      const error = errorOf(field);
+      return error ? [[field, error]] : [];
+    }),
+  );
+  return (
+    <SettingsSection title={translate('settings.profile.address')}>
+      <AddressInputs id="profile" value={values} countries={countries} errors={errors} onChange={put} />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Customer } from '../../../contract/customers.ts';
+import { ProfileSettingsForm } from '../../../contract/forms/profile.ts';
+import { readPhone } from '../../../contract/rules/phone.ts';
+import { TAX_COUNTRY } from '../../../contract/rules/profile.ts';
+import { knownState } from '../../lib/malaysianStates.ts';
+import { type FieldIssue, firstOfEach, schemaIssues } from '../../lib/schemaIssues.ts';
+import type { AddressValue } from '../../ui/addressValue.ts';
+import {
+  industryIssue,
+  PROFILE_TEXTS,
+  type ProfileValues,
+  profileChange,
+  profileOf,
+} from './profileRules.ts';
+
+export interface ProfileSettingsValues extends ProfileValues, AddressValue {
+  identityType: string;
+  email: string;
+  phone: string;
+  taxIdentificationNo: string;
+}
+
+export const profileSettingsOf = (c: Customer, homeCountry: string): ProfileSettingsValues => {
+  const country = c.country ?? homeCountry;
+  return {
+    ...profileOf(c),
+    identityType: c.identityType ?? '',
+    email: c.email ?? '',
+    phone: c.phone ?? '',
+    taxIdentificationNo: c.taxIdentificationNo ?? '',
+    unitNo: c.unitNo ?? '',
+    address1: c.address1 ?? '',
+    address2: c.address2 ?? '',
+    postcode: c.postcode ?? '',
+    city: c.city ?? '',
+    state: knownState(country, c.state ?? ''),
+    country,
+    coord: null,
+  };
+};
+
+/** What is wrong, in the order of the form. */
+export function profileSettingsIssues(values: ProfileSettingsValues): FieldIssue[] {
+  const found = schemaIssues(ProfileSettingsForm, values, {
+    ...PROFILE_TEXTS,
+    email: ['email', 'contacts.errors.email'],
+    country: ['country', 'orderForm.errors.country'],
+  });
+  const phone: FieldIssue[] =
+    values.phone.trim() && !readPhone(values.phone, values.country)
+      ? [{ rule: 'phone', field: 'phone', messageKey: 'booking.phone.invalid' }]
+      : [];
+  return firstOfEach([...industryIssue(found, values), ...phone]);
+}
+
+export const hasTaxBlock = (country: string) => country === TAX_COUNTRY;
+
+/** What is saved; a tax number has no spaces (SET-12, SET-16). */
+export function profileSettingsChange(
+  { coord: _place, ...values }: ProfileSettingsValues,
+  { id, companyId }: Pick<Customer, 'id' | 'companyId'>,
+  lang: string,
+): Partial<Customer> {
+  const { taxIdentificationNo, identityType, ...rest } = values;
+  return {
+    ...rest,
+    ...profileChange(values, lang),
+    identityType: identityType || null,
+    ...(hasTaxBlock(values.country) ? { taxIdentificationNo: taxIdentificationNo.replace(/\s+/g, '') } : {}),
+    id,
+    companyId,
+  };
+}

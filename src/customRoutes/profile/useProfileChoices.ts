@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+
+/** Kinds of accounts and industries in this language. */
+export function useProfileChoices(locale: string) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  return useQuery({
+    queryKey: ['profileChoices', locale],
+    queryFn: async () => ({
+      types: await dataProvider.getCustomerTypes(locale),
+      industries: await dataProvider.getIndustries(locale),
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,121 @@
+import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
+import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { type ModePreference, usePreferredMode } from '../../theme/usePreferredMode.ts';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+const NAME_MAX = 120;
+
+const nameIssues = ({ name }: { name: string }): FieldIssue[] =>
+  name.trim() ? [] : [{ rule: 'SET-10', field: 'name', messageKey: 'settings.account.nameMissing' }];
+
+/** Who is signed in, and how the portal looks to them (SET-03…06, SET-10). */
+export default function AccountPage() {
+  const translate = useTranslate();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const { user, showUser } = useSession();
+  return (
+    <SettingsPage id="account" titleKey="settings.account.title">
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <SettingsForm
+          key={user.id}
+          name="account"
+          base={{ name: user.name }}
+          issuesOf={nameIssues}
+          savedKey="settings.account.saved"
+          send={async ({ name }) => showUser(await verbs.updateUser({ name: name.trim() }))}
+        >
+          {({ values, put, id, errorOf }) => (
+            <SettingsSection title={translate('settings.account.you')} pairs>
+              <TextInput
+                id={id('name')}
+                label={translate('settings.account.name')}
+                required
+                autoComplete="name"
+                maxLength={NAME_MAX}
+                value={values.name}
+                error={errorOf('name')}
+                onChange={(name) => put({ name })}
+              />
+              <Box component="dl" sx={{ m: 0, gridColumn: '1 / -1', display: 'grid', gap: 1.5 }}>
+                <Fact label={translate('settings.account.email')} value={user.email} />
+                <Fact label={translate('settings.account.mobile')} value={user.mobile} />
+              </Box>
+            </SettingsSection>
+          )}
+        </SettingsForm>
+        <Appearance />
+        <SettingsSection
+          title={translate('auth.deleteTitle')}
+          hint={translate('settings.account.deleteHint')}
+        >
+          <Box>
+            <Button color="error" variant="outlined" href={`${PREFIX}/delete-account`}>
+              {translate('auth.deleteTitle')}
+            </Button>
+          </Box>
+        </SettingsSection>
+      </Box>
+    </SettingsPage>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string | null }) {
+  return (
+    <div>
+      <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {value || '–'}
+      </Typography>
+    </div>
+  );
+}
+
+const SCHEMES: readonly ModePreference[] = ['light', 'dark', 'system'];
+
+function Appearance() {
+  const translate = useTranslate();
+  const { preference, setPreference } = usePreferredMode();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the palette may lead here again
+  useEffect(() => {
+    if (hash !== '#appearance') return;
+    const chosen = document.querySelector<HTMLInputElement>('#appearance input:checked');
+    chosen?.focus({ preventScroll: true });
+    chosen?.scrollIntoView?.({ block: 'center' });
+  }, [hash, key]);
+  return (
+    <SettingsSection
+      id="appearance"
+      title={translate('settings.account.appearance')}
+      hint={translate('settings.account.appearanceHint')}
+    >
+      <RadioGroup
+        row
+        aria-label={translate('settings.account.appearance')}
+        value={preference}
+        onChange={(_, scheme) => setPreference(scheme as ModePreference)}
+      >
+        {SCHEMES.map((scheme) => (
+          <FormControlLabel
+            key={scheme}
+            value={scheme}
+            control={<Radio size="small" />}
+            label={translate(`shell.${scheme}`)}
+          />
+        ))}
+      </RadioGroup>
+    </SettingsSection>
+  );
+}

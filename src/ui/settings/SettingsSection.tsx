@@ -1,0 +1,41 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface SettingsSectionProps {
+  /** The address leads here by it. */
+  id?: string;
+  title: string;
+  hint?: string | undefined;
+  /** Fields beside each other where there is room. */
+  pairs?: true;
+  children: ReactNode;
+}
+
+/** A part of a settings page: a heading and space, no frame. */
+export function SettingsSection({ id, title, hint, pairs, children }: SettingsSectionProps) {
+  return (
+    <Box component="section" {...(id ? { id } : {})} sx={{ scrollMarginTop: 72 }}>
+      <Typography variant="h6" component="h2" sx={{ mb: hint ? 0 : 1.5 }}>
+        {title}
+      </Typography>
+      {hint ? (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {hint}
+        </Typography>
+      ) : null}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            ...(pairs ? { sm: 'repeat(2, minmax(0, 1fr))' } : {}),
+          },
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

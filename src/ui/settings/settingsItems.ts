@@ -1,0 +1,35 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
+import Badge from '@mui/icons-material/BadgeOutlined';
+import type { SettingsScreen } from '../../commands/grammar/parsedInput.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+
+interface SettingsEntry {
+  /** Route without the portal's prefix. */
+  path: string;
+  icon: SvgIconComponent;
+}
+
+/** In the order of the menu. The names are those of the palette, `commands.screens`. */
+const ENTRIES: Readonly<Record<SettingsScreen, SettingsEntry>> = {
+  account: { path: '/settings/account-information', icon: AccountCircle },
+  profile: { path: '/settings/profile-information', icon: Badge },
+};
+
+export interface SettingsItem extends SettingsEntry {
+  id: SettingsScreen;
+  labelKey: TextKey;
+}
+
+/** The one list behind the settings' menu and the palette (SET-02). */
+export const SETTINGS_ITEMS: readonly SettingsItem[] = (Object.keys(ENTRIES) as SettingsScreen[]).map(
+  (id) => ({ id, labelKey: `commands.screens.${id}`, ...ENTRIES[id] }),
+);
+
+export const SETTINGS_PATHS = Object.fromEntries(SETTINGS_ITEMS.map(({ id, path }) => [id, path])) as Record<
+  SettingsScreen,
+  string
+>;
+
+/** Where light and dark are chosen. */
+export const APPEARANCE_PATH = '/settings#appearance';

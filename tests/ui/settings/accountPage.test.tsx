@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import ProfileSettings from '../../../src/customRoutes/profile/ProfileSettings.tsx';
+import AccountPage from '../../../src/customRoutes/settings/AccountPage.tsx';
+import { SETTINGS_ITEMS } from '../../../src/ui/settings/settingsItems.ts';
+import { showSettings } from './settingsHarness.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const menu = () => screen.getByRole('navigation', { name: 'Settings' });
+
+describe('the settings’ menu', () => {
+  it('leads to every page, marks this one and ends with signing out (SET-01, SET-02)', async () => {
+    const logout = vi.fn(async () => '/login');
+    showSettings(AccountPage, { authProvider: { logout, checkAuth: async () => undefined } });
+    expect(
+      within(menu())
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(SETTINGS_ITEMS.map(({ path }) => path));
+    expect(within(menu()).getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page');
+    await userEvent.click(within(menu()).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(logout).toHaveBeenCalledOnce());
+  });
+});
+
+describe('the account page', () => {
+  it('shows name, email and mobile, of which only the name can be typed over, and leads to the end of the account (SET-04, SET-05, SET-06)', () => {
+    showSettings(AccountPage, {
+      session: { user: { id: 1, name: 'Aina', email: 'demo@waybill.test', mobile: '+60123456789' } },
+    });
+    expect(screen.getAllByRole('textbox').map((input) => input.id)).toEqual(['account-name']);
+    expect(screen.getByText('demo@waybill.test')).toBeInTheDocument();
+    expect(screen.getByText('+60123456789')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Delete account' })).toHaveAttribute(
+      'href',
+      '/customer/delete-account',
+    );
+  });
+
+  it('saves another name and shows it at once; an empty one stands refused at its field (SET-10)', async () => {
+    const user = { id: 1, name: 'Aina binti Rahman' };
+    const updateUser = vi.fn(async () => user);
+    const showUser = vi.fn();
+    showSettings(AccountPage, { verbs: { updateUser }, session: { showUser } });
+    const name = screen.getByRole('textbox', { name: /^Name/ });
+    await userEvent.clear(name);
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required'));
+    expect(updateUser).not.toHaveBeenCalled();
+    await userEvent.type(name, ' Aina binti Rahman ');
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Account updated.')).toBeInTheDocument();
+    expect(updateUser).toHaveBeenCalledExactlyOnceWith({ name: 'Aina binti Rahman' });
+    expect(showUser).toHaveBeenCalledExactlyOnceWith(user);
+  });
+
+  it('says what the server refuses at the field that it names, and elsewhere above the form (SET-88)', async () => {
+    const refused = (field?: string) =>
+      Object.assign(new Error(field ? 'That name is taken' : 'Request time out. Please try again.'), {
+        status: 422,
+        field,
+      });
+    const updateUser = vi.fn().mockRejectedValueOnce(refused('name')).mockRejectedValueOnce(refused());
+    showSettings(AccountPage, { verbs: { updateUser } });
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(
+        'That name is taken',
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Request time out. Please try again.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /^Name/ })).not.toHaveAccessibleDescription();
+  });
+
+  it('is dark as soon as dark is chosen, and the palette’s address leads to that choice (I18N-03)', async () => {
+    showSettings(AccountPage, { at: '/settings#appearance' });
+    expect(screen.getByRole('radio', { name: 'System' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+});
+
+describe('the profile page', () => {
+  const CUSTOMER = { type: 'business', identityNo: '2020', dob: '2020-01-31', industry: 'Retail' };
+  const choices = {
+    getCustomerTypes: async () => [{ id: 'business', name: 'Business' }],
+    getIndustries: async () => [{ id: 'Retail', name: 'Retail' }],
+  };
+
+  it('has four identity types, dates as DD-MM-YYYY and the tax number in Malaysia alone; what is saved is loaded again (SET-13, SET-14, SET-17, SET-18, SET-19, SET-20)', async () => {
+    const updateCustomer = vi.fn(async () => ({}));
+    const reloadCustomer = vi.fn(async () => undefined);
+    showSettings(ProfileSettings, {
+      customer: CUSTOMER,
+      verbs: { ...choices, updateCustomer },
+      session: { reloadCustomer },
+    });
+    const types = screen.getByRole('combobox', { name: 'Identity type' });
+    expect([...types.querySelectorAll('option')].map((o) => o.value)).toEqual([
+      '',
+      'NRIC',
+      'BRN',
+      'PASSPORT',
+      'ARMY',
+    ]);
+    expect(screen.getByRole('textbox', { name: /^Date of birth/ })).toHaveValue('31-01-2020');
+    const tax = screen.getByRole('textbox', { name: /TIN/ });
+    expect(tax).toHaveAccessibleDescription(/IG12345678901/);
+    await userEvent.type(tax, 'IG 123');
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Profile updated.')).toBeInTheDocument();
+    expect(updateCustomer).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ id: 1, companyId: 'c1', taxIdentificationNo: 'IG123', industry: 'Retail' }),
+    );
+    expect(reloadCustomer).toHaveBeenCalledOnce();
+    cleanup();
+    showSettings(ProfileSettings, { customer: { ...CUSTOMER, country: 'SG' }, verbs: choices });
+    expect(screen.queryByRole('textbox', { name: /TIN/ })).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { LocalizationProvider } from '@mui/x-date-pickers';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { AdminContext, Notification } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
+import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+
+type Verbs = Record<string, (...args: never[]) => unknown>;
+
+interface Shown {
+  at?: string;
+  verbs?: Verbs;
+  customer?: object;
+  session?: object;
+  authProvider?: object;
+}
+
+/** A page of the settings with these verbs, messages included. */
+export function showSettings(
+  Page: ComponentType,
+  { at = '/settings', verbs = {}, customer = {}, session = {}, authProvider }: Shown = {},
+) {
+  const known = verbsOf() as unknown as Verbs;
+  const all = new Proxy(known, { get: (other, name) => verbs[String(name)] ?? other[String(name)] });
+  const signedIn = sessionOf();
+  return render(
+    <MemoryRouter initialEntries={[at]}>
+      <AdminContext
+        dataProvider={all as never}
+        i18nProvider={createI18nProvider('en_US')}
+        {...(authProvider ? { authProvider: authProvider as never } : {})}
+      >
+        <PublicVerbsContext value={all as never}>
+          <SessionContext
+            value={{ ...signedIn, ...session, customer: { ...signedIn.customer, ...customer } } as never}
+          >
+            <LocalizationProvider dateAdapter={AdapterDayjs}>
+              <CommandsProvider>
+                <PageLanguage>
+                  <Page />
+                  <Notification />
+                </PageLanguage>
+              </CommandsProvider>
+            </LocalizationProvider>
+          </SessionContext>
+        </PublicVerbsContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+}

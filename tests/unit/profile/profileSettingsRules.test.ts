@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Customer } from '../../../contract/customers.ts';
+import {
+  hasTaxBlock,
+  type ProfileSettingsValues,
+  profileSettingsChange,
+  profileSettingsIssues,
+  profileSettingsOf,
+} from '../../../src/customRoutes/profile/profileSettingsRules.ts';
+
+const CUSTOMER = {
+  id: 7,
+  companyId: 'c1',
+  type: 'business',
+  name: 'Aina Batik House',
+  identityNo: '202001012345',
+  identityType: 'BRN',
+  dob: '2020-01-01',
+  industry: 'Retail',
+  taxIdentificationNo: 'C1234567890',
+  address1: '12 Jalan Ampang',
+  state: 'Selangor',
+  country: null,
+} as Customer;
+
+const values = (change: Partial<ProfileSettingsValues> = {}): ProfileSettingsValues => ({
+  ...profileSettingsOf(CUSTOMER, 'MY'),
+  ...change,
+});
+const sent = (change: Partial<ProfileSettingsValues>) =>
+  profileSettingsChange(values(change), CUSTOMER, 'en_US');
+
+describe('the profile in the settings', () => {
+  it('is sent whole, for its account, without what no field of the API is (SET-12)', () => {
+    expect(sent({ phone: '+60123456789' })).toEqual({
+      id: 7,
+      companyId: 'c1',
+      lang: 'en_US',
+      type: 'business',
+      name: 'Aina Batik House',
+      identityNo: '202001012345',
+      identityType: 'BRN',
+      dob: '2020-01-01',
+      industry: 'Retail',
+      websiteUrl: '-',
+      priceQuotePref: 'default',
+      defaultLabelType: 'A4-3',
+      email: '',
+      phone: '+60123456789',
+      taxIdentificationNo: 'C1234567890',
+      unitNo: '',
+      address1: '12 Jalan Ampang',
+      address2: '',
+      postcode: '',
+      city: '',
+      state: 'Selangor',
+      country: 'MY',
+    });
+  });
+
+  it('sends a tax number without its spaces, and none from another country (SET-16, SET-17)', () => {
+    expect(sent({ taxIdentificationNo: ' IG 123 456 789 01 ' })).toMatchObject({
+      taxIdentificationNo: 'IG12345678901',
+    });
+    expect(sent({ country: 'SG' })).not.toHaveProperty('taxIdentificationNo');
+    expect(['MY', 'SG', ''].map(hasTaxBlock)).toEqual([true, false, false]);
+  });
+
+  it.each<[string, Partial<ProfileSettingsValues>, string[]]>([
+    ['everything', {}, []],
+    ['no name', { name: ' ' }, ['name']],
+    ['an address of mail that is none', { email: 'nobody' }, ['email']],
+    ['a phone number that nobody can dial', { phone: '12' }, ['phone']],
+    ['no country', { country: '' }, ['country']],
+  ])('with %s has errors at %o (SET-11)', (_, change, fields) => {
+    expect(profileSettingsIssues(values(change)).map(({ field }) => field)).toEqual(fields);
+  });
+});
