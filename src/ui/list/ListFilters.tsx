@@ -19,13 +19,14 @@ export const fieldsOf = ({ dates, choices = [] }: Description): string[] => [
 ];
 
 /** Search, dates with their presets, and the list's other filters. */
-export function ListFilters({ filters }: { filters: Description }) {
+export function ListFilters({ filters, onSubmit }: Pick<FieldsProps, 'filters' | 'onSubmit'>) {
   const { filter, change } = useListFilter<Values>();
   return (
     <Fields
       filters={filters}
       values={JSON.stringify(fieldsOf(filters).map((field) => filter[field]))}
       onChange={change}
+      onSubmit={onSubmit}
     />
   );
 }
@@ -35,10 +36,12 @@ interface FieldsProps {
   /** In the order of `fieldsOf`; as one string, so that only a changed filter renders the fields again. */
   values: string;
   onChange: (next: Values) => void;
+  /** The rows of this search are wanted by Enter; must be the same function each time. */
+  onSubmit?: ((q: string | undefined) => void) | undefined;
 }
 
 /** Rendered again only for a changed filter: the list around it changes with every answer. */
-const Fields = memo(({ filters, values, onChange }: FieldsProps) => {
+const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
   const translate = useTranslate();
   const search = useRef<SearchHandle>(null);
   const names = fieldsOf(filters);
@@ -52,6 +55,7 @@ const Fields = memo(({ filters, values, onChange }: FieldsProps) => {
         label={translate(filters.search)}
         q={value('q')}
         onSearch={(q) => onChange({ q })}
+        onSubmit={onSubmit}
       />
       {dates ? (
         <DateRangeFields

@@ -74,6 +74,14 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     if (asked !== null && isFocusNowhere()) focusHome();
   }, [asked]);
 
+  // Enter in the search box leads to the first row, once the rows of that search are there.
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (wanted === undefined || asked === null || (filter.q ?? '') !== wanted) return;
+    setWanted(undefined);
+    handle.current?.focusFirst();
+  }, [wanted, asked, filter.q]);
+
   // Said once: in place of the rows, or beside those that are still there (ORD-52).
   const failedBeside = rows.length ? error : null;
   useEffect(() => {
@@ -133,7 +141,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
       </Stack>
       {Sections ? <Sections /> : null}
       <ListTabs tabs={tabs} current={tab} />
-      <ListFilters filters={list.filters} />
+      <ListFilters filters={list.filters} onSubmit={setWanted} />
       {Above ? <Above filter={filter} /> : null}
       {error && !rows.length ? (
         <Alert

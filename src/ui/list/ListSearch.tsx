@@ -1,6 +1,6 @@
 import Search from '@mui/icons-material/Search';
 import { InputAdornment, OutlinedInput } from '@mui/material';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { FilterField } from './FilterField.tsx';
 
 const PAUSE_MS = 150;
@@ -16,11 +16,13 @@ interface Props {
   q: string | undefined;
   /** Called with the typed text after a short pause; must be the same function each time. */
   onSearch: (q: string) => void;
+  /** Enter or arrow down was pressed: the rows of this search are wanted; undefined once something else is typed. */
+  onSubmit?: ((q: string | undefined) => void) | undefined;
   ref?: Ref<SearchHandle>;
 }
 
 /** The search box of a list. */
-export function ListSearch({ label, q: wanted = '', onSearch, ref }: Props) {
+export function ListSearch({ label, q: wanted = '', onSearch, onSubmit, ref }: Props) {
   const [text, setText] = useState(wanted);
   const sent = useRef(wanted);
   const box = useRef<HTMLInputElement>(null);
@@ -43,6 +45,18 @@ export function ListSearch({ label, q: wanted = '', onSearch, ref }: Props) {
     return () => clearTimeout(timer);
   }, [text]);
 
+  const submit = (event: KeyboardEvent) => {
+    if (!['Enter', 'ArrowDown'].includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const q = text.trim();
+    if (q !== sent.current) {
+      sent.current = q;
+      onSearch(q);
+    }
+    onSubmit?.(q);
+  };
+
   useImperativeHandle(ref, () => ({
     clear: () => {
       sent.current = '';
@@ -58,7 +72,11 @@ export function ListSearch({ label, q: wanted = '', onSearch, ref }: Props) {
         inputRef={box}
         size="small"
         value={text}
-        onChange={(e) => setText(e.target.value)}
+        onChange={(e) => {
+          setText(e.target.value);
+          onSubmit?.(undefined);
+        }}
+        onKeyDown={submit}
         startAdornment={
           <InputAdornment position="start">
             <Search fontSize="small" />

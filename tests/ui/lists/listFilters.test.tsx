@@ -54,6 +54,28 @@ describe.each(LISTS)('the number of results among %s', (name, path, list) => {
   });
 });
 
+describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
+  it('leads to the first row of that search, though it was not asked for yet', async () => {
+    const asked = await show(path, list);
+    await user.type(box(), '3{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('grid')).toContainElement(document.activeElement as HTMLElement),
+    );
+    expect(asked().q).toBe('3');
+    await waitFor(() => expect(screen.getByText('3 rows')).toBeInTheDocument());
+  });
+
+  it('stays there without a row, and while something else is typed', async () => {
+    await show(path, list);
+    await user.type(box(), 'nothing{Enter}');
+    expect(await screen.findByText(/No orders match|No manifests|Nothing matches/)).toBeVisible();
+    await user.clear(box());
+    await user.type(box(), '2{Enter}3');
+    await waitFor(() => expect(screen.getByText('23 rows')).toBeInTheDocument());
+    expect(box()).toHaveFocus();
+  });
+});
+
 describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) => {
   it.each(['mouse', 'Enter'])('by %s leads to the search box, which is empty', async (by) => {
     const asked = await show(path, list);
