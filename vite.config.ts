@@ -52,6 +52,7 @@ const portal = (codeSplitting: CodeSplitting): UserConfig => ({
         map: 'src/public/map.ts',
         instabook: 'src/public/instabook.ts',
         sw: 'src/public/sw.ts',
+        pushWorker: 'src/public/pushWorker.ts',
       },
       output: { codeSplitting },
     },

@@ -64,6 +64,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     'Account',
     'Delete the signed-in user and the accounts that nobody else uses',
   ),
+  'get /user/pushKey': op('getPushKey', 'Events', 'The key by which a browser subscribes to push messages'),
+  'post /user/fcmToken': op(
+    'registerPushToken',
+    'Events',
+    'Send push messages to the browser of this session',
+  ),
   'post /user/forgotPassword': op('forgotPassword', 'Sign-in', 'Mail a link that resets the password'),
   'post /user/resetPassword': op('resetPassword', 'Sign-in', 'Set a new password by its code'),
   'get /company/info': op('getCompanyOfHost', 'Account', 'The company of this address'),

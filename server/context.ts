@@ -16,6 +16,7 @@ import type { Geocoder } from './ports/geocoder.ts';
 import type { IdentityKeys } from './ports/identityKeys.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Payments } from './ports/payments.ts';
+import type { Push } from './ports/push.ts';
 import type { StarterServices } from './ports/starterServices.ts';
 
 export interface Ports {
@@ -26,6 +27,7 @@ export interface Ports {
   directions: DirectionsFinder;
   identityKeys: IdentityKeys;
   mailer: Mailer;
+  push: Push;
   starterServices: StarterServices;
 }
 

@@ -18,6 +18,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { pageViewRoutes } from './modules/pageViews/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
+import { pushRoutes } from './modules/push/routes.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { serviceRoutes } from './modules/services/routes.ts';
 import { topUpRoutes } from './modules/topUp/routes.ts';
@@ -46,6 +47,7 @@ const MODULES = [
   topUpRoutes,
   referralRoutes,
   eventRoutes,
+  pushRoutes,
   trackingRoutes,
   operateRoutes,
 ];

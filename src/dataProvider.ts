@@ -13,6 +13,7 @@ import * as manifestsApi from './api/manifests.ts';
 import * as orderImportApi from './api/orderImport.ts';
 import * as ordersApi from './api/orders.ts';
 import * as parametersApi from './api/parameters.ts';
+import * as pushApi from './api/push.ts';
 import * as referralsApi from './api/referrals.ts';
 import * as servicesApi from './api/services.ts';
 import * as topUpApi from './api/topUp.ts';
@@ -138,6 +139,7 @@ const verbs = {
   ...topUpApi,
   ...trackingApi,
   ...usersApi,
+  ...pushApi,
   resendVerification,
   verifyAccount,
   ticketLink,

@@ -74,6 +74,14 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     style: text(track?.css?.[0]),
     worker: text(manifest['src/public/sw.ts']?.file),
   });
+  const pushWorker = text(manifest['src/public/pushWorker.ts']?.file);
+  app.get('/customer/push-worker.js', { config: { access: 'public' } }, async (_request, reply) =>
+    reply
+      // A worker obeys the policy of its own answer: this one fetches nothing.
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'" })
+      .type('text/javascript; charset=utf-8')
+      .send(pushWorker),
+  );
   const style = text(track?.css?.[0]);
   const map = manifest['src/public/map.ts'];
   if (map) {

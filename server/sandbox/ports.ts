@@ -10,6 +10,7 @@ import { createSandboxCouriers } from './couriers/couriers.ts';
 import { createSandboxGateway } from './gateway/gateway.ts';
 import { createOutboxMailer } from './outbox.ts';
 import { startSettlement } from './settlement.ts';
+import { createWebPush } from './webPush.ts';
 
 /** The ports as configured: embedded defaults, or external services where the environment names them. */
 export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
@@ -34,6 +35,7 @@ export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
       facebook: createRemoteJWKSet(new URL('https://limited.facebook.com/.well-known/oauth/openid/jwks/')),
     },
     mailer: createOutboxMailer(ctx),
+    push: createWebPush(ctx),
     starterServices: (company) => seedCatalog(ctx, company),
   };
 }

@@ -38,6 +38,8 @@ export const SENTENCES = [
   'Signing in by a code is not switched on here.',
   'This phone number cannot be dialled.',
   'Wrong password.',
+  'This subscription cannot be used.',
+  'This browser is notified.',
   'Delete account successful.',
   'Parcels of this account are still on their way. Delete it once they have arrived or are cancelled.',
   'Collected cash has not been paid out to you yet. Delete the account after that.',

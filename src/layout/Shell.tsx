@@ -23,6 +23,7 @@ import { useMessageTray } from './messages/useMessageTray.ts';
 import { useShownMessages } from './messages/useShownMessages.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { ProfileGuard } from './ProfileGuard.tsx';
+import { PushMessages } from './push/PushMessages.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebarState.ts';
 import { TinReminder } from './TinReminder.tsx';
@@ -171,6 +172,7 @@ export function Shell({ children, onShowKeys }: Props) {
       <LowCreditToast />
       <LanguageToast />
       <PageTitle />
+      <PushMessages />
       <MessageTray open={tray.open} onClose={tray.close} />
     </Box>
   );

@@ -1,5 +1,15 @@
 /** What stays in this browser after signing out (AUTH-24, -25). */
-const KEPT = ['lang', 'toggleSider', 'remember', 'username', 'keymap', 'theme', 'companyId', 'staging'];
+const KEPT = [
+  'lang',
+  'toggleSider',
+  'remember',
+  'username',
+  'keymap',
+  'theme',
+  'companyId',
+  'staging',
+  'pushAsked',
+];
 
 /** Clears local storage except the person's settings for this browser. */
 export function clearSessionStorage(storage: Storage = localStorage): void {

@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -100,4 +101,30 @@ export const rateWindow = pgTable(
     count: integer('count').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+);
+
+/** Browsers that a user wants to be told in while they are closed. They belong to a session and end with it. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    family: uuid('family').notNull(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    lang: text('lang').notNull(),
+    /** Events up to this one were told. */
+    lastEventId: bigint('last_event_id', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('push_subscription_endpoint_key').on(t.endpoint),
+    index('push_subscription_user_idx').on(t.userId),
+  ],
 );

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { COD_STATUS } from '../../../contract/rules/cod.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
+import { pushSubscription } from '../../db/schema/access.ts';
 import { contact } from '../../db/schema/addressBook.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
@@ -88,6 +89,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
 
 /** A deleted user: the e-mail address and the mobile number are free again, and nothing signs in. */
 export async function clearUser(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
+  await ctx.db.sql.delete(pushSubscription).where(eq(pushSubscription.userId, userId));
   await ctx.db.sql
     .update(appUser)
     .set({

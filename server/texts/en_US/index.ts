@@ -4,6 +4,7 @@ import exports from './exports.ts';
 import gateway from './gateway.ts';
 import importFile from './importFile.ts';
 import mails from './mails.ts';
+import push from './push.ts';
 
 export default {
   choices,
@@ -12,4 +13,5 @@ export default {
   gateway,
   importFile,
   mails,
+  push,
 };

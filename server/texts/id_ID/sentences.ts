@@ -291,6 +291,8 @@ export default {
   'Signing in by a code is not switched on here.': 'Masuk dengan kode tidak diaktifkan di sini.',
   'This phone number cannot be dialled.': 'Nomor telepon ini tidak dapat dihubungi.',
   'Wrong password.': 'Kata sandi salah.',
+  'This subscription cannot be used.': 'Langganan notifikasi ini tidak dapat dipakai.',
+  'This browser is notified.': 'Browser ini akan menerima notifikasi.',
   'Delete account successful.': 'Akun berhasil dihapus.',
   'Parcels of this account are still on their way. Delete it once they have arrived or are cancelled.':
     'Masih ada paket akun ini dalam perjalanan. Hapus akun setelah semuanya tiba atau dibatalkan.',

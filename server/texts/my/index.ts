@@ -5,6 +5,7 @@ import exports from './exports.ts';
 import gateway from './gateway.ts';
 import importFile from './importFile.ts';
 import mails from './mails.ts';
+import push from './push.ts';
 import sentences from './sentences.ts';
 
 export default {
@@ -14,6 +15,7 @@ export default {
   gateway,
   importFile,
   mails,
+  push,
   sentences,
   afterField: '"{field}" {rest}',
 } satisfies TranslatedTexts;

@@ -292,6 +292,8 @@ export default {
   'Signing in by a code is not switched on here.': 'Log masuk dengan kod tidak diaktifkan di sini.',
   'This phone number cannot be dialled.': 'Nombor telefon ini tidak boleh didail.',
   'Wrong password.': 'Kata laluan salah.',
+  'This subscription cannot be used.': 'Langganan pemberitahuan ini tidak boleh digunakan.',
+  'This browser is notified.': 'Pelayar ini akan menerima pemberitahuan.',
   'Delete account successful.': 'Akaun berjaya dipadamkan.',
   'Parcels of this account are still on their way. Delete it once they have arrived or are cancelled.':
     'Bungkusan akaun ini masih dalam perjalanan. Padamkannya selepas semuanya tiba atau dibatalkan.',

@@ -265,6 +265,8 @@ export default {
   'Signing in by a code is not switched on here.': '此处未开启验证码登录。',
   'This phone number cannot be dialled.': '该电话号码无法拨打。',
   'Wrong password.': '密码错误。',
+  'This subscription cannot be used.': '无法使用此通知订阅。',
+  'This browser is notified.': '此浏览器将接收通知。',
   'Delete account successful.': '账户删除成功。',
   'Parcels of this account are still on their way. Delete it once they have arrived or are cancelled.':
     '此账户仍有包裹在途。请在包裹送达或取消后再删除账户。',

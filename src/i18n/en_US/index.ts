@@ -27,6 +27,7 @@ import orderStatus from './orderStatus.ts';
 import orders from './orders.ts';
 import price from './price.ts';
 import profile from './profile.ts';
+import push from './push.ts';
 import quote from './quote.ts';
 import ra from './ra.ts';
 import referral from './referral.ts';
@@ -69,6 +70,7 @@ export default {
   orders,
   price,
   profile,
+  push,
   quote,
   ...ra,
   referral,

@@ -6,6 +6,7 @@ import type { BatchKind } from '../../../contract/rules/bulk.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { beginWaiting } from '../../session/waiting.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import { BatchStrip } from './BatchStrip.tsx';
 import { type Batches, BatchesContext, type BatchTarget, isOpenBatch } from './batchesContext.ts';
@@ -130,6 +131,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
             asked.onMade?.();
             own.current.add(made.id);
             put(made);
+            beginWaiting();
           }}
         />
       ) : null}

@@ -4,6 +4,7 @@ import { isConfirmable } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { type Attempted, type KeyedRequest, nextAttempt, sendAttempt } from '../../lib/keyedRequest.ts';
+import { beginWaiting } from '../../session/waiting.ts';
 import { DraftConflict } from '../versions/draftConflict.ts';
 import { changeDraft, type DraftVersions } from './changeDraft.ts';
 import type { FormStorage } from './useStoredForm.ts';
@@ -32,6 +33,16 @@ const newKey = () => crypto.randomUUID();
 
 /** Books a new order, or changes the draft and then confirms it. Repeated after a lost answer, with any changes, it is paid once. */
 export async function bookOrder<V>(
+  post: BookingPost<V>,
+  bodies: BookingBodies,
+  confirmation: (orderId: string) => ProcessOrdersInput,
+): Promise<Booked> {
+  const booked = await bookOnce(post, bodies, confirmation);
+  beginWaiting();
+  return booked;
+}
+
+async function bookOnce<V>(
   post: BookingPost<V>,
   bodies: BookingBodies,
   confirmation: (orderId: string) => ProcessOrdersInput,

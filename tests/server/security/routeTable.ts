@@ -38,6 +38,10 @@ const open = (path: string, body?: unknown): RouteRow => ({
   ...(body === undefined ? {} : { body: () => body }),
 });
 
+const PUSH_KEYS = {
+  p256dh: `B${'N'.repeat(86)}`,
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+};
 const NOBODY = { companyCode: 'my', username: 'nobody@example.test', password: 'not it at all' };
 const EXCHANGE = { companyCode: 'my', id: '1', token: 'not a token' };
 const QUOTE = {
@@ -82,6 +86,14 @@ export const ROUTES: Record<string, RouteRow> = {
   },
   'POST /v1.0/auth/exchangeToken/google': open('auth/exchangeToken/google', EXCHANGE),
   'POST /v1.0/auth/exchangeToken/facebook': open('auth/exchangeToken/facebook', EXCHANGE),
+  'GET /v1.0/user/pushKey': own('user/pushKey'),
+  'POST /v1.0/user/fcmToken': own('user/fcmToken', {
+    body: () => ({
+      token: JSON.stringify({ endpoint: 'https://push.example.com/7', keys: PUSH_KEYS }),
+      device: 'web',
+      type: 'customer',
+    }),
+  }),
   'POST /v1.0/user/deleteAccount': own('user/deleteAccount', {
     body: () => ({ password: 'not it at all' }),
     owner: 422,

@@ -1,0 +1,126 @@
+import type { PushMessage } from '../../../contract/push.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
+import { PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
+import { translateSentence } from '../../texts/translateSentence.ts';
+import type { EventRow } from './pushStore.ts';
+
+/** Where a parcel's way turns. Its other steps are on the page of the order. */
+const TOLD_STATUS: ReadonlySet<number> = new Set([
+  STATUS.pickupFailed,
+  STATUS.pickupSuccess,
+  STATUS.failedDelivery,
+  STATUS.selfCollection,
+  STATUS.selfCollectionCounter,
+  STATUS.returning,
+  STATUS.returnFailed,
+  STATUS.delivered,
+  STATUS.returnDelivered,
+  STATUS.cancelled,
+]);
+const BAD_STATUS: ReadonlySet<number> = new Set([
+  STATUS.pickupFailed,
+  STATUS.failedDelivery,
+  STATUS.returnFailed,
+]);
+/** More messages than these become one. */
+const ONE_BY_ONE = 3;
+
+export const localeFor = (...wished: (string | null)[]): Locale =>
+  LOCALES.find((locale) => wished.find(Boolean) === locale) ?? DEFAULT_LOCALE;
+
+interface Reader {
+  userId: number;
+  locale: Locale;
+  brandName: string;
+}
+
+/** What a closed browser is told of these events: what somebody waits for, and nothing that the user did in the portal just now. */
+export function messagesOf(rows: readonly EventRow[], reader: Reader): PushMessage[] {
+  const latest = new Map<string, PushMessage>();
+  for (const row of rows) {
+    const message = messageOf(row, rows, reader);
+    // Of an order only its newest status.
+    if (message) latest.set(message.tag, message);
+  }
+  const all = [...latest.values()];
+  const jobs = all.filter((m) => m.orderId === null);
+  const orders = all.filter((m) => m.orderId !== null);
+  const last = orders.at(-1);
+  if (!last || orders.length <= ONE_BY_ONE) return all;
+  const { several } = SERVER_TEXTS[reader.locale].push;
+  const body = fill(several, { count: String(orders.length) });
+  return [
+    ...jobs,
+    { ...last, title: reader.brandName, body, tone: 'info', orderId: null, path: '/orders', tag: 'several' },
+  ];
+}
+
+function messageOf(row: EventRow, rows: readonly EventRow[], reader: Reader): PushMessage | null {
+  const said = sentenceOf(row, reader);
+  if (!said) return null;
+  const { orderId } = row;
+  const batch = row.type === 'batch.progress';
+  return {
+    // The portal shows the change of an order by this event of the same moment.
+    eventId: rows.find((r) => r.type === 'order.updated' && isSameMoment(r, row))?.id ?? row.id,
+    title: reader.brandName,
+    ...said,
+    path:
+      row.type === 'instabook.submitted' && orderId
+        ? `/orders/new-order/${orderId}`
+        : orderId
+          ? `/order/${orderId}`
+          : batch
+            ? '/orders'
+            : '/payment',
+    orderId,
+    tag: (orderId ?? row.invoiceId ?? `event-${row.id}`).replaceAll('-', ''),
+  };
+}
+
+const isSameMoment = (a: EventRow, b: EventRow) =>
+  a.orderId === b.orderId && a.createdAt.getTime() === b.createdAt.getTime();
+
+function sentenceOf(
+  { type, payload }: EventRow,
+  { userId, locale }: Reader,
+): Pick<PushMessage, 'body' | 'tone'> | null {
+  const { consignmentNo, statusCode, message, by, batch } = payload as {
+    consignmentNo?: string | null;
+    statusCode?: number | null;
+    message?: string | null;
+    by?: number | null;
+    batch?: { state: string; total: number; failed: number };
+  };
+  const texts = SERVER_TEXTS[locale].push;
+  const why = translateSentence(locale, message ?? '');
+  if (type === 'batch.progress') {
+    if (batch?.state !== 'done' || (by && by !== userId)) return null;
+    const { total, failed } = batch;
+    return {
+      body: fill(texts.batch, { done: String(total - failed), failed: String(failed) }),
+      tone: failed ? 'error' : 'success',
+    };
+  }
+  if (by === userId) return null;
+  if (type === 'order_tracking.change') {
+    if (!consignmentNo || statusCode == null || !TOLD_STATUS.has(statusCode)) return null;
+    const status = TEXTS[locale].statuses[statusRule(statusCode).name];
+    const tone = BAD_STATUS.has(statusCode) ? 'error' : statusCode === STATUS.delivered ? 'success' : 'info';
+    return { body: fill(texts.status, { number: consignmentNo, status }), tone };
+  }
+  if (type === 'order.failed') return { body: fill(texts.failed, { message: why }), tone: 'error' };
+  if (type === 'instabook.submitted')
+    return { body: fill(texts.instabook, { message: message ?? '' }), tone: 'success' };
+  if (type === 'invoice.status')
+    return statusCode === PAYMENT_STATUS.failed
+      ? { body: texts.paymentFailed, tone: 'error' }
+      : { body: texts.paid, tone: 'success' };
+  return null;
+}
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

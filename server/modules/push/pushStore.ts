@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import type { PushSubscription } from '../../../contract/push.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { pushSubscription, refreshToken } from '../../db/schema/access.ts';
+import { event } from '../../db/schema/events.ts';
+import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
+
+export type SubscriptionRow = typeof pushSubscription.$inferSelect;
+export type EventRow = typeof event.$inferSelect;
+
+/** Makes the browser the caller's, whoever used it before, and keeps the newest `most` of the user. */
+export async function saveSubscription(
+  ctx: Ctx,
+  actor: Actor & { family: string },
+  { endpoint, keys }: PushSubscription,
+  lang: string,
+  most: number,
+): Promise<void> {
+  const [newest] = await ctx.db.sql
+    .select({ id: event.id })
+    .from(event)
+    .where(eq(event.customerId, actor.customerId))
+    .orderBy(desc(event.id))
+    .limit(1);
+  const values = {
+    userId: actor.userId,
+    customerId: actor.customerId,
+    family: actor.family,
+    ...keys,
+    lang,
+    lastEventId: newest?.id ?? 0,
+    createdAt: ctx.ports.clock.now(),
+  };
+  await ctx.db.sql
+    .insert(pushSubscription)
+    .values({ endpoint, ...values })
+    .onConflictDoUpdate({ target: pushSubscription.endpoint, set: values });
+  const kept = ctx.db.sql
+    .select({ id: pushSubscription.id })
+    .from(pushSubscription)
+    .where(eq(pushSubscription.userId, actor.userId))
+    .orderBy(desc(pushSubscription.createdAt), desc(pushSubscription.id))
+    .limit(most);
+  await ctx.db.sql
+    .delete(pushSubscription)
+    .where(and(eq(pushSubscription.userId, actor.userId), notInArray(pushSubscription.id, kept)));
+}
+
+/** Subscriptions of all accounts in which something happened, up to `until`, that they were not told yet. */
+export function subscriptionsWithNews(ctx: Ctx, until: Date, limit: number): Promise<SubscriptionRow[]> {
+  return ctx.db.sql
+    .select()
+    .from(pushSubscription)
+    .where(
+      exists(
+        ctx.db.sql
+          .select({ one: sql`1` })
+          .from(event)
+          .where(
+            and(
+              eq(event.customerId, pushSubscription.customerId),
+              gt(event.id, pushSubscription.lastEventId),
+              lte(event.createdAt, until),
+            ),
+          ),
+      ),
+    )
+    .limit(limit);
+}
+
+export function newsFor(ctx: Ctx, { customerId, lastEventId }: SubscriptionRow, until: Date, limit: number) {
+  return ctx.db.sql
+    .select()
+    .from(event)
+    .where(and(eq(event.customerId, customerId), gt(event.id, lastEventId), lte(event.createdAt, until)))
+    .orderBy(asc(event.id))
+    .limit(limit);
+}
+
+/** False when another process has told these events meanwhile. */
+export async function claimNews(ctx: Ctx, row: SubscriptionRow, lastEventId: number): Promise<boolean> {
+  const claimed = await ctx.db.sql
+    .update(pushSubscription)
+    .set({ lastEventId })
+    .where(and(eq(pushSubscription.id, row.id), eq(pushSubscription.lastEventId, row.lastEventId)))
+    .returning({ id: pushSubscription.id });
+  return claimed.length > 0;
+}
+
+/** A subscription with what its messages need; undefined once its session, its user or the user's access to the account has ended. */
+export async function liveSubscription(ctx: Ctx, id: number) {
+  const [row] = await ctx.db.sql
+    .select({
+      subscription: pushSubscription,
+      userLang: appUser.lang,
+      brandName: company.brandName,
+      notifications: customer.notifications,
+    })
+    .from(pushSubscription)
+    .innerJoin(appUser, eq(appUser.id, pushSubscription.userId))
+    .innerJoin(customer, eq(customer.id, pushSubscription.customerId))
+    .innerJoin(company, eq(company.id, customer.companyId))
+    .innerJoin(
+      customerUser,
+      and(
+        eq(customerUser.userId, pushSubscription.userId),
+        eq(customerUser.customerId, pushSubscription.customerId),
+      ),
+    )
+    .where(
+      and(
+        eq(pushSubscription.id, id),
+        isNull(customer.blockedAt),
+        inArray(pushSubscription.family, liveFamilies(ctx)),
+      ),
+    );
+  return row;
+}
+
+const liveFamilies = (ctx: Ctx) =>
+  ctx.db.sql
+    .select({ family: refreshToken.family })
+    .from(refreshToken)
+    .where(
+      and(
+        eq(refreshToken.family, pushSubscription.family),
+        isNull(refreshToken.revokedAt),
+        gt(refreshToken.expiresAt, ctx.ports.clock.now()),
+      ),
+    );
+
+export async function deleteSubscription(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.sql.delete(pushSubscription).where(eq(pushSubscription.id, id));
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { envelope } from '../../../contract/envelope.ts';
+import { PushKey, PushSubscription, PushTokenInput } from '../../../contract/push.ts';
+import type { App, Ctx } from '../../context.ts';
+import { languageOf } from '../../http/language.ts';
+import { publicUrl } from '../../http/publicAddress.ts';
+import { countCall } from '../../http/rateLimit.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
+import { onJob, onTimer } from '../../jobs/registry.ts';
+import { saveSubscription } from './pushStore.ts';
+import { PUSH_QUEUE, planPushes, sendPush } from './sendPushes.ts';
+
+const EVERY_MS = 3000;
+const PER_HOUR = 60;
+/** Browsers of one user. */
+const MOST = 10;
+
+/** Messages to browsers that are closed (LIVE-11). */
+export function pushRoutes(app: App, ctx: Ctx): void {
+  onJob(ctx, PUSH_QUEUE, sendPush);
+  onTimer(ctx, { name: 'push.plan', everyMs: EVERY_MS, atStart: false, work: planPushes });
+
+  app.get('/user/pushKey', { schema: { response: { 200: envelope(PushKey) } } }, async () => ({
+    data: { publicKey: ctx.ports.push.publicKey },
+  }));
+
+  app.post(
+    '/user/fcmToken',
+    {
+      schema: { body: PushTokenInput, response: { 200: envelope(z.object({ message: z.string() })) } },
+    },
+    async (request) => {
+      const { actor } = request;
+      const { family } = actor;
+      // A program has no browser.
+      if (actor.via !== 'session' || !family) throw notFound();
+      await countCall(ctx, `push:${actor.userId}`, PER_HOUR, 3600);
+      const subscription = subscriptionIn(request.body.token);
+      if (!subscription || !publicUrl(subscription.endpoint))
+        throw invalid('token', 'This subscription cannot be used.');
+      await ctx.db.tx(() =>
+        saveSubscription(ctx, { ...actor, family }, subscription, languageOf(request), MOST),
+      );
+      return { data: { message: 'This browser is notified.' } };
+    },
+  );
+}
+
+function subscriptionIn(token: string): PushSubscription | null {
+  try {
+    return PushSubscription.parse(JSON.parse(token));
+  } catch {
+    // Not JSON, or not a subscription: the caller is told that it cannot be used.
+    return null;
+  }
+}

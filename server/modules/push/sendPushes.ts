@@ -1,0 +1,52 @@
+import type { PushMessage } from '../../../contract/push.ts';
+import type { Ctx } from '../../context.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { localeFor, messagesOf } from './pushNews.ts';
+import {
+  claimNews,
+  deleteSubscription,
+  liveSubscription,
+  newsFor,
+  type SubscriptionRow,
+  subscriptionsWithNews,
+} from './pushStore.ts';
+
+export const PUSH_QUEUE = 'push.send';
+const ATTEMPTS = 5;
+const SUBSCRIPTIONS = 200;
+const EVENTS = 500;
+/** Ids are given before a transaction commits: an event that is this old has no younger one below it. */
+const SETTLED_MS = 2000;
+
+/** Plans a message to every subscribed browser whose account has news. What is planned and what was told are written together. */
+export async function planPushes(ctx: Ctx): Promise<void> {
+  const until = new Date(ctx.ports.clock.now().getTime() - SETTLED_MS);
+  for (const row of await subscriptionsWithNews(ctx, until, SUBSCRIPTIONS))
+    await ctx.db.tx(() => planFor(ctx, row, until));
+}
+
+async function planFor(ctx: Ctx, row: SubscriptionRow, until: Date): Promise<void> {
+  const events = await newsFor(ctx, row, until, EVENTS);
+  const last = events.at(-1);
+  if (!last || !(await claimNews(ctx, row, last.id))) return;
+  const live = await liveSubscription(ctx, row.id);
+  if (!live) return deleteSubscription(ctx, row.id);
+  if (live.notifications.pushNotifications === false) return;
+  const { userLang, brandName } = live;
+  const reader = { userId: row.userId, locale: localeFor(userLang, row.lang), brandName };
+  for (const message of messagesOf(events, reader))
+    await enqueue(ctx, PUSH_QUEUE, { subscriptionId: row.id, message }, { maxAttempts: ATTEMPTS });
+}
+
+/** Sends one message, unless its session has ended meanwhile. Rejects when it is to be tried again. */
+export async function sendPush(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const { subscriptionId, message } = payload as { subscriptionId: number; message: PushMessage };
+  const live = await liveSubscription(ctx, subscriptionId);
+  if (!live) return deleteSubscription(ctx, subscriptionId);
+  const { endpoint, p256dh, auth } = live.subscription;
+  const outcome = await ctx.ports.push.send(
+    { endpoint, keys: { p256dh, auth } },
+    { text: JSON.stringify(message), topic: message.tag },
+  );
+  if (outcome === 'gone') await deleteSubscription(ctx, subscriptionId);
+}

@@ -1,0 +1,15 @@
+import type { PushSubscription } from '../../contract/push.ts';
+
+export interface PushDelivery {
+  /** Written to the browser encrypted. */
+  text: string;
+  /** A later message with this name replaces one that was not delivered yet. */
+  topic: string;
+}
+
+/** Sends messages to browsers that are closed. The embedded default is standard Web Push, which needs no account anywhere. */
+export interface Push {
+  publicKey: string;
+  /** `gone`: the browser no longer wants any. Rejects when it may be tried again. */
+  send(to: PushSubscription, message: PushDelivery): Promise<'sent' | 'gone'>;
+}

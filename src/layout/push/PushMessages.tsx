@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PushMessage } from '../../../contract/push.ts';
+import { useMessageStore } from '../../session/Messages.tsx';
+import { useSession } from '../../session/SessionContext.ts';
+import { onWaiting } from '../../session/waiting.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+
+const PushOffer = lazyPart(() => import('./PushOffer.tsx').then((part) => part.PushOffer));
+
+/** What the worker sends to an open page. */
+type FromWorker = { push?: PushMessage; open?: string };
+
+/**
+ * Push messages that arrive while the console is open become entries of the tray (LIVE-12). Whether the browser may be notified is
+ * asked when the user first waits for something (LIVE-10).
+ */
+export function PushMessages() {
+  const store = useMessageStore();
+  const navigate = useNavigate();
+  const { customer } = useSession();
+  const [waits, setWaits] = useState(false);
+  useEffect(() => onWaiting(() => setWaits(true)), []);
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    if (!serviceWorker) return;
+    const onMessage = ({ data, ports }: MessageEvent<FromWorker>) => {
+      if (data?.push) store.add(entryOf(data.push, store.history().messages));
+      else if (data?.open?.startsWith('/')) navigate(data.open);
+      else return;
+      ports[0]?.postMessage('taken');
+    };
+    serviceWorker.addEventListener('message', onMessage);
+    serviceWorker.startMessages();
+    return () => serviceWorker.removeEventListener('message', onMessage);
+  }, [store, navigate]);
+  return waits ? <PushOffer key={customer.id} /> : null;
+}
+
+/** Nothing for what the live stream has told already. */
+function entryOf({ eventId, body, tone, orderId }: PushMessage, told: readonly { id: string }[]) {
+  const id = `event-${eventId}`;
+  if (told.some((m) => m.id === `events-${eventId}`)) return [];
+  return [{ id, at: Date.now(), tone, text: body, orderId }];
+}

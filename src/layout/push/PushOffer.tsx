@@ -1,0 +1,61 @@
+import { Button } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { InDock } from '../../ui/messages/InDock.tsx';
+import { MessageLine } from '../../ui/messages/MessageLine.tsx';
+import { canBePushed, subscribe } from './subscribe.ts';
+
+/** Set once the question was answered with no; it stays in this browser after signing out. */
+const ANSWERED = 'pushAsked';
+
+/** Asks whether the browser may be notified. One that was allowed to before is subscribed without a word; a refusal is accepted in silence (LIVE-10, LIVE-13). */
+export function PushOffer() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const [asks, setAsks] = useState(
+    () => canBePushed() && Notification.permission === 'default' && !localStorage.getItem(ANSWERED),
+  );
+  useEffect(() => {
+    if (canBePushed() && Notification.permission === 'granted')
+      // The browser's push service may be out of reach; the messages in the console go on.
+      subscribe(dataProvider).catch(() => undefined);
+  }, [dataProvider]);
+  if (!asks) return null;
+
+  const refuse = () => {
+    localStorage.setItem(ANSWERED, '1');
+    setAsks(false);
+  };
+  const allow = async () => {
+    setAsks(false);
+    try {
+      if ((await Notification.requestPermission()) === 'granted') await subscribe(dataProvider);
+    } catch {
+      // As above: nothing is lost but the messages to a closed browser.
+    }
+  };
+  return (
+    <InDock>
+      <section aria-label={translate('push.title')}>
+        <MessageLine
+          tone="info"
+          onClose={refuse}
+          actions={
+            <>
+              <Button size="small" variant="outlined" onClick={() => void allow()}>
+                {translate('push.allow')}
+              </Button>
+              <Button size="small" color="inherit" onClick={refuse}>
+                {translate('push.refuse')}
+              </Button>
+            </>
+          }
+        >
+          {translate('push.question')}
+        </MessageLine>
+      </section>
+    </InDock>
+  );
+}

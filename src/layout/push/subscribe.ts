@@ -1,0 +1,43 @@
+import type { PortalDataProvider } from '../../dataProvider.ts';
+
+const WORKER = '/customer/push-worker.js';
+/** No page lies there: the worker gets messages alone and stands between no page and the server. */
+const SCOPE = '/customer/push/';
+
+type Verbs = Pick<PortalDataProvider, 'getPushKey' | 'registerPush'>;
+
+export const canBePushed = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Subscribes this browser and tells the server where. */
+export async function subscribe(verbs: Verbs): Promise<void> {
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+  await activated(registration);
+  const { publicKey } = await verbs.getPushKey();
+  const subscription = await subscribeBy(registration.pushManager, publicKey);
+  await verbs.registerPush(subscription.toJSON());
+}
+
+async function subscribeBy(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
+  const wish = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await manager.subscribe(wish);
+  } catch (err) {
+    // A subscription by an earlier key of the server must go first.
+    const old = await manager.getSubscription();
+    if (!old) throw err;
+    await old.unsubscribe();
+    return manager.subscribe(wish);
+  }
+}
+
+function activated({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const coming = installing ?? waiting;
+  if (active || !coming) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve();
+      else if (coming.state === 'redundant') reject(new Error('The worker was not installed'));
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import type { PushMessage } from '../../contract/push.ts';
+
+/** Shows what the server pushes: in a page that is open before the user's eyes, else as a notice of the system. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Received extends WorkerEvent {
+  data: { json(): unknown } | null;
+}
+interface Clicked extends WorkerEvent {
+  notification: Notification;
+}
+interface Page {
+  url: string;
+  visibilityState: DocumentVisibilityState;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown, transfer: Transferable[]): void;
+}
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: Received) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: ServiceWorkerRegistration;
+  location: Location;
+}
+
+const worker = globalThis as unknown as WorkerScope;
+const CONSOLE = '/customer';
+/** A page of the console answers at once; other pages, such as the sign-in, never do. */
+const ANSWER_MS = 1000;
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushMessage)));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(String((event.notification.data as { path?: unknown } | null)?.path ?? '/')));
+});
+
+const pages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+async function show(message: PushMessage): Promise<void> {
+  const seen = (await pages()).filter((page) => page.visibilityState === 'visible');
+  const taken = await Promise.all(seen.map((page) => tell(page, { push: message })));
+  if (taken.includes(true)) return;
+  await worker.registration.showNotification(message.title, {
+    body: message.body,
+    tag: message.tag,
+    data: { path: message.path },
+  });
+}
+
+async function open(path: string): Promise<void> {
+  for (const page of await pages()) if (await tell(page, { open: path })) return void (await page.focus());
+  await worker.clients.openWindow(new URL(CONSOLE + path, worker.location.origin).href);
+}
+
+/** Whether the page took the message. */
+function tell(page: Page, message: object): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(false), ANSWER_MS);
+    port1.onmessage = () => {
+      clearTimeout(late);
+      resolve(true);
+    };
+    page.postMessage(message, [port2]);
+  });
+}

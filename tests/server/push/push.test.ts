@@ -1,0 +1,263 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PushMessage, PushSubscription } from '../../../contract/push.ts';
+import { pushSubscription } from '../../../server/db/schema/access.ts';
+import { event } from '../../../server/db/schema/events.ts';
+import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
+import { type EventDetails, emitEvents } from '../../../server/eventBus/emitEvent.ts';
+import { vapidKeys } from '../../../server/http/vapidKeys.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
+import { planPushes } from '../../../server/modules/push/sendPushes.ts';
+import { createWebPush } from '../../../server/sandbox/webPush.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+let sent: { to: PushSubscription; message: PushMessage }[];
+let outcome: () => 'sent' | 'gone';
+beforeAll(async () => {
+  t = await startTestServer();
+  t.ctx.ports.push = {
+    publicKey: 'key',
+    send: async (to, { text }) => {
+      const result = outcome();
+      if (result === 'sent') sent.push({ to, message: JSON.parse(text) as PushMessage });
+      return result;
+    },
+  };
+});
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t);
+  sent = [];
+  outcome = () => 'sent';
+});
+afterAll(() => t.close());
+
+/** What a browser makes when it subscribes. */
+function subscriptionAt(endpoint = 'https://push.example.com/one'): PushSubscription {
+  const browser = createECDH('prime256v1');
+  return {
+    endpoint,
+    keys: {
+      p256dh: browser.generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+}
+
+const register = (
+  subscription: unknown = subscriptionAt(),
+  { headers = shipper.auth, body = {} }: { headers?: Record<string, string>; body?: object } = {},
+) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/v1.0/user/fcmToken',
+    headers,
+    payload: {
+      token: typeof subscription === 'string' ? subscription : JSON.stringify(subscription),
+      device: 'web',
+      type: 'customer',
+      ...body,
+    },
+  });
+
+const ORDER = '11111111-2222-4333-8444-555555555555';
+const change = (details: EventDetails, doer: object = {}) =>
+  t.db.tx(() =>
+    emitEvents(
+      t.ctx,
+      { companyId: shipper.companyId, customerId: shipper.customerId, ...doer },
+      ['order.updated', 'order_tracking.change'],
+      { orderId: ORDER, consignmentNo: 'MY0000000001', ...details },
+    ),
+  );
+
+async function deliver() {
+  t.clock.advance(5);
+  await planPushes(t.ctx);
+  await runDueJobs(t.ctx);
+  return sent.splice(0);
+}
+
+describe('a browser that wants to be notified', () => {
+  it('is told of a delivered parcel, in the user’s language, once (LIVE-11, API-33)', async () => {
+    const subscription = subscriptionAt();
+    const response = await register(subscription, {
+      headers: { ...shipper.auth, 'accept-language': 'zh-CN' },
+    });
+    expect(response.statusCode).toBe(200);
+    await change({ statusCode: 700 });
+    const [first, ...more] = await deliver();
+    expect(more).toEqual([]);
+    expect(first?.to).toEqual(subscription);
+    expect(first?.message).toMatchObject({
+      title: 'Brand my',
+      body: 'MY0000000001：已送达',
+      tone: 'success',
+      path: `/order/${ORDER}`,
+      orderId: ORDER,
+    });
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('is not told of what happened before, of small steps, nor of what its user just did in the portal (LIVE-11)', async () => {
+    await change({ statusCode: 700 });
+    await register();
+    await change({ statusCode: 555 });
+    await change({ statusCode: 900 }, { userId: shipper.userId, via: 'session' });
+    expect(await deliver()).toEqual([]);
+    await change({ statusCode: 900 }, { userId: shipper.userId, via: 'apiKey' });
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it('is told of many parcels in one message, and of the end of a job that its user started (LIVE-11)', async () => {
+    await register();
+    for (let i = 0; i < 5; i++) await change({ orderId: ORDER.replace(/^1/, String(i)), statusCode: 700 });
+    await t.db.tx(() =>
+      emitEvents(t.ctx, { ...shipper, via: 'session' }, ['batch.progress'], {
+        batch: { id: ORDER, kind: 'confirm', state: 'done', total: 20, done: 20, failed: 3 },
+      }),
+    );
+    expect((await deliver()).map(({ message }) => message.body).sort()).toEqual([
+      '5 of your parcels have news.',
+      'Job finished: 17 done, 3 failed.',
+    ]);
+  });
+
+  it('names the event by which the portal shows the same change, so that it is listed once (LIVE-12)', async () => {
+    await register();
+    await change({ statusCode: 700 });
+    const [first] = await deliver();
+    const [shown] = await t.db.sql.select().from(event).where(eq(event.type, 'order.updated'));
+    expect(first?.message.eventId).toBe(shown?.id);
+  });
+
+  it.each([
+    ['signed out', async () => endSession(t.ctx, await tokenOf())],
+    ['lost the account', () => t.db.sql.delete(customerUser)],
+    ['is blocked', () => t.db.sql.update(customer).set({ blockedAt: t.clock.now() })],
+  ])('is told nothing more once its user has %s, and is forgotten (B1-22)', async (_what, end) => {
+    const user = { id: shipper.userId, companyId: shipper.companyId };
+    const session = await startSession(t.ctx, user, true);
+    tokenOf = async () => session.refreshToken;
+    const headers = { ...shipper.auth, authorization: `Bearer ${session.accessToken}` };
+    expect((await register(subscriptionAt(), { headers })).statusCode).toBe(200);
+    await change({ statusCode: 700 });
+    await end();
+    expect(await deliver()).toEqual([]);
+    expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
+  });
+
+  it('is forgotten with its user’s account (AUTH-95)', async () => {
+    await register();
+    const response = await t.app.inject({
+      method: 'POST',
+      url: '/v1.0/user/deleteAccount',
+      headers: shipper.auth,
+      payload: { password: PASSWORD },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
+  });
+
+  it('belongs to the user who subscribed last, and no message of the one before reaches it (B1-22)', async () => {
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    const shared = subscriptionAt();
+    await register(shared);
+    await register(shared, { headers: other.auth });
+    await change({ statusCode: 700 });
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('that is gone is asked no more; one whose service is away is tried again (LIVE-11)', async () => {
+    await register();
+    await change({ statusCode: 700 });
+    outcome = () => {
+      throw new Error('away');
+    };
+    expect(await deliver()).toEqual([]);
+    outcome = () => 'sent';
+    t.clock.advance(3600);
+    await runDueJobs(t.ctx);
+    expect(sent.splice(0)).toHaveLength(1);
+    await change({ statusCode: 701 });
+    outcome = () => 'gone';
+    await deliver();
+    expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
+  });
+
+  it('is one of at most ten of its user: the oldest makes room', async () => {
+    for (let i = 0; i < 12; i++) {
+      t.clock.advance(1);
+      await register(subscriptionAt(`https://push.example.com/${i}`));
+    }
+    const kept = (await t.db.sql.select().from(pushSubscription)).map((row) => row.endpoint);
+    expect(kept).toHaveLength(10);
+    expect(kept).not.toContain('https://push.example.com/1');
+  });
+
+  it.each([
+    ['is no JSON', 'nonsense'],
+    ['has no keys', { endpoint: 'https://push.example.com/one' }],
+    ['leads to this machine', subscriptionAt('https://127.0.0.1/one')],
+    ['leads to the cloud’s own service', subscriptionAt('https://169.254.169.254/one')],
+    ['is not encrypted on its way', subscriptionAt('http://push.example.com/one')],
+    ['carries a password', subscriptionAt('https://me:you@push.example.com/one')],
+  ])('is refused when its subscription %s (B4-18)', async (_why, subscription) => {
+    const response = await register(subscription);
+    expect(response.statusCode).toBe(422);
+    expect(await t.db.sql.select().from(pushSubscription)).toEqual([]);
+  });
+
+  it('cannot be registered by an API key, nor without a session (LIVE-13)', async () => {
+    expect((await register(subscriptionAt(), { headers: { host: 'localhost' } })).statusCode).toBe(401);
+  });
+});
+
+let tokenOf: () => Promise<string> = async () => '';
+
+describe('the embedded Web Push', () => {
+  const post = (
+    status: number,
+    calls: { address: string; headers: Record<string, string | number> }[] = [],
+  ) =>
+    createWebPush(t.ctx, async (address, { headers, body }) => {
+      calls.push({ address, headers });
+      expect(body?.length).toBeGreaterThan(0);
+      return status;
+    });
+  const message = { text: '{"title":"x"}', topic: 'one' };
+
+  it('signs with the installation’s key and sends encrypted', async () => {
+    const calls: { address: string; headers: Record<string, string | number> }[] = [];
+    expect(await post(201, calls).send(subscriptionAt(), message)).toBe('sent');
+    const [call] = calls;
+    expect(call?.address).toBe('https://push.example.com/one');
+    expect(call?.headers).toMatchObject({ 'Content-Encoding': 'aes128gcm', Topic: 'one', TTL: 86400 });
+    expect(String(call?.headers.Authorization)).toContain(`k=${vapidKeys(t.ctx.secret).publicKey}`);
+  });
+
+  it.each([
+    [404, 'gone'],
+    [410, 'gone'],
+    [403, 'gone'],
+    [302, 'gone'],
+  ])('treats %i as %s', async (status, expected) => {
+    expect(await post(status).send(subscriptionAt(), message)).toBe(expected);
+  });
+
+  it.each([429, 500, 503])('rejects for %i, so that it is tried again', async (status) => {
+    await expect(post(status).send(subscriptionAt(), message)).rejects.toThrow(String(status));
+  });
+
+  it('has a key that follows from the installation’s secret alone', () => {
+    const secret = new TextEncoder().encode('another secret');
+    expect(vapidKeys(secret)).toEqual(vapidKeys(secret));
+    expect(vapidKeys(secret).publicKey).not.toBe(vapidKeys(t.ctx.secret).publicKey);
+    expect(Buffer.from(vapidKeys(secret).publicKey, 'base64url')).toHaveLength(65);
+  });
+});
