@@ -83,6 +83,24 @@ describe.each(LISTS)('the keys of %s', (_, path, list) => {
   });
 });
 
+it('selected rows that have left the list are acted on by no key, and are selected again when they are back (ORD-21)', async () => {
+  const [, path, list] = LISTS[0] as (typeof LISTS)[number];
+  const row = { ...(recordOf('orders') as { id: string }), id: 'NEW-0' };
+  let data = [row];
+  const live = showList(path, list, { getList: vi.fn(async () => ({ data, total: data.length })) });
+  await screen.findByRole('grid');
+  await user.keyboard('ggx');
+  await screen.findByRole('toolbar');
+  data = [];
+  act(() => live.tell(EVENT));
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  await user.keyboard('#');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  data = [row];
+  act(() => live.tell(EVENT));
+  expect(await screen.findByRole('toolbar')).toHaveTextContent('1');
+});
+
 const EVENT: LiveEvent = {
   id: 1,
   type: 'order.updated',
