@@ -161,6 +161,27 @@ const order: OrderInput = {
 const change: OrderPatch = { note: 'Call before delivery', version: 1 };
 const process: ProcessOrdersInput = { orderIds: [ORDER_ID], skipQueue: true };
 const cancel: CancelOrderInput = { reason: 'Mistake' };
+const partyOf = ({ name, phone, address1, city, state, postcode, country }: typeof SENDER) => ({
+  contactName: name,
+  contactNumber: phone,
+  location: { address: address1, city, state, postcode, country },
+});
+const ms2781 = {
+  orderNumber: '1042',
+  sender: partyOf(SENDER),
+  receiver: partyOf(RECIPIENT),
+  parcel: { weight: { unit: 'kg', parcelWeight: 1 }, quantity: 1 },
+  inventory: [
+    {
+      name: 'Batik shirt',
+      quantity: 1,
+      value: { amount: 50, currency: 'MYR' },
+      weight: { value: 1, unit: 'kg' },
+    },
+  ],
+  deliveryService: { serviceType: 'DX', pickupDateTime: '2026-03-03 10:00:00', itemType: 'PARCEL' },
+  isDraft: false,
+};
 const contact: AddressBookInput = { ...RECIPIENT, tags: ['Receiver'] };
 const signIn: LoginInput = {
   companyCode: 'my',
@@ -204,10 +225,13 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   patchOrder: change,
   processOrders: process,
   processOrder: { serviceCode: 'DX', skipQueue: true },
+  createMs2781Order: ms2781,
+  cancelMs2781Order: { orderId: ORDER_ID },
   cancelOrder: cancel,
   cloneOrder: { process: false },
   track: { consignmentNo: 'MY2600000001' },
   rateDelivery: { rating: 5, ratingNote: 'On time', nanoId: 'V1StGXR8Z5jdHi6BmyTaQ' },
+  createApiKey: { name: 'Web shop', scopes: ['read', 'book'], expiresInDays: 365 },
   createContact: contact,
   changeContact: contact,
   previewBatch: confirmAll,

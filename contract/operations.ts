@@ -11,6 +11,7 @@ export const TAGS = {
   Manifests: 'Lists of parcels that a courier signs at pickup.',
   Contacts: 'The address book.',
   Wallet: 'Invoices, payments and cash on delivery.',
+  'API keys': 'Keys for programs: made once, with what they may do, and revoked at once.',
   'Look-up': 'Addresses, places and codes.',
   Events: 'What happens, as it happens.',
   Sandbox: 'Only where the embedded couriers and the embedded payment gateway run.',
@@ -58,6 +59,9 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'post /auth/verify/email': op('resendVerification', 'Sign-in', 'Send the verification code again'),
   'post /auth/verify': op('verifyAccount', 'Sign-in', 'Verify an account by its code'),
   'post /auth/ticket': op('makeTicket', 'Sign-in', 'Make a one-use ticket for a link'),
+  'get /auth/personalAccessToken': op('listApiKeys', 'API keys', 'API keys of the account'),
+  'post /auth/personalAccessToken': op('createApiKey', 'API keys', 'Make an API key, shown only now'),
+  'post /auth/personalAccessToken/{id}/revoke': op('revokeApiKey', 'API keys', 'Revoke an API key'),
   'post /user/register': op('register', 'Sign-in', 'Open an account'),
   'post /user/deleteAccount': op(
     'deleteAccount',
@@ -142,6 +146,13 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'post /order/{ids}/process': op('processOrder', 'Orders', 'Confirm and pay the orders of the path', {
     pays: true,
   }),
+  'post /order/ms2781/create': op(
+    'createMs2781Order',
+    'Orders',
+    'Make an order in the form of MS 2781:2023, paid at once unless it is a draft',
+    { pays: true },
+  ),
+  'post /order/ms2781/cancel': op('cancelMs2781Order', 'Orders', 'Cancel an order, answered as MS 2781:2023'),
   'post /order/{ids}/cancel': op('cancelOrder', 'Orders', 'Cancel orders'),
   'post /order/{ids}/clone': op('cloneOrder', 'Orders', 'Place an order again', { pays: true }),
   'get /order/{ids}/label': op('getLabel', 'Orders', 'Labels', { media: PDF }),

@@ -11,6 +11,7 @@ import { apiDescription } from './http/apiDescription/apiDescription.ts';
 import { authenticate, readNamedCustomer } from './http/authenticate.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerIdempotency } from './http/idempotency.ts';
+import { assertScope } from './http/keyScope.ts';
 import { serializedError } from './http/loggedError.ts';
 import { loggedPath } from './http/loggedPath.ts';
 import { assertOperator, OPERATOR_HEADER } from './http/operator.ts';
@@ -111,6 +112,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
     request.actor = await authenticate(ctx, request, access);
   });
   app.addHook('preValidation', async (request) => refuseUnknownFields(request));
+  app.addHook('preHandler', async (request) => assertScope(request));
   registerIdempotency(app, ctx);
   registerAnswerTranslation(app);
   await registerModules(app, ctx);

@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { TokenScope } from '../contract/rules/tokenScopes.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { EventBus } from './eventBus/bus.ts';
@@ -66,6 +67,8 @@ export interface Actor extends Scope {
   via: 'session' | 'apiKey' | 'ticket';
   /** The session of the call, by its refresh family; none with an API key. */
   family?: string | null;
+  /** What the API key of the call may do. */
+  scopes?: readonly TokenScope[];
   /** The language that the user chose, else the account's. */
   lang?: string | null;
 }

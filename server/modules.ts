@@ -1,6 +1,7 @@
 import type { App, Ctx } from './context.ts';
 import { apiReference } from './http/apiDescription/apiReference.ts';
 import { notFound } from './http/refusal.ts';
+import { apiTokenRoutes } from './modules/apiTokens/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { billingRoutes } from './modules/billing/routes.ts';
 import { bulkRoutes } from './modules/bulk/routes.ts';
@@ -12,6 +13,7 @@ import { customerRoutes } from './modules/customers/routes.ts';
 import { eventRoutes } from './modules/eventStream/routes.ts';
 import { instabookRoutes } from './modules/instabook/routes.ts';
 import { manifestRoutes } from './modules/manifests/routes.ts';
+import { ms2781Routes } from './modules/ms2781/routes.ts';
 import { operateRoutes } from './modules/operate/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -28,6 +30,7 @@ import { walletRoutes } from './modules/wallet/routes.ts';
 
 const MODULES = [
   authRoutes,
+  apiTokenRoutes,
   companyRoutes,
   userRoutes,
   customerRoutes,
@@ -37,6 +40,7 @@ const MODULES = [
   contactRoutes,
   orderImportRoutes,
   orderRoutes,
+  ms2781Routes,
   bulkRoutes,
   instabookRoutes,
   manifestRoutes,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from '../context.ts';
 import { apiToken, refreshToken, ticket } from '../db/schema/access.ts';
@@ -150,9 +150,15 @@ export function assertOwnCustomer(actor: Pick<Actor, 'customerId'>, named: unkno
   if (typeof named === 'object' || Number(named) !== actor.customerId) throw notFound();
 }
 
+const USED_EVERY_MS = 60_000;
+
 async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {
+  const now = ctx.ports.clock.now();
   const [row] = await ctx.db.sql
     .select({
+      tokenId: apiToken.id,
+      scopes: apiToken.scopes,
+      lastUsedAt: apiToken.lastUsedAt,
       userId: apiToken.userId,
       customerId: apiToken.customerId,
       companyId: customer.companyId,
@@ -161,10 +167,18 @@ async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {
     })
     .from(apiToken)
     .innerJoin(customer, eq(customer.id, apiToken.customerId))
-    .where(and(eq(apiToken.hash, sha256(key)), isNull(apiToken.revokedAt)));
+    .where(
+      and(
+        eq(apiToken.hash, sha256(key)),
+        isNull(apiToken.revokedAt),
+        or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, now)),
+      ),
+    );
   if (!row) throw unauthenticated();
-  const { blockedAt, ...owner } = row;
+  const { blockedAt, tokenId, lastUsedAt, ...owner } = row;
   if (blockedAt) throw accountBlocked();
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS)
+    await ctx.db.sql.update(apiToken).set({ lastUsedAt: now }).where(eq(apiToken.id, tokenId));
   return { ...owner, via: 'apiKey' };
 }
 

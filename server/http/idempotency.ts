@@ -11,6 +11,10 @@ const LOCK_MS = 60_000;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer holds a secret: it is not stored, and the route repeats it by itself for the same key. */
+    answerNotKept?: true;
+  }
   interface FastifyRequest {
     idempotency: { scope: string; key: string } | null;
   }
@@ -56,6 +60,10 @@ async function claim(
     throw invalid('idempotency-key', 'must have at most 255 characters');
   const now = ctx.ports.clock.now();
   const scope = `${request.actor.customerId}:${request.actor.userId}`;
+  if (request.routeOptions.config.answerNotKept) {
+    request.idempotency = { scope, key };
+    return undefined;
+  }
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? {})}`)
     .digest('hex');
@@ -103,6 +111,7 @@ async function keep(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, payl
   const { idempotency } = request;
   if (!idempotency) return;
   request.idempotency = null;
+  if (request.routeOptions.config.answerNotKept) return;
   const mine = and(eq(idempotencyKey.scope, idempotency.scope), eq(idempotencyKey.key, idempotency.key));
   if (reply.statusCode >= 200 && reply.statusCode < 300 && typeof payload === 'string') {
     await ctx.db.sql.update(idempotencyKey).set({ statusCode: reply.statusCode, body: payload }).where(mine);

@@ -3,6 +3,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { TokenScope } from '../../../contract/rules/tokenScopes.ts';
 import { at, createdAt } from './columns.ts';
 import { appUser, customer } from './tenants.ts';
 
@@ -59,11 +61,14 @@ export const apiToken = pgTable(
     name: text('name').notNull(),
     hash: text('hash').notNull(),
     last4: text('last4').notNull(),
+    scopes: jsonb('scopes').$type<TokenScope[]>().notNull().default(['read', 'book', 'pay']),
     revokedAt: at('revoked_at'),
+    expiresAt: at('expires_at'),
+    /** To the minute, so that a busy key does not write with every call. */
     lastUsedAt: at('last_used_at'),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('api_token_hash_key').on(t.hash)],
+  (t) => [uniqueIndex('api_token_hash_key').on(t.hash), index('api_token_customer_idx').on(t.customerId)],
 );
 
 /** One-use link tickets: bound to user, customer, path and query. */

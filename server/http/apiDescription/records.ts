@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as account from '../../../contract/account.ts';
+import * as apiTokens from '../../../contract/apiTokens.ts';
 import * as auth from '../../../contract/auth.ts';
 import * as bulk from '../../../contract/bulk.ts';
 import * as cod from '../../../contract/cod.ts';
@@ -11,6 +12,7 @@ import * as envelope from '../../../contract/envelope.ts';
 import * as events from '../../../contract/events.ts';
 import * as imports from '../../../contract/import.ts';
 import * as manifests from '../../../contract/manifests.ts';
+import * as ms2781 from '../../../contract/ms2781.ts';
 import * as orders from '../../../contract/orders.ts';
 import * as parameters from '../../../contract/parameters.ts';
 import * as scalars from '../../../contract/scalars.ts';
@@ -21,6 +23,7 @@ import * as wallet from '../../../contract/wallet.ts';
 
 const CONTRACT = [
   account,
+  apiTokens,
   auth,
   bulk,
   cod,
@@ -32,6 +35,7 @@ const CONTRACT = [
   events,
   imports,
   manifests,
+  ms2781,
   orders,
   parameters,
   scalars,

@@ -7,6 +7,13 @@ export default {
   'The API has no such address.': 'API tidak memiliki alamat ini.',
   'This account is blocked. Please contact support.': 'Akun ini diblokir. Silakan hubungi dukungan.',
   'Please sign in.': 'Silakan masuk.',
+  'Only a signed-in person can do this, not an API key.':
+    'Hanya orang yang masuk yang bisa melakukan ini, bukan kunci API.',
+  'This API key may not read.': 'Kunci API ini tidak boleh membaca.',
+  'This API key may not book.': 'Kunci API ini tidak boleh memesan.',
+  'This API key may not pay.': 'Kunci API ini tidak boleh membayar.',
+  'An account can have 100 API keys. Please revoke one first.':
+    'Satu akun dapat memiliki 100 kunci API. Cabut salah satu terlebih dahulu.',
   'Your session has ended. Please sign in again.': 'Sesi Anda telah berakhir. Silakan masuk lagi.',
   'Wrong username or password.': 'Nama pengguna atau kata sandi salah.',
   'Account is inactive, please check your email and/or phone for verification code (or spam folder).':
@@ -194,6 +201,7 @@ export default {
   'is not a field of this call': 'bukan kolom panggilan ini',
   'cannot be changed': 'tidak dapat diubah',
   'cannot be changed by this call': 'tidak dapat diubah melalui panggilan ini',
+  'must be a time': 'harus berupa waktu',
   'must be a time, or "now"': 'harus berupa waktu, atau "now"',
   'must be an amount': 'harus berupa jumlah uang',
   'must be an amount above 0': 'harus berupa jumlah di atas 0',

@@ -7,6 +7,13 @@ export default {
   'The API has no such address.': 'API tidak mempunyai alamat ini.',
   'This account is blocked. Please contact support.': 'Akaun ini disekat. Sila hubungi sokongan.',
   'Please sign in.': 'Sila log masuk.',
+  'Only a signed-in person can do this, not an API key.':
+    'Hanya orang yang log masuk boleh melakukan ini, bukan kunci API.',
+  'This API key may not read.': 'Kunci API ini tidak dibenarkan membaca.',
+  'This API key may not book.': 'Kunci API ini tidak dibenarkan menempah.',
+  'This API key may not pay.': 'Kunci API ini tidak dibenarkan membayar.',
+  'An account can have 100 API keys. Please revoke one first.':
+    'Satu akaun boleh mempunyai 100 kunci API. Sila batalkan satu dahulu.',
   'Your session has ended. Please sign in again.': 'Sesi anda telah tamat. Sila log masuk semula.',
   'Wrong username or password.': 'Nama pengguna atau kata laluan salah.',
   'Account is inactive, please check your email and/or phone for verification code (or spam folder).':
@@ -194,6 +201,7 @@ export default {
   'is not a field of this call': 'bukan medan panggilan ini',
   'cannot be changed': 'tidak boleh diubah',
   'cannot be changed by this call': 'tidak boleh diubah melalui panggilan ini',
+  'must be a time': 'mestilah masa',
   'must be a time, or "now"': 'mestilah masa, atau "now"',
   'must be an amount': 'mestilah amaun wang',
   'must be an amount above 0': 'mestilah amaun melebihi 0',

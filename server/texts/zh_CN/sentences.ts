@@ -7,6 +7,12 @@ export default {
   'The API has no such address.': 'API 没有这个地址。',
   'This account is blocked. Please contact support.': '此账户已被停用。请联系客服。',
   'Please sign in.': '请登录。',
+  'Only a signed-in person can do this, not an API key.': '只有登录的用户可以这样做，API 密钥不可以。',
+  'This API key may not read.': '此 API 密钥无权读取。',
+  'This API key may not book.': '此 API 密钥无权下单。',
+  'This API key may not pay.': '此 API 密钥无权付款。',
+  'An account can have 100 API keys. Please revoke one first.':
+    '一个账户最多可有 100 个 API 密钥，请先撤销一个。',
   'Your session has ended. Please sign in again.': '您的会话已结束，请重新登录。',
   'Wrong username or password.': '用户名或密码错误。',
   'Account is inactive, please check your email and/or phone for verification code (or spam folder).':
@@ -176,6 +182,7 @@ export default {
   'is not a field of this call': '不是此调用的字段',
   'cannot be changed': '不能更改',
   'cannot be changed by this call': '不能通过此接口修改',
+  'must be a time': '必须是时间',
   'must be a time, or "now"': '必须是时间或“now”',
   'must be an amount': '必须是金额',
   'must be an amount above 0': '必须是大于 0 的金额',

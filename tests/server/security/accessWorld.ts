@@ -18,6 +18,7 @@ export interface Ids {
   manifest: string;
   batch: string;
   contact: string;
+  apiToken: string;
   instabook: string;
   payment: string;
   customer: string;
@@ -49,6 +50,9 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
     await call(t, who, 'POST', 'order/bulk', { kind: 'cancel', orderIds: [grouped.id] }),
   );
   const contact = data<{ id: number }>(await call(t, who, 'POST', 'contact', ADDRESS));
+  const token = data<{ id: number }>(
+    await call(t, who, 'POST', 'auth/personalAccessToken', { name: CANARY.contact }),
+  );
   const link = data<{ id: string }>(await call(t, who, 'POST', 'instabook', { note: CANARY.contact }));
   await call(t, who, 'GET', `wallet/invoice/${card.invoiceId}/payment`);
   const [paying] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, card.invoiceId!));
@@ -59,6 +63,7 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
     manifest: manifest.id,
     batch: batch.id,
     contact: String(contact.id),
+    apiToken: String(token.id),
     instabook: link.id,
     payment: paying!.id,
     customer: String(who.customerId),
@@ -76,6 +81,7 @@ export function absentIds(): Ids {
     manifest: randomUUID(),
     batch: randomUUID(),
     contact: '2000000001',
+    apiToken: '2000000001',
     instabook: 'y'.repeat(24),
     payment: randomUUID(),
     customer: '2000000002',

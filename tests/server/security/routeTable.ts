@@ -15,6 +15,8 @@ export interface RouteRow {
   stream?: true;
   /** Opens by its unguessable id alone. */
   byId?: true;
+  /** For signed-in people: an API key is refused with 403, whoever's the id is. */
+  people?: true;
   /** Also opened by a ticket in its address. */
   link?: true;
   /** Status of the owner's call where it is not 200. */
@@ -51,6 +53,12 @@ const QUOTE = {
 };
 const SHEET =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName,Phone\nNobody,1\r\n--b--\r\n';
+const PARTY = {
+  contactName: 'Nobody',
+  contactNumber: '0123456789',
+  location: { address: '1 Jalan Satu', city: 'Kuala Lumpur', postcode: '50450', state: 'KUL', country: 'MY' },
+};
+const MS2781 = { orderNumber: '1', sender: PARTY, receiver: PARTY, isDraft: true };
 const IMPORT = { rows: [{ line: 2, values: { receiverName: 'Nobody' } }] };
 /** Called from another machine, because the demo's outbox is open on this one. */
 const REMOTE = { 'x-forwarded-for': '203.0.113.9' };
@@ -154,6 +162,12 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ coord: { lat: 3.15, lon: 101.7 } }),
   }),
 
+  'GET /v1.0/auth/personalAccessToken': own('auth/personalAccessToken'),
+  'POST /v1.0/auth/personalAccessToken': own('auth/personalAccessToken', { body: () => ({ name: 'Shop' }) }),
+  'POST /v1.0/auth/personalAccessToken/:id/revoke': ids(
+    (i) => `auth/personalAccessToken/${i.apiToken}/revoke`,
+    { people: true },
+  ),
   'GET /v1.0/contacts': own('contacts?limit=1000'),
   'GET /v1.0/contacts/export': own('contacts/export', { link: true }),
   'POST /v1.0/contact': own('contact', { body: () => ({ ...ADDRESS, name: 'Somebody', address1: 'A1' }) }),
@@ -197,6 +211,8 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ reason: 'late' }),
     owner: 409,
   }),
+  'POST /v1.0/order/ms2781/create': own('order/ms2781/create', { body: () => MS2781 }),
+  'POST /v1.0/order/ms2781/cancel': ids(() => 'order/ms2781/cancel', { body: (i) => ({ orderId: i.order }) }),
   'POST /v1.0/order/process': ids(() => 'order/process', { body: (i) => ({ orderIds: [i.draft] }) }),
   'POST /v1.0/order/:ids/process': ids((i) => `order/${i.draft}/process`, { body: () => ({}) }),
   'POST /v1.0/order/:ids/cancel': ids((i) => `order/${i.order}/cancel`, {

@@ -1,0 +1,50 @@
+/** What an API key may do: read; write without paying; pay from the wallet or confirm orders. Every key reads. */
+export const TOKEN_SCOPES = ['read', 'book', 'pay'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** `process`: pays only where its body asks for the order to be confirmed. `session`: no key, only a signed-in person. */
+export type CallNeed = TokenScope | 'session' | 'process' | 'confirmBatch' | 'unlessDraft';
+
+/** Calls that need something else than their method says: a GET reads, every other call books. */
+const CALL_NEEDS: Readonly<Record<string, CallNeed>> = {
+  'post /auth/ticket': 'read',
+  'post /auth/personalAccessToken': 'session',
+  'post /auth/personalAccessToken/{id}/revoke': 'session',
+  'post /user/deleteAccount': 'session',
+  'post /service/instantQuote': 'read',
+  'post /service/geocoder': 'read',
+  'post /order/track': 'read',
+  'post /order/tracking-pod': 'read',
+  'post /pageView': 'read',
+  'post /order': 'process',
+  'put /order/{ids}': 'process',
+  'patch /order/{ids}': 'process',
+  'post /order/{ids}/clone': 'process',
+  'post /order/ms2781/create': 'unlessDraft',
+  'post /order/process': 'pay',
+  'post /order/{ids}/process': 'pay',
+  'post /order/bulk': 'confirmBatch',
+  'post /order/bulk/preview': 'read',
+  'post /order/bulk/price': 'read',
+  'get /wallet/invoice/{id}/payment': 'pay',
+  'post /wallet/invoice/{id}/paymentmethod': 'pay',
+  'post /topup/buy': 'pay',
+};
+
+/** What a call needs, by its name in `contract/operations.ts` and its body. */
+export function needOf(call: string, body: unknown): TokenScope | 'session' {
+  const need = CALL_NEEDS[call] ?? (/^(get|head) /.test(call) ? 'read' : 'book');
+  const sent = (body ?? {}) as { process?: unknown; kind?: unknown; isDraft?: unknown };
+  switch (need) {
+    case 'process':
+      return sent.process === true ? 'pay' : 'book';
+    case 'confirmBatch':
+      return sent.kind === 'confirm' ? 'pay' : 'book';
+    case 'unlessDraft':
+      return sent.isDraft === true ? 'book' : 'pay';
+    default:
+      return need;
+  }
+}
+
+export const CALLS_WITH_OTHER_NEEDS: readonly string[] = Object.keys(CALL_NEEDS);

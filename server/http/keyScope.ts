@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { ERROR } from '../../contract/errorCodes.ts';
+import { needOf } from '../../contract/rules/tokenScopes.ts';
+import { Refusal } from './refusal.ts';
+
+const PREFIX = '/v1.0';
+const MAY_NOT = {
+  read: 'This API key may not read.',
+  book: 'This API key may not book.',
+  pay: 'This API key may not pay.',
+} as const;
+
+/** Throws 403 when the call's API key may not do this. Sessions and tickets may do whatever their user may. */
+export function assertScope(request: FastifyRequest): void {
+  if (request.actor?.via !== 'apiKey') return;
+  const { url = '' } = request.routeOptions;
+  const call = `${request.method.toLowerCase()} ${url.replace(PREFIX, '').replace(/:(\w+)/g, '{$1}')}`;
+  const need = needOf(call, request.body);
+  if (need === 'session')
+    throw new Refusal(403, ERROR.forbidden, 'Only a signed-in person can do this, not an API key.');
+  if (!request.actor.scopes?.includes(need))
+    throw new Refusal(403, ERROR.forbidden, MAY_NOT[need], { detail: { needs: need } });
+}

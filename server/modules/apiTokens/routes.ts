@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import {
+  PersonalAccessToken,
+  PersonalAccessTokenInput,
+  TokenListQuery,
+} from '../../../contract/apiTokens.ts';
+import { envelope, listEnvelope } from '../../../contract/envelope.ts';
+import type { App, Ctx } from '../../context.ts';
+import { isSerial } from '../../db/schema/columns.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
+import { notFound } from '../../http/refusal.ts';
+import { createToken, endToken, tokenPage } from './service.ts';
+
+const one = { response: { 200: envelope(PersonalAccessToken) } };
+
+export function apiTokenRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/auth/personalAccessToken',
+    { schema: { querystring: TokenListQuery, response: { 200: listEnvelope(PersonalAccessToken) } } },
+    async ({ actor, query }) => {
+      assertOwnCustomer(actor, query.customerId);
+      assertOwnCompany(actor, query.companyId);
+      return tokenPage(ctx, actor, query);
+    },
+  );
+
+  app.post(
+    '/auth/personalAccessToken',
+    { config: { answerNotKept: true }, schema: { body: PersonalAccessTokenInput, ...one } },
+    async ({ actor, body, idempotency }, reply) => {
+      assertOwnCustomer(actor, body.customerId);
+      reply.header('cache-control', 'no-store');
+      const callKey = idempotency ? `${idempotency.scope}\n${idempotency.key}` : null;
+      return { data: await createToken(ctx, actor, body, callKey) };
+    },
+  );
+
+  app.post(
+    '/auth/personalAccessToken/:id/revoke',
+    { schema: { params: z.object({ id: z.string() }), ...one } },
+    async ({ actor, params }) => {
+      const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0;
+      if (!isSerial(id)) throw notFound();
+      return { data: await endToken(ctx, actor, id) };
+    },
+  );
+}

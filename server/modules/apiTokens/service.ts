@@ -1,0 +1,86 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type {
+  PersonalAccessToken,
+  PersonalAccessTokenInput,
+  TokenListQuery,
+} from '../../../contract/apiTokens.ts';
+import { type Page, toPage } from '../../../contract/envelope.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { TOKEN_SCOPES } from '../../../contract/rules/tokenScopes.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { conflict, notFound, Refusal } from '../../http/refusal.ts';
+import { countTokens, listTokens, revokeToken, storeApiToken, type TokenRow, tokenByText } from './store.ts';
+
+const MOST = 100;
+const DAY_MS = 86_400_000;
+
+export async function tokenPage(
+  ctx: Ctx,
+  scope: Scope,
+  query: z.output<typeof TokenListQuery>,
+): Promise<Page<PersonalAccessToken>> {
+  const { rows, rowTotal } = await listTokens(ctx, scope, query);
+  return toPage(
+    rows.map((row) => toToken(ctx, row)),
+    rowTotal,
+    query.page,
+    query.limit,
+  );
+}
+
+/**
+ * A new key of the signed-in user. Its text leaves the server only here, and is not stored: a call that is repeated with the same
+ * `callKey` makes the same text again. Throws 409.
+ */
+export async function createToken(
+  ctx: Ctx,
+  actor: Actor,
+  input: z.output<typeof PersonalAccessTokenInput>,
+  callKey: string | null,
+): Promise<PersonalAccessToken> {
+  const token = `dx${keyDigits(ctx, callKey)}`;
+  const made = callKey === null ? undefined : await tokenByText(ctx, actor, token);
+  if (made) {
+    if (made.name !== input.name) throw new Refusal(409, ERROR.idempotencyMismatch, USED_FOR_ANOTHER);
+    return { ...toToken(ctx, made), token };
+  }
+  if ((await countTokens(ctx, actor)) >= MOST)
+    throw conflict('An account can have 100 API keys. Please revoke one first.');
+  const chosen = input.scopes ?? TOKEN_SCOPES;
+  const row = await storeApiToken(ctx, actor, input.name, token, {
+    scopes: TOKEN_SCOPES.filter((scope) => scope === 'read' || chosen.includes(scope)),
+    expiresAt: input.expiresInDays
+      ? new Date(ctx.ports.clock.now().getTime() + input.expiresInDays * DAY_MS)
+      : null,
+  });
+  return { ...toToken(ctx, row), token };
+}
+
+const USED_FOR_ANOTHER = 'This idempotency key was used for another request.';
+
+/** Forty digits: random, or those that belong to the key of the call. */
+function keyDigits(ctx: Ctx, callKey: string | null): string {
+  if (callKey === null) return randomBytes(20).toString('hex');
+  return createHmac('sha256', ctx.secret).update(`api key\n${callKey}`).digest('hex').slice(0, 40);
+}
+
+/** From now on calls with the key are refused. Throws 404. */
+export async function endToken(ctx: Ctx, scope: Scope, id: number): Promise<PersonalAccessToken> {
+  const row = await revokeToken(ctx, scope, id);
+  if (!row) throw notFound();
+  return toToken(ctx, row);
+}
+
+function toToken(ctx: Ctx, row: TokenRow): PersonalAccessToken {
+  return {
+    id: row.id,
+    name: row.name,
+    token: `dx…${row.last4}`,
+    scopes: row.scopes,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    expired: row.expiresAt !== null && row.expiresAt <= ctx.ports.clock.now(),
+  };
+}

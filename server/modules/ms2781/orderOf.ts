@@ -1,0 +1,116 @@
+import type { Ms2781Order } from '../../../contract/ms2781.ts';
+import { OrderInput, type ParsedOrderInput } from '../../../contract/orders.ts';
+import { invalid } from '../../http/refusal.ts';
+import { momentAt } from '../orderImport/momentAt.ts';
+
+const NOTE_MAX = 500;
+const CM_PER_M = 100;
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
+
+/** Malaysian states by the codes that WooCommerce has for them; an address shows the name. */
+const MALAYSIAN_STATES: Readonly<Record<string, string>> = {
+  JHR: 'Johor',
+  KDH: 'Kedah',
+  KTN: 'Kelantan',
+  KUL: 'Wilayah Persekutuan Kuala Lumpur',
+  LBN: 'Wilayah Persekutuan Labuan',
+  MLK: 'Melaka',
+  NSN: 'Negeri Sembilan',
+  PHG: 'Pahang',
+  PJY: 'Wilayah Persekutuan Putrajaya',
+  PLS: 'Perlis',
+  PNG: 'Pulau Pinang',
+  PRK: 'Perak',
+  SBH: 'Sabah',
+  SGR: 'Selangor',
+  SWK: 'Sarawak',
+  TRG: 'Terengganu',
+};
+
+/** The order in our own form. An order that is no draft is booked at once, so that the answer has its tracking number. */
+export function orderOf(input: Ms2781Order, timezone: string): ParsedOrderInput {
+  const { sender, receiver, parcel, deliveryService: wish } = input;
+  const goods = goodsOf(input);
+  return OrderInput.parse({
+    process: !input.isDraft,
+    skipQueue: !input.isDraft,
+    serviceCode: wish?.serviceType,
+    source: input.source ?? 'ms2781',
+    referenceNo: input.orderNumber,
+    note: parcel?.orderRemarks?.slice(0, NOTE_MAX),
+    itemType: wish?.itemType,
+    weight: weightOf(parcel?.weight?.parcelWeight, parcel?.weight?.unit),
+    cod: wish?.codAmount ? { amount: wish.codAmount } : null,
+    insurance: wish?.insuranceAmount ? { amount: wish.insuranceAmount } : null,
+    origin: {
+      scheduledAt: momentOf(wish?.pickupDateTime, timezone, 'deliveryService.pickupDateTime'),
+      contact: contactOf(sender),
+      inventory: goods,
+    },
+    destination: {
+      scheduledAt: momentOf(wish?.requestDateTime, timezone, 'deliveryService.requestDateTime'),
+      contact: contactOf(receiver),
+      inventory: goods,
+    },
+  });
+}
+
+function contactOf({ location, ...party }: Ms2781Order['sender']) {
+  const { lat, lon, lom } = location.coordinates ?? {};
+  const east = lon ?? lom;
+  const more = [location.address2, location.address3].filter(Boolean).join(', ');
+  return {
+    name: party.contactName,
+    phone: party.contactNumber,
+    email: party.contactEmail,
+    company: party.companyName,
+    address1: location.address,
+    address2: more.slice(0, 255) || null,
+    city: location.city,
+    state: (location.country === 'MY' && MALAYSIAN_STATES[location.state ?? '']) || location.state,
+    postcode: location.postcode,
+    country: location.country,
+    coord: lat && east ? { lat, lon: east } : null,
+  };
+}
+
+/** The goods, with the size of the whole parcel on one piece of the first. */
+function goodsOf({ inventory, parcel, deliveryService }: Ms2781Order) {
+  const type = deliveryService?.itemType ?? 'PARCEL';
+  const lines = (inventory ?? []).map((item) => ({
+    name: item.name,
+    type: item.type ?? type,
+    description: item.description,
+    quantity: item.quantity,
+    weight: weightOf(item.weight?.value, item.weight?.unit),
+    dimension: item.dimension,
+    price: item.value ? { amount: item.value.amount, currency: item.value.currency } : null,
+    hsCode: item.hsCode,
+  }));
+  const [first, ...others] = lines;
+  const size = sizeOf(parcel?.dimension);
+  if (!first || !size || lines.some(({ dimension }) => dimension)) return lines;
+  const rest = first.quantity > 1 ? [{ ...first, quantity: first.quantity - 1 }] : [];
+  return [{ ...first, quantity: 1, dimension: size }, ...rest, ...others];
+}
+
+/** A weight of nothing is one that the shop does not know. */
+const weightOf = (value: number | null | undefined, unit: 'kg' | 'g' | undefined) =>
+  value && value > 0 ? { value, unit: unit ?? 'kg' } : null;
+
+function sizeOf(size: NonNullable<Ms2781Order['parcel']>['dimension']) {
+  if (!size) return null;
+  const cm = (length: number) => (size.unit === 'm' ? length * CM_PER_M : length);
+  return { unit: 'cm', width: cm(size.width), length: cm(size.length), height: cm(size.height) };
+}
+
+function momentOf(told: string | null | undefined, timezone: string, field: string): string | null {
+  if (!told) return null;
+  const [, day, time] = LOCAL_TIME.exec(told) ?? [];
+  const at = day && time ? localMoment(day, time, timezone) : new Date(told);
+  if (Number.isNaN(at.getTime())) throw invalid(field, `"${field}" must be a time`);
+  return at.toISOString();
+}
+
+const localMoment = (day: string, time: string, timezone: string): Date =>
+  Number.isNaN(Date.parse(`${day}T${time}:00Z`)) ? new Date(Number.NaN) : momentAt(day, time, timezone);

@@ -1,0 +1,29 @@
+import type { Ms2781Answer } from '../../../contract/ms2781.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { companyById } from '../company/service.ts';
+import type { OrderRow } from '../orders/status.ts';
+
+export const timezoneOf = async (ctx: Ctx, { companyId }: Scope): Promise<string> =>
+  (await companyById(ctx, companyId)).timezone;
+
+export const toAnswer = (order: OrderRow, timezone: string): Ms2781Answer => ({
+  orderNumber: order.referenceNo,
+  deliveryService: {
+    orderId: order.id,
+    trackingNumber: order.consignmentNo,
+    nanoId: order.nanoId,
+    status: statusRule(order.statusCode).wire,
+    statusCode: order.statusCode,
+    createdDateTime: localTime(order.createdAt, timezone),
+    deliveryCost: {
+      amount: order.priceMinor === null ? null : fromMinor(order.priceMinor),
+      currency: order.currency,
+    },
+  },
+});
+
+/** `YYYY-MM-DD HH:mm:ss` by the clocks of the zone: the Swedish form of a time. */
+const localTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);

@@ -1,0 +1,27 @@
+import { Ms2781Answer, Ms2781Cancel, Ms2781Order } from '../../../contract/ms2781.ts';
+import type { App, Ctx } from '../../context.ts';
+import { assertOwnCustomer } from '../../http/authenticate.ts';
+import { idForCall } from '../../http/idempotency.ts';
+import { cancelOrders } from '../orders/cancelOrders.ts';
+import { createOrder } from '../orders/createOrder.ts';
+import { orderOf } from './orderOf.ts';
+import { timezoneOf, toAnswer } from './present.ts';
+
+const answer = { response: { 200: Ms2781Answer } };
+
+/** Orders in the form of Malaysian Standard 2781:2023, which plugins of web shops send. */
+export function ms2781Routes(app: App, ctx: Ctx): void {
+  app.post('/order/ms2781/create', { schema: { body: Ms2781Order, ...answer } }, async (request) => {
+    const { actor, body } = request;
+    assertOwnCustomer(actor, body.customerId);
+    const timezone = await timezoneOf(ctx, actor);
+    const made = await createOrder(ctx, actor, orderOf(body, timezone), idForCall(ctx, request));
+    return toAnswer(made, timezone);
+  });
+
+  app.post('/order/ms2781/cancel', { schema: { body: Ms2781Cancel, ...answer } }, async ({ actor, body }) => {
+    const [outcome] = await cancelOrders(ctx, actor, [body.orderId.toLowerCase()], null);
+    if (!outcome || 'refusal' in outcome) throw outcome?.refusal;
+    return toAnswer(outcome.row, await timezoneOf(ctx, actor));
+  });
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonalAccessToken } from '../../../contract/apiTokens.ts';
+import { OPERATIONS } from '../../../contract/operations.ts';
+import { CALLS_WITH_OTHER_NEEDS, needOf } from '../../../contract/rules/tokenScopes.ts';
+import { apiToken } from '../../../server/db/schema/access.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, makeDraft, orderBody } from '../orders/orderBody.ts';
+
+const PATH = 'auth/personalAccessToken';
+let t: TestServer;
+let who: TestShipper;
+
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  who = await makeShipper(t, { walletMinor: 100_000 });
+});
+
+const make = async (body: object, headers = {}) =>
+  data<PersonalAccessToken>(await call(t, who, 'POST', PATH, body, headers));
+const list = async () => data<PersonalAccessToken[]>(await call(t, who, 'GET', PATH));
+const keyed = (token: string) => ({ ...who, auth: { host: 'localhost', 'x-delyvax-access-token': token } });
+const sendWith = (token: string, method: 'GET' | 'POST', path: string, body?: unknown) =>
+  call(t, keyed(token), method, path, body);
+
+describe('an API key', () => {
+  it('is shown once, works as a header, and is stored only as a hash (SET-61, SET-63, API-35, API-36)', async () => {
+    const made = await make({ name: 'Web shop' });
+    expect(made.token).toMatch(/^dx[0-9a-f]{40}$/);
+    expect((await sendWith(made.token, 'GET', 'customer')).status).toBe(200);
+    const [listed] = await list();
+    expect(listed).toMatchObject({ id: made.id, name: 'Web shop', token: `dx…${made.token.slice(-4)}` });
+    expect(JSON.stringify(await t.db.sql.select().from(apiToken))).not.toContain(made.token.slice(0, 30));
+  });
+
+  it('without a name is refused by the field (SET-62)', async () => {
+    const refused = await call(t, who, 'POST', PATH, { name: '  ' });
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { error: { field: 'name', message: 'Name is required' } },
+    ]);
+  });
+
+  it('repeated with the same idempotency key is the same key, which is stored nowhere (B1-1)', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const [first, again] = [await make({ name: 'Shop' }, headers), await make({ name: 'Shop' }, headers)];
+    expect(again.token).toBe(first.token);
+    expect(await list()).toHaveLength(1);
+    const other = await call(t, who, 'POST', PATH, { name: 'Other' }, headers);
+    expect(other.status).toBe(409);
+    const rows = await t.db.sql.execute("select body from idempotency_key where body like '%dx%'");
+    expect(JSON.stringify(rows)).not.toContain(first.token);
+  });
+
+  it('that is revoked is refused from the next call on and leaves the list (SET-64, API-37)', async () => {
+    const { id, token } = await make({ name: 'Shop' });
+    expect((await call(t, who, 'POST', `${PATH}/${id}/revoke`, {})).status).toBe(200);
+    expect((await sendWith(token, 'GET', 'customer')).status).toBe(401);
+    expect(await list()).toEqual([]);
+    expect((await call(t, who, 'POST', `${PATH}/${id}/revoke`, {})).status).toBe(404);
+  });
+
+  it('with an end is refused after it and still listed as expired (SET-61)', async () => {
+    const lasting = await make({ name: 'Lasting' });
+    const { token, expiresAt } = await make({ name: 'Trial', expiresInDays: 7 });
+    expect(Date.parse(expiresAt!) - t.clock.now().getTime()).toBe(7 * 86_400_000);
+    t.clock.advance(7 * 86_400 - 1);
+    expect((await sendWith(token, 'GET', 'customer')).status).toBe(200);
+    t.clock.advance(1);
+    expect((await sendWith(token, 'GET', 'customer')).status).toBe(401);
+    const rows = data<PersonalAccessToken[]>(await sendWith(lasting.token, 'GET', PATH));
+    expect(rows.find(({ name }) => name === 'Trial')).toMatchObject({ expired: true });
+  });
+
+  it('tells when it was last used, to the minute (SET-61)', async () => {
+    const { token } = await make({ name: 'Shop' });
+    expect((await list())[0]!.lastUsedAt).toBeNull();
+    await sendWith(token, 'GET', 'customer');
+    const first = t.clock.now().toISOString();
+    t.clock.advance(59);
+    await sendWith(token, 'GET', 'customer');
+    expect((await list())[0]!.lastUsedAt).toBe(first);
+    t.clock.advance(1);
+    await sendWith(token, 'GET', 'customer');
+    expect((await list())[0]!.lastUsedAt).toBe(t.clock.now().toISOString());
+  });
+});
+
+describe('a key that may only', () => {
+  const forbidden = (needs: string) => ({ error: { code: 'ERR_FORBIDDEN', detail: { needs } } });
+
+  it('read lists and prices, but makes and pays nothing (SET-63)', async () => {
+    const { token, scopes } = await make({ name: 'Report', scopes: ['read'] });
+    expect(scopes).toEqual(['read']);
+    expect((await sendWith(token, 'GET', 'order')).status).toBe(200);
+    const draft = await sendWith(token, 'POST', 'order', orderBody({ process: false }));
+    expect([draft.status, draft.body]).toMatchObject([403, forbidden('book')]);
+  });
+
+  it('book makes drafts, but confirms none, in whichever call (SET-63)', async () => {
+    const { token, scopes } = await make({ name: 'Shop', scopes: ['book'] });
+    expect(scopes).toEqual(['read', 'book']);
+    expect((await sendWith(token, 'POST', 'order', orderBody({ process: false }))).status).toBe(200);
+    const { id } = await makeDraft(t, who);
+    for (const [path, body] of [
+      ['order', orderBody()],
+      ['order/process', { orderId: id }],
+      [`order/${id}/process`, {}],
+      [`order/${id}/clone`, { process: true }],
+      ['order/bulk', { kind: 'confirm', orderIds: [id] }],
+      ['topup/buy', { amount: 50, paymentMethodId: 1 }],
+    ] as const) {
+      const refused = await sendWith(token, 'POST', path, body);
+      expect([path, refused.status, refused.body]).toMatchObject([path, 403, forbidden('pay')]);
+    }
+  });
+
+  it('act for programs makes and revokes no keys, whatever its scopes (B1-22)', async () => {
+    const { id, token } = await make({ name: 'Shop' });
+    for (const path of [PATH, `${PATH}/${id}/revoke`])
+      expect((await sendWith(token, 'POST', path, { name: 'More' })).status).toBe(403);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+it('every call that may pay needs a key that may, and every exception names a call that exists (SET-63)', () => {
+  for (const name of CALLS_WITH_OTHER_NEEDS) expect([name, name in OPERATIONS]).toEqual([name, true]);
+  const paying = Object.entries(OPERATIONS).filter(([, { pays }]) => pays);
+  for (const [name] of paying) expect([name, needOf(name, { process: true })]).toEqual([name, 'pay']);
+});

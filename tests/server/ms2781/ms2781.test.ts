@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Ms2781Answer } from '../../../contract/ms2781.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let who: TestShipper;
+
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  who = await makeShipper(t, { walletMinor: 10_000 });
+});
+
+/** As the WooCommerce plugin sends it, with what PHP writes for options that are not set. */
+const shopOrder = (more: object = {}) => ({
+  customerId: String(who.customerId),
+  orderNumber: '1042',
+  sender: {
+    contactName: 'Kedai Batik',
+    contactEmail: 'kedai@example.test',
+    contactNumber: '0123456789',
+    location: {
+      address: '12 Jalan Ampang',
+      address2: false,
+      city: 'Kuala Lumpur',
+      state: 'KUL',
+      country: 'MY',
+      postcode: '50450',
+      coordinates: { lat: '3.157', lom: '101.712' },
+    },
+  },
+  receiver: {
+    contactName: 'Tan Wei Ling',
+    contactNumber: '0187654321',
+    contactEmail: '',
+    location: {
+      address: '8 Jalan SS15',
+      address2: '',
+      city: 'Subang Jaya',
+      state: 'SGR',
+      country: 'MY',
+      postcode: '47500',
+    },
+  },
+  parcel: {
+    weight: { unit: 'kg', parcelWeight: 1 },
+    quantity: 1,
+    orderRemarks: 'Order No: #1042: ',
+    dimension: { unit: 'cm', width: 10, length: 10, height: 5 },
+  },
+  inventory: [
+    {
+      name: 'Batik',
+      value: { amount: '50.00', currency: 'MYR' },
+      weight: { value: 0.5, unit: 'kg' },
+      quantity: 2,
+      description: '[Kedai Batik] Batik - Order ID #1042',
+    },
+  ],
+  deliveryService: {
+    serviceType: 'DX',
+    pickupDateTime: '2026-03-03 10:00:00',
+    codAmount: 0,
+    insuranceAmount: 0,
+    itemType: 'PARCEL',
+  },
+  source: 'woocommerce',
+  isDraft: false,
+  ...more,
+});
+
+const create = (body: object, headers = {}) => call(t, who, 'POST', 'order/ms2781/create', body, headers);
+const made = async (body: object) => (await create(body)).body as unknown as Ms2781Answer;
+const orderById = async (id: string) => data<Order>(await call(t, who, 'GET', `order/${id}`));
+
+describe('an order of Malaysian Standard 2781', () => {
+  it('is booked at once and answered without an envelope, with its tracking number and cost', async () => {
+    const answer = await made(shopOrder());
+    expect(answer).toEqual({
+      orderNumber: '1042',
+      deliveryService: {
+        orderId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        trackingNumber: expect.stringMatching(/^MY/),
+        nanoId: expect.any(String),
+        status: 'created',
+        statusCode: 100,
+        createdDateTime: '2026-03-02 12:00:00',
+        deliveryCost: { amount: 7, currency: 'MYR' },
+      },
+    });
+  });
+
+  it('keeps every field that the shop told', async () => {
+    const { deliveryService } = await made(shopOrder());
+    const order = await orderById(deliveryService.orderId);
+    expect(order).toMatchObject({
+      referenceNo: '1042',
+      note: 'Order No: #1042:',
+      source: 'woocommerce',
+      itemType: 'PARCEL',
+      serviceCode: 'DX',
+      scheduledAt: '2026-03-03T02:00:00.000Z',
+      weight: { value: 1, unit: 'kg' },
+      cod: null,
+      insurance: null,
+    });
+    const [from, to] = order.waypoint;
+    expect(from!.contact).toMatchObject({
+      name: 'Kedai Batik',
+      phone: '0123456789',
+      email: 'kedai@example.test',
+      address1: '12 Jalan Ampang',
+      address2: null,
+      state: 'Wilayah Persekutuan Kuala Lumpur',
+      coord: { lat: 3.157, lon: 101.712 },
+    });
+    expect(to!.contact).toMatchObject({ name: 'Tan Wei Ling', state: 'Selangor', postcode: '47500' });
+    const piece = {
+      name: 'Batik',
+      weight: { value: 0.5, unit: 'kg' },
+      price: { amount: 50, currency: 'MYR' },
+    };
+    expect(to!.inventory).toMatchObject([
+      { ...piece, quantity: 1, dimension: { unit: 'cm', width: 10, length: 10, height: 5 } },
+      { ...piece, quantity: 1, dimension: null },
+    ]);
+  });
+
+  it('asked for with cash on delivery and insurance has both', async () => {
+    const wish = { ...shopOrder().deliveryService, codAmount: '89.90', insuranceAmount: 50 };
+    const { deliveryService } = await made(shopOrder({ deliveryService: wish }));
+    const order = await orderById(deliveryService.orderId);
+    expect(order).toMatchObject({ cod: { amount: 89.9 }, insurance: { amount: 50 } });
+  });
+
+  it('that is a draft has no tracking number and costs nothing, and is confirmed by the usual call', async () => {
+    const { deliveryService } = await made(shopOrder({ isDraft: true }));
+    expect(deliveryService).toMatchObject({
+      trackingNumber: null,
+      statusCode: 0,
+      deliveryCost: { amount: 7 },
+    });
+    const confirm = { orderId: deliveryService.orderId, skipQueue: true, serviceCode: 'DX' };
+    const { body } = await call(t, who, 'POST', 'order/process', confirm);
+    expect(body.data).toMatchObject({ statusCode: 100, consignmentNo: expect.stringMatching(/^MY/) });
+  });
+
+  it('sent twice with one idempotency key is made and paid once (B1-1)', async () => {
+    const key = { 'idempotency-key': 'wp-1042' };
+    const [first, again] = [await create(shopOrder(), key), await create(shopOrder(), key)];
+    expect(again.raw).toBe(first.raw);
+    const { rowTotal } = (await call(t, who, 'GET', 'order')).body;
+    expect(rowTotal).toBe(1);
+  });
+
+  it('of an account whose wallet does not cover it is refused with the reason at error.message', async () => {
+    who = await makeShipper(t, { companyId: who.companyId, walletMinor: 100 });
+    const refused = await create(shopOrder());
+    expect([refused.status, refused.body]).toMatchObject([
+      402,
+      { error: { message: expect.stringContaining("You don't have enough credit balance") } },
+    ]);
+  });
+
+  it('without what it needs is refused by name: unknown service, bad time, another account', async () => {
+    const wish = shopOrder().deliveryService;
+    const refusals = [
+      [{ deliveryService: { ...wish, serviceType: 'NOPE' } }, 400, 'serviceCode'],
+      [
+        { deliveryService: { ...wish, pickupDateTime: '2026-13-40 10:00:00' } },
+        422,
+        'deliveryService.pickupDateTime',
+      ],
+      [{ extra: 1 }, 422, 'extra'],
+    ] as const;
+    for (const [more, status, field] of refusals) {
+      const refused = await create(shopOrder(more));
+      expect([refused.status, refused.body]).toMatchObject([status, { error: { field } }]);
+    }
+    expect((await create(shopOrder({ customerId: '99' }))).status).toBe(404);
+  });
+});
+
+it('an order of the standard is cancelled by its id, refunded, and not twice', async () => {
+  const { deliveryService } = await made(shopOrder());
+  const cancel = () => call(t, who, 'POST', 'order/ms2781/cancel', { orderId: deliveryService.orderId });
+  expect((await cancel()).body).toMatchObject({
+    deliveryService: { orderId: deliveryService.orderId, status: 'cancelled', statusCode: 900 },
+  });
+  const customer = data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer'));
+  expect(customer.walletBalance).toBe(100);
+  expect((await cancel()).status).toBe(409);
+});
+
+it('a key that may only book makes drafts of the standard, no orders (SET-63)', async () => {
+  const key = data<{ token: string }>(
+    await call(t, who, 'POST', 'auth/personalAccessToken', { name: 'Shop', scopes: ['book'] }),
+  );
+  who = { ...who, auth: { host: 'localhost', 'x-delyvax-access-token': key.token } };
+  expect((await create(shopOrder())).status).toBe(403);
+  expect((await create(shopOrder({ isDraft: true }))).status).toBe(200);
+});
