@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BALANCE_NOTICE_MAX } from './rules/limits.ts';
 import { LOCALES } from './rules/locales.ts';
 import { LABEL_TYPES } from './rules/orderStatus.ts';
 import {
@@ -28,6 +29,10 @@ export const NOTIFICATION_FLAGS = [
   'paidInvoice',
   'minBalanceNotify',
 ] as const;
+
+/** What a message over each channel costs, and an order with the customer's own brand; null where the tenant has named no price. */
+export const CUSTOMER_RATES = ['smsRate', 'emailRate', 'pushRate', 'waRate', 'customBrandingRate'] as const;
+export type CustomerRates = Partial<Record<(typeof CUSTOMER_RATES)[number], number>>;
 
 /** `T` under each of the names. */
 const each = <K extends string, T>(names: readonly K[], value: T) =>
@@ -83,6 +88,7 @@ export const Customer = z.object({
   /** Null: never answered. */
   ...each(NOTIFICATION_FLAGS, z.boolean().nullable()),
   minBalanceVal: z.number().nullable(),
+  ...each(CUSTOMER_RATES, z.number().nullable()),
   /** With `retrieve=branding`. */
   branding: CustomerBranding.optional(),
   created_at: z.string(),
@@ -137,7 +143,7 @@ export const ProfileChange = z
     customBranding: z.boolean().nullish(),
     billing: BillingChange.nullish(),
     ...each(NOTIFICATION_FLAGS, z.boolean().nullish()),
-    minBalanceVal: num().pipe(z.number().min(0).max(100_000)).nullish(),
+    minBalanceVal: num().pipe(z.number().min(0).max(BALANCE_NOTICE_MAX)).nullish(),
     branding: ownCall,
     customerBankDetails: ownCall,
   })

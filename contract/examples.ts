@@ -240,6 +240,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   importRows,
   priceRows,
   changeCustomer: { phone: '0123456789', industry: 'Retail' },
+  saveCustomer: { billing: { name: 'Aina Batik House', email: 'bills@example.com' } },
   changeUser: { name: 'Aisyah Rahman' },
   choosePaymentMethod: { paymentMethodId: 1 },
   keepImportMapping: {

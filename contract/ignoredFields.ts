@@ -24,6 +24,11 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'paymentTerm',
   'maxCredit',
   'planName',
+  'smsRate',
+  'emailRate',
+  'pushRate',
+  'waRate',
+  'customBrandingRate',
   'planExpiryDate',
   // Results of what happens to an order, an account or a contact.
   'status',

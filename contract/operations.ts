@@ -85,6 +85,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get /user/customers': op('listOwnCustomers', 'Account', 'Accounts of the signed-in user'),
   'get /customer': op('getCustomer', 'Account', 'The own account'),
   'put /customer': op('changeCustomer', 'Account', 'Change the own account'),
+  'post /customer': op('saveCustomer', 'Account', 'Change billing or chosen services of the own account'),
   'get /customer/{id}': op('getCustomerById', 'Account', 'An own account by its id'),
   'get /customer/{id}/allServiceCompany': op(
     'listAvailableServiceCompanies',

@@ -77,6 +77,8 @@ export const STATES: ShotState[] = [
   { name: 'sign-up incomplete', path: '/customer/signup', signedOut: true, whole: true, act: submit },
   { name: 'account settings', path: '/customer/settings', whole: true },
   { name: 'profile settings', path: '/customer/settings/profile-information', whole: true },
+  { name: 'service settings', path: '/customer/settings/services' },
+  { name: 'notification settings', path: '/customer/settings/notifications', whole: true },
   { name: 'delete account', path: '/customer/delete-account' },
   { name: 'verify', path: '/customer/verify?email=somebody%40waybill.test&userId=1', signedOut: true },
   { name: 'forgot password', path: '/customer/forgot-password', signedOut: true },

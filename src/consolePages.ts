@@ -53,6 +53,8 @@ export const PAGES = {
   '/settings': Account,
   '/settings/account-information': Account,
   '/settings/profile-information': lazyPage(() => import('./customRoutes/profile/ProfileSettings.tsx')),
+  '/settings/services': lazyPage(() => import('./customRoutes/settings/ServicesPage.tsx')),
+  '/settings/notifications': lazyPage(() => import('./customRoutes/settings/NotificationsPage.tsx')),
   '/refer-earn': lazyPage(() => import('./customRoutes/referral/ReferEarnPage.tsx')),
   '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Banner, DashboardSettings } from '../company.ts';
+import { CUSTOMER_RATES } from '../customers.ts';
 import { isEmail } from '../rules/email.ts';
 import { LOCALES } from '../rules/locales.ts';
 import { isAmount } from '../rules/money.ts';
@@ -63,6 +64,10 @@ const Features = z.strictObject({
   externalSubdomain: z.boolean().optional(),
 });
 
+const CUSTOMER_RATE_FIELDS = Object.fromEntries(
+  CUSTOMER_RATES.map((name) => [name, z.number().min(0).max(1_000_000).optional()]),
+) as Record<(typeof CUSTOMER_RATES)[number], z.ZodOptional<z.ZodNumber>>;
+
 /** By their names on the wire; features and the lowest amount are fields of their own. */
 const Settings = z.strictObject({
   'consumer_portal.dashboard': DashboardSettings.optional(),
@@ -76,6 +81,8 @@ const Settings = z.strictObject({
     })
     .optional(),
   'topup.plans': StoredPlans.optional(),
+  /** What customers pay for messages, and for an order with a brand of their own. */
+  customer_rates: z.strictObject(CUSTOMER_RATE_FIELDS).optional(),
   mixpanel: z.strictObject({ token: scriptId(MIXPANEL_TOKEN, '32 hex digits') }).optional(),
   partner_apps: z
     .strictObject({

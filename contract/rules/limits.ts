@@ -1,3 +1,6 @@
+/** The largest balance below which a customer may ask for a notice (SET-37). */
+export const BALANCE_NOTICE_MAX = 100_000;
+
 export const LIMITS = {
   listMax: 1000,
   bulkIds: 1000,

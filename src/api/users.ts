@@ -10,6 +10,9 @@ export const updateUser = (change: { name?: string; lang?: string }) =>
   call<User>('PUT', 'user', { body: change });
 export const updateCustomer = (change: Partial<Customer>) =>
   call<Customer>('PUT', 'customer', { body: change });
+/** Changes services, billing or bank details. */
+export const saveCustomer = (change: Partial<Customer>) =>
+  call<Customer>('POST', 'customer', { body: change });
 export const getCustomerTypes = (lang: string) =>
   call<NamedValue[]>('GET', 'parameters/customerType', { query: { lang } });
 export const getIndustries = (lang: string) =>

@@ -106,6 +106,18 @@ const SCREENS: Screen[] = [
     ids: 'SET-03, SET-04',
   },
   {
+    name: 'service settings',
+    path: '/customer/settings/services',
+    ready: (page) => expect(page.getByRole('radio', { name: 'All couriers, also new ones' })).toBeVisible(),
+    ids: 'SET-28',
+  },
+  {
+    name: 'notification settings',
+    path: '/customer/settings/notifications',
+    ready: heading('Notifications'),
+    ids: 'SET-32',
+  },
+  {
     name: 'an Instabook link that does not exist',
     path: '/customer/ib/nothing',
     ready: heading('This form does not exist.'),

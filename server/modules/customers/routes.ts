@@ -25,16 +25,20 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.put(
-    '/customer',
-    { config: { companyInBody: 'passed over' }, schema: { ...answer, body: ProfileChange } },
-    async (request) => {
-      assertPast(ctx, request.body.dob, request.tenant?.timezone);
-      const scope = await resolveAccount(ctx, request.actor, request.body.id, request.namedCustomer);
-      await changeProfile(ctx, scope, request.body);
-      return { data: await customerOf(ctx, scope, request.actor.userId) };
-    },
-  );
+  // Billing and services are saved by POST, the profile and notices by PUT; both change what the body names.
+  for (const method of ['PUT', 'POST'] as const)
+    app.route({
+      method,
+      url: '/customer',
+      config: { companyInBody: 'passed over' },
+      schema: { ...answer, body: ProfileChange },
+      handler: async (request) => {
+        assertPast(ctx, request.body.dob, request.tenant?.timezone);
+        const scope = await resolveAccount(ctx, request.actor, request.body.id, request.namedCustomer);
+        await changeProfile(ctx, scope, request.body);
+        return { data: await customerOf(ctx, scope, request.actor.userId) };
+      },
+    });
 }
 
 /** A date of birth or foundation lies before today in the tenant's time zone. */

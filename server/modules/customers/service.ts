@@ -1,8 +1,15 @@
-import { type Customer, type CustomerBranding, NOTIFICATION_FLAGS } from '../../../contract/customers.ts';
+import {
+  CUSTOMER_RATES,
+  type Customer,
+  type CustomerBranding,
+  type CustomerRates,
+  NOTIFICATION_FLAGS,
+} from '../../../contract/customers.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { notFound } from '../../http/refusal.ts';
+import { settingOf } from '../company/service.ts';
 import { brandingOf, textOf } from '../tracking/present.ts';
 import { unbilledMinor } from '../wallet/postpaidStore.ts';
 import { type CustomerRow, findCustomer, findCustomersOf, findOwnedAccount } from './store.ts';
@@ -12,8 +19,9 @@ const scopeOf = (row: CustomerRow): Scope => ({ companyId: row.companyId, custom
 /** Every account that the user owns, oldest first. */
 export async function customersOfUser(ctx: Ctx, userId: number, companyId: string): Promise<Customer[]> {
   const rows = await findCustomersOf(ctx, userId, companyId);
+  const rates = await ratesOf(ctx, companyId);
   return Promise.all(
-    rows.map(async (row) => toCustomer(row, userId, await unbilledMinor(ctx, scopeOf(row)))),
+    rows.map(async (row) => toCustomer(row, userId, await unbilledMinor(ctx, scopeOf(row)), rates)),
   );
 }
 
@@ -26,7 +34,8 @@ export async function customerOf(
 ): Promise<Customer> {
   const row = await findCustomer(ctx, scope);
   if (!row) throw notFound();
-  const found = toCustomer(row, userId, await unbilledMinor(ctx, scope));
+  const rates = await ratesOf(ctx, scope.companyId);
+  const found = toCustomer(row, userId, await unbilledMinor(ctx, scope), rates);
   return retrieve.split(',').includes('branding') ? { ...found, branding: brandOf(row) } : found;
 }
 
@@ -64,7 +73,15 @@ function notificationsOf({ notifications }: CustomerRow) {
   };
 }
 
-function toCustomer(row: CustomerRow, userId: number | null, unbilled: number): Customer {
+const ratesOf = async (ctx: Ctx, companyId: string): Promise<CustomerRates> =>
+  (await settingOf<CustomerRates>(ctx, companyId, 'customer_rates')) ?? {};
+
+function toCustomer(
+  row: CustomerRow,
+  userId: number | null,
+  unbilled: number,
+  rates: CustomerRates,
+): Customer {
   return {
     id: row.id,
     companyId: row.companyId,
@@ -108,6 +125,10 @@ function toCustomer(row: CustomerRow, userId: number | null, unbilled: number): 
     geoAccuracyLock: false,
     customBranding: row.customBranding,
     ...notificationsOf(row),
+    ...(Object.fromEntries(CUSTOMER_RATES.map((name) => [name, rates[name] ?? null])) as Record<
+      (typeof CUSTOMER_RATES)[number],
+      number | null
+    >),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

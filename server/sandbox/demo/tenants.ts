@@ -43,6 +43,9 @@ interface Brand extends TenantFile {
   news: { title: string; excerpt: string; date: string }[];
 }
 
+const RATES = { emailRate: 0, smsRate: 0.1, waRate: 0.15, customBrandingRate: 0.2 };
+const RATES_IDR = { emailRate: 0, smsRate: 400, waRate: 600, customBrandingRate: 800 };
+
 /** A demo tenant as an operator would write its file. */
 function tenant({
   mark,
@@ -72,6 +75,7 @@ function tenant({
       'consumer_portal.dashboard': { info_banner: null, news_promo_feeds: news, promo_popups: [] },
       ...(referral ? { 'referral.customer': referral } : {}),
       ...(partnerApps ? { partner_apps: partnerApps } : {}),
+      customer_rates: file.currency === 'IDR' ? RATES_IDR : RATES,
       'topup.plans': DEMO_PLANS[file.code] ?? [],
       'consumer_app.banner_settings': [
         {

@@ -84,6 +84,16 @@ export default {
       'address',
       'identity number',
     ],
+    services: ['services', 'couriers', 'service companies'],
+    notifications: [
+      'notifications',
+      'notices',
+      'sms',
+      'low balance notice',
+      'minimum balance',
+      'newsletter',
+      'whatsapp',
+    ],
     appearance: ['dark mode', 'light mode', 'theme', 'appearance'],
   },
   ranges: {

@@ -217,6 +217,8 @@ export default {
     settings: 'Settings',
     account: 'Account',
     profile: 'Profile',
+    services: 'Services',
+    notifications: 'Notifications',
     appearance: 'Dark or light mode',
   },
   languages: {

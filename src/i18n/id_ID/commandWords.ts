@@ -75,6 +75,8 @@ export default {
     settings: ['pengaturan'],
     account: ['akun', 'foto', 'hapus akun'],
     profile: ['profil', 'nomor pajak', 'ukuran label', 'industri', 'alamat'],
+    services: ['layanan', 'kurir'],
+    notifications: ['notifikasi', 'pemberitahuan', 'saldo minimum', 'buletin'],
     appearance: ['mode gelap', 'mode terang', 'tema'],
   },
   ranges: {

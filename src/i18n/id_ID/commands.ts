@@ -218,6 +218,8 @@ export default {
     settings: 'Pengaturan',
     account: 'Akun',
     profile: 'Profil',
+    services: 'Layanan',
+    notifications: 'Notifikasi',
     appearance: 'Mode gelap atau terang',
   },
   languages: {

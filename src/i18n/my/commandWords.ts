@@ -75,6 +75,8 @@ export default {
     settings: ['tetapan'],
     account: ['akaun', 'foto', 'padam akaun'],
     profile: ['profil', 'nombor cukai', 'saiz label', 'industri', 'alamat'],
+    services: ['perkhidmatan', 'kurier'],
+    notifications: ['pemberitahuan', 'notis', 'baki minimum', 'surat berita'],
     appearance: ['mod gelap', 'mod cerah', 'tema'],
   },
   ranges: {

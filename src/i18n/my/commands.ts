@@ -219,6 +219,8 @@ export default {
     settings: 'Tetapan',
     account: 'Akaun',
     profile: 'Profil',
+    services: 'Perkhidmatan',
+    notifications: 'Pemberitahuan',
     appearance: 'Mod gelap atau cerah',
   },
   languages: {

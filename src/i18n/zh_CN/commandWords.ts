@@ -75,6 +75,8 @@ export default {
     settings: ['设置', 'shezhi'],
     account: ['账户', 'zhanghu', '头像', '注销账户'],
     profile: ['资料', 'ziliao', '税号', '面单尺寸', '行业', '地址'],
+    services: ['服务', '快递公司', 'fuwu'],
+    notifications: ['通知', 'tongzhi', '短信', '余额提醒', '最低余额'],
     appearance: ['深色模式', '浅色模式', 'shense', '主题'],
   },
   ranges: {

@@ -218,6 +218,8 @@ export default {
     settings: '设置',
     account: '账户',
     profile: '资料',
+    services: '服务',
+    notifications: '通知',
     appearance: '深色或浅色模式',
   },
   languages: {

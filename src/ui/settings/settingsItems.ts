@@ -1,6 +1,8 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
+import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
+import Notifications from '@mui/icons-material/NotificationsOutlined';
 import type { SettingsScreen } from '../../commands/grammar/parsedInput.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
@@ -14,6 +16,8 @@ interface SettingsEntry {
 const ENTRIES: Readonly<Record<SettingsScreen, SettingsEntry>> = {
   account: { path: '/settings/account-information', icon: AccountCircle },
   profile: { path: '/settings/profile-information', icon: Badge },
+  services: { path: '/settings/services', icon: LocalShipping },
+  notifications: { path: '/settings/notifications', icon: Notifications },
 };
 
 export interface SettingsItem extends SettingsEntry {

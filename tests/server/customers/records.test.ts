@@ -62,6 +62,37 @@ describe('the caller’s own account', () => {
     expect(data(await put('  '))).toMatchObject({ taxIdentificationNo: null });
   });
 
+  it('services and notices are kept by both ways of saving; a courier that the tenant does not have and a balance out of bounds are refused (SET-28, SET-31, SET-37, SET-38, API-55)', async () => {
+    const [courier = 0] = data(
+      await call(t, shipper, 'GET', `customer/${shipper.customerId}/allServiceCompany`),
+    ) as unknown as number[];
+    const ids = { id: shipper.customerId, companyId: shipper.companyId };
+    const saved = await call(t, shipper, 'POST', 'customer', { ...ids, selectedServices: [courier] });
+    expect(data(saved)).toMatchObject({ selectedServices: [courier] });
+    const strange = await call(t, shipper, 'POST', 'customer', { ...ids, selectedServices: [999_999] });
+    expect([strange.status, error(strange).field]).toEqual([422, 'selectedServices.0']);
+    const notices = { newsletter: true, smsNotifications: false, minBalanceNotify: true };
+    const put = (minBalanceVal: number) =>
+      call(t, shipper, 'PUT', 'customer', { ...ids, ...notices, minBalanceVal });
+    expect(data(await put(100_000))).toMatchObject({ ...notices, minBalanceVal: 100_000 });
+    for (const wrong of [-1, 100_000.01])
+      expect(error(await put(wrong))).toMatchObject({ field: 'minBalanceVal' });
+    const back = await call(t, shipper, 'POST', 'customer', { ...ids, selectedServices: [] });
+    expect(data(back)).toMatchObject({ selectedServices: [], newsletter: true });
+  });
+
+  it('the customer tells what messages cost, null where the tenant names no price, and cannot set it (SET-35, SET-41)', async () => {
+    expect(await read('customer')).toMatchObject({ smsRate: null, customBrandingRate: null });
+    await t.db.sql.insert(companySetting).values({
+      companyId: shipper.companyId,
+      name: 'customer_rates',
+      data: { smsRate: 0.1, emailRate: 0 },
+    });
+    expect(await read('customer')).toMatchObject({ smsRate: 0.1, emailRate: 0, waRate: null });
+    await call(t, shipper, 'PUT', 'customer', { smsRate: 0, industry: 'Retail' });
+    expect(await read('customer')).toMatchObject({ smsRate: 0.1 });
+  });
+
   it('another account of the same person is read and changed by its id, the first one stays as it is (API-54, API-55)', async () => {
     const second = await makeAccount(t, shipper);
     const changed = await call(t, shipper, 'PUT', 'customer', { id: second, name: 'Aisyah Penang' });

@@ -139,6 +139,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/user/customers': own('user/customers'),
   'GET /v1.0/customer': own('customer'),
   'PUT /v1.0/customer': own('customer', { body: () => ({ industry: 'Retail' }) }),
+  'POST /v1.0/customer': own('customer', { body: () => ({ industry: 'Retail' }) }),
   'GET /v1.0/customer/:id': ids((i) => `customer/${i.customer}`),
   'GET /v1.0/customer/:id/allServiceCompany': ids((i) => `customer/${i.customer}/allServiceCompany`),
 

@@ -170,6 +170,7 @@ export function verbsOf() {
     trackOrders: async () => [PARCEL],
     instantQuote: async () => ({ services: [], errors: [] }),
     getPaymentStatus: async () => ({ id: ID, statusCode: 0 }),
+    getOwnServiceCompanies: async () => [{ id: 1, companyCode: 'DX', name: 'Direx', logo: null }],
     getReferral: async () => ({
       referralCode: 'ABCD2345',
       link: 'http://localhost/customer/signup?referralCode=ABCD2345',

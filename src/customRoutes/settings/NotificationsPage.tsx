@@ -1,0 +1,141 @@
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { useDataProvider } from 'react-admin';
+import { showsWhatsAppFlags } from '../../../contract/rules/features.ts';
+import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import {
+  FLAG_GROUPS,
+  type NotificationValues,
+  notificationIssues,
+  notificationsOf,
+} from './notificationRules.ts';
+
+/** Who hears of what, over which channel and at what price, and from which balance on (SET-32…39). */
+export default function NotificationsPage() {
+  const verbs = useDataProvider<PortalDataProvider>();
+  const { customer, company, reloadCustomer } = useSession();
+  const groups = FLAG_GROUPS.filter(({ id }) => id !== 'whatsApp' || showsWhatsAppFlags(company.code));
+  return (
+    <SettingsPage id="notifications" titleKey="settings.notifications.title">
+      <SettingsForm<NotificationValues>
+        key={customer.id}
+        name="notifications"
+        base={notificationsOf(customer)}
+        issuesOf={notificationIssues}
+        savedKey="settings.notifications.saved"
+        send={async (values) => {
+          const shown = groups.flatMap(({ flags }) => flags.map(([flag]) => [flag, values[flag]] as const));
+          const { minBalanceNotify, minBalanceVal } = values;
+          await verbs.updateCustomer({
+            id: customer.id,
+            companyId: customer.companyId,
+            ...Object.fromEntries(shown),
+            minBalanceNotify,
+            minBalanceVal,
+          });
+          await reloadCustomer();
+        }}
+      >
+        {(fields) => (
+          <>
+            {groups.map((group) => (
+              <Flags key={group.id} group={group} fields={fields} />
+            ))}
+            <Balance {...fields} />
+          </>
+        )}
+      </SettingsForm>
+    </SettingsPage>
+  );
+}
+
+type Fields = SettingsFields<NotificationValues>;
+
+function Flags({ group, fields }: { group: (typeof FLAG_GROUPS)[number]; fields: Fields }) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { customer, company } = useSession();
+  const { values, put, id } = fields;
+  const priceOf = (rate: (typeof group.flags)[number][1]) => {
+    const price = rate && customer[rate];
+    if (price == null) return null;
+    return price === 0
+      ? translate('settings.notifications.free')
+      : translate('settings.notifications.price', {
+          price: formatMoney(toMinor(price), company.currency, locale),
+        });
+  };
+  return (
+    <SettingsSection title={translate(`settings.notifications.groups.${group.id}`)}>
+      <Box sx={{ display: 'grid' }}>
+        {group.flags.map(([flag, rate]) => {
+          const price = priceOf(rate);
+          return (
+            <FormControlLabel
+              key={flag}
+              sx={{ mr: 0 }}
+              control={
+                <Checkbox
+                  size="small"
+                  id={id(flag)}
+                  checked={values[flag]}
+                  onChange={(_, checked) => put({ [flag]: checked })}
+                />
+              }
+              label={
+                <>
+                  {translate(`settings.notifications.flags.${flag}`)}
+                  {price ? (
+                    <Typography component="span" variant="body2" color="text.secondary">
+                      {` · ${price}`}
+                    </Typography>
+                  ) : null}
+                </>
+              }
+            />
+          );
+        })}
+      </Box>
+    </SettingsSection>
+  );
+}
+
+function Balance({ values, put, id, errorOf }: Fields) {
+  const translate = useTranslate();
+  const { company } = useSession();
+  return (
+    <SettingsSection title={translate('settings.notifications.balance')} pairs>
+      <FormControlLabel
+        sx={{ gridColumn: '1 / -1' }}
+        control={
+          <Checkbox
+            size="small"
+            id={id('minBalanceNotify')}
+            checked={values.minBalanceNotify}
+            onChange={(_, minBalanceNotify) => put({ minBalanceNotify })}
+          />
+        }
+        label={translate('settings.notifications.minBalanceNotify')}
+      />
+      <NumberInput
+        id={id('minBalanceVal')}
+        label={translate('settings.notifications.minBalanceVal')}
+        prefix={company.currency}
+        min={0}
+        max={BALANCE_NOTICE_MAX}
+        value={values.minBalanceVal}
+        error={errorOf('minBalanceVal')}
+        onChange={(minBalanceVal) => put({ minBalanceVal })}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  FormHelperText,
+  Radio,
+  RadioGroup,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+
+interface ServiceValues {
+  only: boolean;
+  chosen: number[];
+}
+
+const issuesOf = ({ only, chosen }: ServiceValues): FieldIssue[] =>
+  only && chosen.length === 0
+    ? [{ rule: 'SET-31', field: 'chosen', messageKey: 'settings.services.noneChosen' }]
+    : [];
+
+/** Which couriers are offered to this account (SET-28…31). */
+export default function ServicesPage() {
+  const translate = useTranslate();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const { customer, reloadCustomer } = useSession();
+  const { id, companyId, selectedServices } = customer;
+  const companies = useQuery({
+    queryKey: ['ownServiceCompanies', id],
+    queryFn: () => verbs.getOwnServiceCompanies(id),
+  });
+  return (
+    <SettingsPage id="services" titleKey="settings.services.title" introKey="settings.services.intro">
+      {companies.isPending ? <PageSkeleton rows={5} /> : null}
+      {companies.error ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={<Button onClick={() => void companies.refetch()}>{translate('common.retry')}</Button>}
+        >
+          {companies.error.message}
+        </Alert>
+      ) : null}
+      {companies.data ? (
+        <SettingsForm<ServiceValues>
+          key={id}
+          name="services"
+          base={{ only: (selectedServices ?? []).length > 0, chosen: selectedServices ?? [] }}
+          issuesOf={issuesOf}
+          savedKey="settings.services.saved"
+          send={async ({ only, chosen }) => {
+            await verbs.saveCustomer({ id, companyId, selectedServices: only ? chosen : [] });
+            await reloadCustomer();
+          }}
+        >
+          {(fields) => <Couriers {...fields} companies={companies.data} />}
+        </SettingsForm>
+      ) : null}
+    </SettingsPage>
+  );
+}
+
+type CouriersProps = SettingsFields<ServiceValues> & { companies: readonly { id: number; name: string }[] };
+
+function Couriers({ values, put, id, errorOf, companies }: CouriersProps) {
+  const translate = useTranslate();
+  const error = errorOf('chosen');
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <RadioGroup
+        aria-label={translate('settings.services.title')}
+        value={values.only ? 'only' : 'all'}
+        onChange={(_, which) => put({ only: which === 'only' })}
+      >
+        <FormControlLabel
+          value="all"
+          control={<Radio size="small" />}
+          label={translate('settings.services.all')}
+        />
+        <FormControlLabel
+          value="only"
+          control={<Radio size="small" />}
+          label={translate('settings.services.only')}
+        />
+      </RadioGroup>
+      {values.only ? (
+        <Box
+          component="fieldset"
+          id={id('chosen')}
+          aria-describedby={error ? `${id('chosen')}-help` : undefined}
+          sx={{ border: 0, m: 0, p: 0, pl: 4, minWidth: 0 }}
+        >
+          <Box component="legend" className="visually-hidden" sx={{ p: 0, fontSize: 14, fontWeight: 600 }}>
+            {translate('settings.services.couriers')}
+          </Box>
+          <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            {companies.map((company) => (
+              <FormControlLabel
+                key={company.id}
+                label={company.name}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={values.chosen.includes(company.id)}
+                    onChange={(_, checked) =>
+                      put({
+                        chosen: companies
+                          .map((c) => c.id)
+                          .filter((c) => (c === company.id ? checked : values.chosen.includes(c))),
+                      })
+                    }
+                  />
+                }
+              />
+            ))}
+          </Box>
+          {error ? (
+            <FormHelperText id={`${id('chosen')}-help`} error sx={{ mx: 0 }}>
+              {error}
+            </FormHelperText>
+          ) : null}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Customer } from '../../../contract/customers.ts';
+import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
+import type { FieldIssue } from '../../lib/schemaIssues.ts';
+
+export type Flag =
+  | 'newsletter'
+  | 'smsNotifications'
+  | 'pushNotifications'
+  | 'emailNotifications'
+  | 'notifyMeOrderStatus'
+  | 'notifyRecipientOrderStatus'
+  | 'instabookNotifySender'
+  | 'instabookNotifyReceiver'
+  | 'whatsappMeOrderStatus'
+  | 'whatsappRecipientOrderStatus'
+  | 'newInvoice'
+  | 'paidInvoice';
+type Rate = 'emailRate' | 'smsRate' | 'pushRate' | 'waRate';
+
+interface FlagGroup {
+  id: 'channels' | 'orders' | 'whatsApp' | 'instabook' | 'invoices' | 'news';
+  /** With the price of one message, where the tenant has named it. */
+  flags: readonly (readonly [flag: Flag, rate?: Rate])[];
+}
+
+/** In the order of the page (SET-32, SET-35). */
+export const FLAG_GROUPS: readonly FlagGroup[] = [
+  {
+    id: 'channels',
+    flags: [
+      ['emailNotifications', 'emailRate'],
+      ['smsNotifications', 'smsRate'],
+      ['pushNotifications', 'pushRate'],
+    ],
+  },
+  { id: 'orders', flags: [['notifyMeOrderStatus'], ['notifyRecipientOrderStatus']] },
+  {
+    id: 'whatsApp',
+    flags: [
+      ['whatsappMeOrderStatus', 'waRate'],
+      ['whatsappRecipientOrderStatus', 'waRate'],
+    ],
+  },
+  { id: 'instabook', flags: [['instabookNotifySender'], ['instabookNotifyReceiver']] },
+  { id: 'invoices', flags: [['newInvoice'], ['paidInvoice']] },
+  { id: 'news', flags: [['newsletter']] },
+];
+
+export type NotificationValues = Record<Flag, boolean> & {
+  minBalanceNotify: boolean;
+  minBalanceVal: number | null;
+};
+
+const FLAGS: readonly Flag[] = FLAG_GROUPS.flatMap(({ flags }) => flags.map(([flag]) => flag));
+
+export const notificationsOf = (customer: Customer): NotificationValues => ({
+  ...(Object.fromEntries(FLAGS.map((flag) => [flag, customer[flag] ?? false])) as Record<Flag, boolean>),
+  minBalanceNotify: customer.minBalanceNotify ?? false,
+  minBalanceVal: customer.minBalanceVal ?? null,
+});
+
+/** The amount is checked where it is used: 0 to 100,000 (SET-37). */
+export function notificationIssues({ minBalanceNotify, minBalanceVal }: NotificationValues): FieldIssue[] {
+  const issue = (messageKey: FieldIssue['messageKey'], texts?: Record<string, unknown>): FieldIssue[] => [
+    { rule: 'SET-37', field: 'minBalanceVal', messageKey, ...(texts ? { texts } : {}) },
+  ];
+  if (minBalanceVal === null)
+    return minBalanceNotify ? issue('settings.notifications.minBalanceMissing') : [];
+  if (minBalanceVal < 0) return issue('validation.tooSmall', { min: 0 });
+  return minBalanceVal > BALANCE_NOTICE_MAX ? issue('validation.tooLarge', { max: BALANCE_NOTICE_MAX }) : [];
+}

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Customer } from '../../../contract/customers.ts';
+import NotificationsPage from '../../../src/customRoutes/settings/NotificationsPage.tsx';
+import {
+  FLAG_GROUPS,
+  notificationIssues,
+  notificationsOf,
+} from '../../../src/customRoutes/settings/notificationRules.ts';
+import ServicesPage from '../../../src/customRoutes/settings/ServicesPage.tsx';
+import { sessionOf } from '../commands/everyScreenData.ts';
+import { showSettings } from './settingsHarness.tsx';
+
+afterEach(() => {
+  cleanup();
+});
+
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+
+describe('the services page', () => {
+  const getOwnServiceCompanies = async () => [
+    { id: 4, name: 'Direx' },
+    { id: 7, name: 'Kilat' },
+  ];
+
+  it('saves the couriers that were chosen, at least one, and none for all of them; the account is loaded again (SET-28, SET-29, SET-30)', async () => {
+    const saveCustomer = vi.fn(async () => ({}));
+    const reloadCustomer = vi.fn(async () => undefined);
+    showSettings(ServicesPage, {
+      verbs: { getOwnServiceCompanies, saveCustomer },
+      session: { reloadCustomer },
+      customer: { selectedServices: [] },
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Only the ones I choose' }));
+    await save();
+    expect((await screen.findAllByText('Choose at least one courier')).length).toBeGreaterThan(0);
+    expect(saveCustomer).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Kilat' }));
+    await save();
+    expect(await screen.findByText('Services updated.')).toBeInTheDocument();
+    expect(saveCustomer).toHaveBeenLastCalledWith({ id: 1, companyId: 'c1', selectedServices: [7] });
+    expect(reloadCustomer).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('radio', { name: 'All couriers, also new ones' }));
+    await save();
+    await waitFor(() =>
+      expect(saveCustomer).toHaveBeenLastCalledWith({ id: 1, companyId: 'c1', selectedServices: [] }),
+    );
+  });
+});
+
+describe('the notifications page', () => {
+  const company = (code: string) => ({ company: { ...sessionOf().company, code } });
+
+  it('has the flags with the price of their channel, saves them and the notice of a low balance (SET-32, SET-35, SET-36, SET-38, SET-39)', async () => {
+    const updateCustomer = vi.fn(async () => ({}));
+    showSettings(NotificationsPage, {
+      verbs: { updateCustomer },
+      customer: { smsNotifications: true, smsRate: 0.1, emailRate: 0, waRate: null },
+    });
+    expect(screen.getByRole('checkbox', { name: 'By SMS · MYR 0.10 a message' })).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'By email · free' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tell me when the balance is low' }));
+    await save();
+    expect(await screen.findAllByText('Enter the balance below which you want to hear')).not.toEqual([]);
+    await userEvent.type(screen.getByRole('spinbutton', { name: /^Below this balance/ }), '50');
+    await save();
+    expect(await screen.findByText('Notifications updated.')).toBeInTheDocument();
+    expect(updateCustomer).toHaveBeenCalledExactlyOnceWith({
+      id: 1,
+      companyId: 'c1',
+      ...Object.fromEntries(FLAG_GROUPS.flatMap(({ flags }) => flags.map(([flag]) => [flag, false]))),
+      smsNotifications: true,
+      emailNotifications: true,
+      minBalanceNotify: true,
+      minBalanceVal: 50,
+    });
+  });
+
+  it.each([
+    ['my', true],
+    ['abcd', true],
+    ['abcde', false],
+    ['abcde-staging', true],
+  ])('of the company %s shows the WhatsApp flags: %s (SET-33, SET-34)', (code, shown) => {
+    showSettings(NotificationsPage, { session: company(code) });
+    expect(screen.queryByRole('checkbox', { name: /^Tell me by WhatsApp/ }) !== null).toBe(shown);
+  });
+
+  it.each([
+    [false, null, []],
+    [true, null, ['settings.notifications.minBalanceMissing']],
+    [true, 0, []],
+    [true, 100_000, []],
+    [true, 100_000.5, ['validation.tooLarge']],
+    [false, -1, ['validation.tooSmall']],
+  ])('with the notice %s at %s has errors %o (SET-37)', (minBalanceNotify, minBalanceVal, keys) => {
+    const values = { ...notificationsOf({} as Customer), minBalanceNotify, minBalanceVal };
+    expect(notificationIssues(values).map(({ messageKey }) => messageKey)).toEqual(keys);
+  });
+});
