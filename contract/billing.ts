@@ -63,7 +63,7 @@ export const Transaction = z.object({
   id: z.string(),
   timestamp: z.string(),
   desc: z.string(),
-  /** order, payment, topup, bonus, refund or correction. */
+  /** order, payment, topup, bonus, refund, correction or weight (a courier weighed another weight). */
   category: z.string(),
   /** Below zero: taken from the shipper. */
   amount: z.number(),

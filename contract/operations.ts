@@ -214,6 +214,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get /manifest/{id}': op('getManifest', 'Manifests', 'A manifest'),
   'post /manifest/{id}/cancel': op('cancelManifest', 'Manifests', 'Cancel a manifest'),
   'get /manifest/{id}/print': op('printManifest', 'Manifests', 'A manifest to print', { media: PDF }),
+  'get /order/{ids}/money': op('getOrderMoney', 'Wallet', 'Why an order costs what it costs'),
+  'post /order/{ids}/weight/dispute': op(
+    'disputeWeight',
+    'Wallet',
+    'Dispute the weight that a courier measured',
+  ),
   'get /wallet/invoice': op('listInvoices', 'Wallet', 'Invoices, a page at a time'),
   'get /wallet/invoice/export': op('exportInvoices', 'Wallet', 'Invoices as a sheet', { media: XLSX }),
   'get /wallet/tx': op('listTransactions', 'Wallet', 'What moved money, a page at a time'),
@@ -250,5 +256,6 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'post /order/tracking-pod': op('getProofOfDelivery', 'Tracking', 'Proof of delivery'),
   'post /order/{id}/rate': op('rateDelivery', 'Tracking', 'Rate a delivery'),
   'post /sandbox/wallet/topUp': op('topUpSandboxWallet', 'Sandbox', 'Top up the wallet of the demo'),
+  'post /sandbox/order/{id}/weight': op('weighSandboxOrder', 'Sandbox', 'Weigh a parcel of the demo'),
   'post /sandbox/order/{id}/status': op('moveSandboxOrder', 'Sandbox', 'Move a parcel of the demo'),
 };

@@ -14,7 +14,10 @@ export const Invoice = z.object({
   totalRefunded: Money,
   /** Last moment of the day on which it is due; null where it is due at once. */
   dueDate: z.string().nullable(),
-  /** `order`, `topup`, `postpaid` (a month's), or `charge` (an order of an account that pays monthly). */
+  /**
+   * `order`, `topup`, `postpaid` (a month's), `charge` (an order of an account that pays monthly), or `weight` (a courier weighed more than
+   * was declared).
+   */
   invoice_type: z.object({ type: z.string() }),
   /** Whether the tax authority gets an e-invoice, and what became of it there. */
   processEinvoice: z.boolean(),

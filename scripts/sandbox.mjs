@@ -1,5 +1,6 @@
 // Simulates couriers, mail and payments of a running demo server:
 //   npm run sandbox -- move <consignment number or order id> <status code>
+//   npm run sandbox -- weigh <consignment number or order id> <kilograms>
 //   npm run sandbox -- outbox
 //   npm run sandbox -- topup <amount>
 const base = process.env.API_URL ?? `http://localhost:${process.env.PORT || 4000}/v1.0`;
@@ -31,6 +32,14 @@ const commands = {
       statusCode: Number(code),
     });
     console.log(`${order.consignmentNo} is now at ${order.statusCode}.`);
+  },
+  async weigh(parcel, kg) {
+    if (!parcel || !(Number(kg) > 0))
+      throw new Error('Usage: weigh <consignment number or order id> <kilograms>');
+    const order = await call('POST', `/sandbox/order/${encodeURIComponent(parcel)}/weight`, {
+      kg: Number(kg),
+    });
+    console.log(`The scale shows ${kg} kg for ${order.consignmentNo}.`);
   },
   async topup(amount) {
     if (!(Number(amount) > 0)) throw new Error('Usage: topup <amount>');

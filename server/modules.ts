@@ -5,6 +5,7 @@ import { apiTokenRoutes } from './modules/apiTokens/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { billingRoutes } from './modules/billing/routes.ts';
 import { bulkRoutes } from './modules/bulk/routes.ts';
+import { chargeRoutes } from './modules/charges/routes.ts';
 import { codRoutes } from './modules/cod/routes.ts';
 import { companyRoutes } from './modules/company/routes.ts';
 import { companyById } from './modules/company/service.ts';
@@ -41,6 +42,7 @@ const MODULES = [
   orderImportRoutes,
   orderRoutes,
   ms2781Routes,
+  chargeRoutes,
   bulkRoutes,
   instabookRoutes,
   manifestRoutes,

@@ -176,6 +176,24 @@ export const COMMANDS = {
     TENANT,
     z.object({ orders: word(10_000), reference: word(80), tenant: TenantCode.optional() }),
   ),
+  'weight/disputes': read(
+    'Weights that shippers dispute, the oldest first; --all with those that are decided.',
+    [],
+    { all: '', ...TENANT, ...LIMIT },
+    z.object({ all: z.boolean().default(false), tenant: TenantCode.optional(), limit }),
+  ),
+  'weight/accept': write(
+    'Accepts the dispute about the weight of an order and gives the money back.',
+    ['order'],
+    { note: 'what the shipper reads', ...TENANT },
+    z.object({ order: word(60), note: word(200).optional(), tenant: TenantCode.optional() }),
+  ),
+  'weight/reject': write(
+    'Rejects the dispute about the weight of an order; the charge stays.',
+    ['order'],
+    { note: 'what the shipper reads', ...TENANT },
+    z.object({ order: word(60), note: word(200).optional(), tenant: TenantCode.optional() }),
+  ),
   'services/list': read(
     'Services of a tenant, as services/import takes them.',
     ['tenant'],

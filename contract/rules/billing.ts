@@ -27,7 +27,15 @@ export const TX_TAB_QUERY: Readonly<Record<TxTab, { status?: string }>> = {
 };
 
 /** What moved money. `payment`: at the gateway, past the wallet. */
-export const TX_CATEGORIES = ['order', 'payment', 'topup', 'bonus', 'refund', 'correction'] as const;
+export const TX_CATEGORIES = [
+  'order',
+  'payment',
+  'topup',
+  'bonus',
+  'refund',
+  'correction',
+  'weight',
+] as const;
 export type TxCategory = (typeof TX_CATEGORIES)[number];
 
 export type InvoiceState = 'unpaid' | 'paid' | 'refunded' | 'void';

@@ -44,7 +44,9 @@ function translatedIn(locale: Locale, value: unknown, under: string): unknown {
 function isSentence(name: string, owner: object, under: string): boolean {
   if (SENTENCES.has(name)) return true;
   if (name === 'description') return 'statusText' in owner || 'required' in owner;
-  return name === 'name' && (NAMED_LISTS.has(under) || OFFERED.some((member) => member in owner));
+  if (name !== 'name') return false;
+  const isInvoiceItem = under === 'items' && 'orderId' in owner;
+  return isInvoiceItem || NAMED_LISTS.has(under) || OFFERED.some((member) => member in owner);
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

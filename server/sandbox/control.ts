@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { envelope } from '../../contract/envelope.ts';
+import { LIMITS } from '../../contract/rules/limits.ts';
 import { fromMinor, isAmount, toMinor } from '../../contract/rules/money.ts';
 import { ORDER_STATUS, STATUS } from '../../contract/rules/orderStatus.ts';
 import { int, num, Uuid } from '../../contract/scalars.ts';
@@ -11,6 +12,7 @@ import { companyById } from '../modules/company/service.ts';
 import { illegalStep, type OrderRow } from '../modules/orders/status.ts';
 import { postTopUp } from '../modules/wallet/ledger.ts';
 import { legalPath } from './couriers/legalPath.ts';
+import { weigh } from './couriers/scale.ts';
 import { lockOrder, replan, report, serviceTypeOf } from './couriers/shipments.ts';
 
 /**
@@ -85,6 +87,23 @@ export function controlRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const order = await moveTo(ctx, request.params.id, request.body.statusCode, request.actor);
+      return { data: { id: order.id, consignmentNo: order.consignmentNo, statusCode: order.statusCode } };
+    },
+  );
+  app.post(
+    '/v1.0/sandbox/order/:id/weight',
+    {
+      schema: {
+        params: z.object({ id: z.string().max(60) }),
+        body: z.object({ kg: num().pipe(z.number().min(0.1).max(LIMITS.weightMaxKg)) }),
+        response: { 200: envelope(Moved) },
+      },
+    },
+    async (request) => {
+      const id = await findParcel(ctx, request.params.id, request.actor);
+      const order = id && (await lockOrder(ctx, id));
+      if (!order || order.statusCode < STATUS.created) throw notFound();
+      await weigh(ctx, order, request.body.kg, { at: ctx.ports.clock.now(), place: null });
       return { data: { id: order.id, consignmentNo: order.consignmentNo, statusCode: order.statusCode } };
     },
   );

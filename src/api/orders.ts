@@ -1,3 +1,4 @@
+import type { OrderMoney } from '../../contract/orderMoney.ts';
 import type {
   CancelOrderInput,
   Order,
@@ -43,6 +44,13 @@ export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotency
 export const cloneOrder = (id: string) =>
   call<{ orderId: string }>('POST', `order/${encodeURIComponent(id)}/clone`, { body: {} });
 export const refreshQuote = (ids: string[]) => call<unknown>('GET', `order/${joined(ids)}/refreshQuote`);
+/** Why an order costs what it costs. */
+export const getOrderMoney = (id: string) => call<OrderMoney>('GET', `order/${encodeURIComponent(id)}/money`);
+export const disputeWeight = (id: string, reason: string, idempotencyKey: string) =>
+  call<OrderMoney>('POST', `order/${encodeURIComponent(id)}/weight/dispute`, {
+    body: { reason },
+    idempotencyKey,
+  });
 /** Reasons for rejecting a rider. */
 export const getRejectReasons = (id: string) =>
   call<NamedValue[]>('GET', `order/${encodeURIComponent(id)}/personnel/delReason`);

@@ -4,6 +4,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   serial,
   text,
@@ -121,6 +122,38 @@ export const payment = pgTable(
     settledAt: at('settled_at'),
   },
   (t) => [index('payment_invoice_idx').on(t.invoiceId)],
+);
+
+/** What a courier weighed, what it changed of an order's price, and the shipper's dispute about it. */
+export const weightCorrection = pgTable(
+  'weight_correction',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    declaredKg: numeric('declared_kg', { precision: 12, scale: 3, mode: 'number' }).notNull(),
+    measuredKg: numeric('measured_kg', { precision: 12, scale: 3, mode: 'number' }).notNull(),
+    proof: jsonb('proof').$type<{ at: string; place: string | null; picture: string | null }>().notNull(),
+    /** Above zero: the shipper owes it; below: it was given back. */
+    amountMinor: minor('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    /** Components of the amount; they add up to it. */
+    lines: jsonb('lines').$type<{ label: string; amountMinor: number }[]>().notNull(),
+    /** Asks for the amount; null where it was given back. */
+    invoiceId: uuid('invoice_id').references(() => invoice.id),
+    /** Taken back: the order was cancelled, or the dispute was accepted. */
+    undoneAt: at('undone_at'),
+    /** Of the dispute: open, accepted, rejected; null without one. */
+    disputeStatus: text('dispute_status'),
+    disputeReason: text('dispute_reason'),
+    disputedAt: at('disputed_at'),
+    decidedAt: at('decided_at'),
+    decisionNote: text('decision_note'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('weight_correction_dispute_idx').on(t.disputedAt).where(sql`${t.disputeStatus} = 'open'`)],
 );
 
 /** Plan and promo credit of a top-up's invoice, applied once it is paid. */

@@ -13,23 +13,23 @@ import { cashToPay, type FoundOrder, ordersNamed, ordersUnmoved } from './orderS
 import { insertAction } from './store.ts';
 import { tenantOf } from './tenants.ts';
 
-interface OfTenant {
+export interface OfTenant {
   tenant?: string | undefined;
 }
 
-const companyOf = async (ctx: Ctx, { tenant }: OfTenant) =>
+export const companyOf = async (ctx: Ctx, { tenant }: OfTenant) =>
   tenant === undefined ? undefined : (await tenantOf(ctx, tenant)).id;
 
 /** Throws 404, and 409 where two tenants have the number. */
-async function orderOf(ctx: Ctx, name: string, of: OfTenant): Promise<FoundOrder> {
+export async function orderOf(ctx: Ctx, name: string, of: OfTenant): Promise<FoundOrder> {
   const [order, second] = await ordersNamed(ctx, name, await companyOf(ctx, of));
   if (!order) throw unknown('order', name);
   if (second) throw conflict(`${name} is an order of ${order.tenant} and of ${second.tenant}: add --tenant.`);
   return order;
 }
 
-const scopeOf = ({ companyId, customerId }: FoundOrder) => ({ companyId, customerId });
-const nameOf = (order: FoundOrder) => order.consignmentNo ?? order.id;
+export const scopeOf = ({ companyId, customerId }: FoundOrder) => ({ companyId, customerId });
+export const nameOf = (order: FoundOrder) => order.consignmentNo ?? order.id;
 const statusOf = (code: number) => `${code} ${statusRule(code).text}`;
 
 export async function showOrder(ctx: Ctx, input: { order: string } & OfTenant): Promise<OperateAnswer> {

@@ -26,6 +26,7 @@ import {
 import { cashDue, moveStuckOrder, payCash, showOrder, stuckOrders } from './orders.ts';
 import { importLanes, importServices, listLanes, listServices } from './rateCards.ts';
 import { createTenant, listTenants, showTenant, updateTenant } from './tenants.ts';
+import { decideWeight, listDisputes } from './weights.ts';
 
 /** Rate cards of a large tenant. */
 const BODY_LIMIT = 16 * 1024 * 1024;
@@ -52,6 +53,9 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'orders/move': moveStuckOrder,
   'cod/due': cashDue,
   'cod/paid': payCash,
+  'weight/disputes': listDisputes,
+  'weight/accept': decideWeight(true),
+  'weight/reject': decideWeight(false),
   'services/list': listServices,
   'services/import': importServices,
   'rates/list': listLanes,

@@ -2,6 +2,7 @@ import { isCancellable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { refundOrder } from '../wallet/refundOrder.ts';
+import { undoCorrection } from '../wallet/weightCorrections.ts';
 import { forEachOrder, type OrderResult } from './forEachOrder.ts';
 import { illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { lockOrder } from './store.ts';
@@ -26,13 +27,15 @@ async function cancelOrder(ctx: Ctx, scope: Scope, id: string, reason: string | 
     description: reason,
     set: { cancelReason: reason },
   });
+  const description = `Refund of ${order.consignmentNo ?? 'a cancelled order'}`;
   await refundOrder(ctx, scope, {
     orderId: id,
     invoiceId: order.invoiceId,
     amountMinor: order.priceMinor ?? 0,
     currency: order.currency,
-    description: `Refund of ${order.consignmentNo ?? 'a cancelled order'}`,
+    description,
   });
+  await undoCorrection(ctx, scope, id, description);
   await voidPendingInvoice(ctx, scope, order.invoiceId);
   return cancelled;
 }

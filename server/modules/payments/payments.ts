@@ -74,7 +74,13 @@ export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): 
     else
       await postDebit(ctx, scope, {
         ...(await amounts(ctx, row)),
-        description: row.invoiceNo,
+        ...(row.type === 'weight'
+          ? {
+              description: row.items[0]?.name ?? row.invoiceNo,
+              category: 'weight',
+              orderId: row.items[0]?.orderId ?? null,
+            }
+          : { description: row.invoiceNo }),
         invoiceId: row.id,
       });
     await settleInvoice(ctx, row, INVOICE.paid, scope);
@@ -145,16 +151,20 @@ async function record(ctx: Ctx, report: GatewayCallback): Promise<{ bill: Invoic
   if (settled) return { bill, fresh: false };
   await settlePayment(ctx, payment.id, report.result);
   if (report.result === 'success') await credit(ctx, bill);
-  // A monthly invoice stays owed, however often its payment fails.
-  else if (bill.status === INVOICE.pending && bill.type !== 'postpaid')
+  // What is for orders on their way stays owed, however often its payment fails.
+  else if (bill.status === INVOICE.pending && !FOR_PLACED_ORDERS.includes(bill.type))
     await settleInvoice(ctx, bill, INVOICE.failed);
   return { bill, fresh: true };
 }
 
-/** Money for an invoice that was paid in another way meanwhile is credited to the wallet. */
+/** Types of invoices whose orders do not wait for the payment. */
+const FOR_PLACED_ORDERS: readonly string[] = ['postpaid', 'weight'];
+
+/** Money for an invoice that was paid in another way meanwhile, or that nothing is owed for any more, is credited to the wallet. */
 async function credit(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   const posting = { ...(await amounts(ctx, bill)), invoiceId: bill.id };
-  if (bill.status === INVOICE.paid || bill.type === 'topup') {
+  const isUndone = bill.type === 'weight' && bill.status === INVOICE.failed;
+  if (bill.status === INVOICE.paid || bill.type === 'topup' || isUndone) {
     await creditTopUp(ctx, bill, posting);
   } else if (bill.type === 'postpaid') {
     // Its orders took their money from the wallet when they were placed.
@@ -167,7 +177,7 @@ async function credit(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   } else {
     await postGatewayPayment(ctx, bill, { ...posting, description: `Card payment ${bill.invoiceNo}` });
   }
-  if (bill.status !== INVOICE.paid) await settleInvoice(ctx, bill, INVOICE.paid);
+  if (bill.status !== INVOICE.paid && !isUndone) await settleInvoice(ctx, bill, INVOICE.paid);
 }
 
 const amounts = async (ctx: Ctx, bill: InvoiceRow) => ({
@@ -178,7 +188,7 @@ const amounts = async (ctx: Ctx, bill: InvoiceRow) => ({
 
 /** Each order by itself, so that a refused parcel does not stop the others. */
 async function settleOrders(ctx: Ctx, bill: InvoiceRow, result: 'success' | 'failed'): Promise<void> {
-  if (bill.type === 'postpaid') return;
+  if (FOR_PLACED_ORDERS.includes(bill.type)) return;
   for (const { orderId, amountMinor } of bill.items) {
     if (!orderId) continue;
     const share = { orderId, invoiceId: bill.id, amountMinor, currency: bill.currency };

@@ -113,6 +113,20 @@ export function postRefund(ctx: Ctx, scope: Scope, input: RefundInput): Promise<
   });
 }
 
+/** Gives a part of an order's price back to the wallet, which a refund of the order then no longer contains. */
+export function postReduction(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
+  assertAmount(input);
+  return ctx.db.tx(async () => {
+    const balanceMinor = await addToWallet(ctx, scope, input.amountMinor);
+    const txId = await writeTx(ctx, scope, { category: 'weight', ...input });
+    await writeEntries(ctx, txId, [
+      { account: walletAccount(scope.customerId), amountMinor: input.amountMinor, balanceMinor },
+      ...earnings(input, -1),
+    ]);
+    return { txId, balanceMinor };
+  });
+}
+
 /**
  * Corrects a wallet by an amount above or below zero. Throws 402 when balance and credit limit do not cover what is taken; then
  * nothing is written.

@@ -70,7 +70,10 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
     paymentTerm: String(payer.billing.paymentTerm ?? 'debit'),
     currency: bill.currency,
     lines: invoiceLines(bill).map(({ name, label, amountMinor }) => ({
-      description: label ? `${name}: ${lineWord(label, issuer.options.locale)}` : name,
+      description: [
+        translateSentence(documentLocale(issuer.options.locale), name),
+        ...(label ? [lineWord(label, issuer.options.locale)] : []),
+      ].join(': '),
       quantity: 1,
       amountMinor,
     })),

@@ -11,6 +11,7 @@ import { descriptionAt, locationAt, type Place, pointAt } from './journey.ts';
 import { type PlanStep, restOfPlan } from './plan.ts';
 import { proofFor } from './proof.ts';
 import { riderFor } from './riders.ts';
+import { weigh, weightOnScale } from './scale.ts';
 
 const BATCH = 50;
 /** Time of a parcel's next step on a running server; null while the clock is stopped. */
@@ -53,6 +54,7 @@ async function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean
       return true;
     }
     await report(ctx, order, step.code, shipment.nextAt);
+    if (step.code === STATUS.hubIn) await weighAtHub(ctx, order, shipment.nextAt);
     const following = shipment.plan[shipment.step + 1];
     await ctx.db.sql
       .update(sandboxShipment)
@@ -60,6 +62,13 @@ async function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean
       .where(eq(sandboxShipment.orderId, orderId));
     return true;
   });
+}
+
+async function weighAtHub(ctx: Ctx, order: OrderRow, at: Date): Promise<void> {
+  const kg = weightOnScale(order.id, order.weightKg);
+  if (kg === null) return;
+  const { origin, destination } = await placesOf(ctx, order.id);
+  await weigh(ctx, order, kg, { at, place: locationAt(STATUS.hubIn, origin, destination) });
 }
 
 /** Whether the order still has the status of the plan; a rejected driver, for one, resets it. */

@@ -12,6 +12,10 @@ export interface Scenario {
   /** How far the collected cash has come: 2 processing, 3 settled. */
   codStatus?: 2 | 3;
   rating?: number;
+  /** What its courier weighed. */
+  measuredKg?: number;
+  /** Why the shipper disputes that weight. */
+  disputed?: string;
 }
 
 /** One order in every status that a confirmed order can have, several where a list needs them. */
@@ -62,6 +66,7 @@ export const SCENARIOS: Scenario[] = [
     to: 5,
     service: 'DX',
     weightKg: 3.2,
+    measuredKg: 4.6,
     description: 'Wall hanging',
     valueMyr: 420,
     daysAgo: 3,
@@ -79,13 +84,24 @@ export const SCENARIOS: Scenario[] = [
     codMyr: 45,
   },
   { to: 3, service: 'DX', weightKg: 0.6, description: 'Face masks', valueMyr: 40, daysAgo: 2, status: 625 },
-  { to: 2, service: 'DX', weightKg: 1.4, description: 'Handbag', valueMyr: 260, daysAgo: 3, status: 650 },
+  {
+    to: 2,
+    service: 'DX',
+    weightKg: 3.4,
+    measuredKg: 1.4,
+    description: 'Handbag',
+    valueMyr: 260,
+    daysAgo: 3,
+    status: 650,
+  },
   { to: 7, service: 'DX', weightKg: 0.9, description: 'Sarong', valueMyr: 70, daysAgo: 4, status: 651 },
   { to: 8, service: 'DX', weightKg: 0.4, description: 'Pouches', valueMyr: 30, daysAgo: 4, status: 655 },
   {
     to: 0,
     service: 'DX',
     weightKg: 1.0,
+    measuredKg: 2.7,
+    disputed: 'It was weighed together with another parcel',
     description: 'Returned shawl',
     valueMyr: 120,
     daysAgo: 5,

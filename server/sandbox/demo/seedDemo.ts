@@ -8,10 +8,13 @@ import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { ADDON_COD, PAYMENT_CARD, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { placeNote } from '../../../contract/rules/stepNotes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { sandboxShipment } from '../../db/schema/sandbox.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 import { storeApiToken } from '../../modules/apiTokens/store.ts';
+import { openDispute } from '../../modules/charges/disputes.ts';
+import { correctWeight } from '../../modules/charges/weighing.ts';
 import { advanceSettlement } from '../../modules/cod/service.ts';
 import { createContact } from '../../modules/contacts/service.ts';
 import { cancelManifest, createManifest } from '../../modules/manifests/service.ts';
@@ -25,6 +28,7 @@ import { postTopUp } from '../../modules/wallet/ledger.ts';
 import { manualClock } from '../../ports/clock.ts';
 import { moveTo } from '../control.ts';
 import { REFUSED_POSTCODE } from '../couriers/couriers.ts';
+import { weightReport } from '../couriers/scale.ts';
 import { stopSettlement } from '../settlement.ts';
 import { seedEInvoices, seedTopUp, setLastNumber, TOP_UPS } from './billing.ts';
 import { type DemoContact, type DemoHouse, HOUSES, RECIPIENTS, WAREHOUSE } from './people.ts';
@@ -267,7 +271,15 @@ async function seedOrder(ctx: Ctx, scope: Scope, s: Scenario): Promise<void> {
   else if (s.status > STATUS.created) {
     const elapsed = Math.min(s.daysAgo, 2) * DAY_S * 0.8;
     then.clock.advance(elapsed);
-    await moveTo(then, id, s.status, scope, elapsed);
+    const order = await moveTo(then, id, s.status, scope, elapsed);
+    if (s.measuredKg) {
+      const at = then.ports.clock.now();
+      await correctWeight(
+        then,
+        weightReport(order, s.measuredKg, { at, place: placeNote('Kuala Lumpur', 'hub') }),
+      );
+    }
+    if (s.disputed) await openDispute(then, scope, id, s.disputed);
   }
   for (const step of [COD_STATUS.processing, COD_STATUS.settled] as const)
     if (s.codStatus && step <= s.codStatus) await advanceSettlement(then, id, step);

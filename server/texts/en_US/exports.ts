@@ -113,5 +113,6 @@ export default {
     bonus: 'Bonus',
     refund: 'Refund',
     correction: 'Correction',
+    weight: 'Weight',
   },
 };

@@ -114,5 +114,6 @@ export default {
     bonus: 'Bonus',
     refund: 'Pengembalian dana',
     correction: 'Koreksi',
+    weight: 'Berat',
   },
 } satisfies typeof english;

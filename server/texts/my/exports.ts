@@ -114,5 +114,6 @@ export default {
     bonus: 'Bonus',
     refund: 'Bayaran balik',
     correction: 'Pembetulan',
+    weight: 'Berat',
   },
 } satisfies typeof english;

@@ -103,5 +103,6 @@ export default {
     bonus: '奖励',
     refund: '退款',
     correction: '更正',
+    weight: '重量',
   },
 } satisfies typeof english;

@@ -39,6 +39,7 @@ export type ActVerb =
   | 'returnOrder'
   | 'refreshQuote'
   | 'createManifest'
+  | 'whyCharged'
   | 'copyLink';
 export type PrintType =
   | 'label'

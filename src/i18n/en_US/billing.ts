@@ -25,6 +25,7 @@ export default {
     bonus: 'Bonus',
     refund: 'Refund',
     correction: 'Correction',
+    weight: 'Weight',
   },
   kind: 'Type',
   anyKind: 'All types',

@@ -12,6 +12,7 @@ export default {
     returnOrder: ['return'],
     refreshQuote: ['refresh'],
     createManifest: ['manifest'],
+    whyCharged: ['why'],
     copyLink: ['copy link'],
     balance: ['balance'],
     topUp: ['topup', 'top up'],

@@ -19,6 +19,7 @@ import instabook from './instabook.ts';
 import live from './live.ts';
 import manifests from './manifests.ts';
 import messages from './messages.ts';
+import money from './money.ts';
 import multipoint from './multipoint.ts';
 import orderDetail from './orderDetail.ts';
 import orderForm from './orderForm.ts';
@@ -62,6 +63,7 @@ export default {
   manifests,
   menu,
   messages,
+  money,
   multipoint,
   orderDetail,
   orderForm,

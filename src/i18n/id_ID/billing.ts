@@ -27,6 +27,7 @@ export default {
     bonus: 'Bonus',
     refund: 'Pengembalian dana',
     correction: 'Koreksi',
+    weight: 'Berat',
   },
   kind: 'Jenis',
   anyKind: 'Semua jenis',

@@ -13,6 +13,7 @@ export default {
     returnOrder: ['retur', 'kembalikan'],
     refreshQuote: ['segarkan', 'muat ulang'],
     createManifest: ['manifes'],
+    whyCharged: ['kenapa', 'mengapa'],
     copyLink: ['salin tautan'],
     balance: ['saldo'],
     topUp: ['isi saldo'],

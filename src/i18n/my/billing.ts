@@ -27,6 +27,7 @@ export default {
     bonus: 'Bonus',
     refund: 'Bayaran balik',
     correction: 'Pembetulan',
+    weight: 'Berat',
   },
   kind: 'Jenis',
   anyKind: 'Semua jenis',

@@ -13,6 +13,7 @@ export default {
     returnOrder: ['pulangkan'],
     refreshQuote: ['segar semula'],
     createManifest: ['manifes'],
+    whyCharged: ['kenapa', 'mengapa'],
     copyLink: ['salin pautan'],
     balance: ['baki'],
     topUp: ['tambah nilai'],

@@ -20,6 +20,7 @@ import instabook from './instabook.ts';
 import live from './live.ts';
 import manifests from './manifests.ts';
 import messages from './messages.ts';
+import money from './money.ts';
 import multipoint from './multipoint.ts';
 import orderDetail from './orderDetail.ts';
 import orderForm from './orderForm.ts';
@@ -63,6 +64,7 @@ export default {
   manifests,
   menu,
   messages,
+  money,
   multipoint,
   orderDetail,
   orderForm,

@@ -27,6 +27,7 @@ export default {
     bonus: '奖励',
     refund: '退款',
     correction: '更正',
+    weight: '重量',
   },
   kind: '类型',
   anyKind: '所有类型',

@@ -13,6 +13,7 @@ export default {
     returnOrder: ['退回', '退货', 'tuihui'],
     refreshQuote: ['刷新', 'shuaxin'],
     createManifest: ['交接单', 'jiaojiedan'],
+    whyCharged: ['费用', 'feiyong'],
     copyLink: ['复制链接', 'fuzhi'],
     balance: ['余额', 'yue', 'ye'],
     topUp: ['充值', 'chongzhi'],

@@ -1,3 +1,4 @@
+import CalculateOutlined from '@mui/icons-material/CalculateOutlined';
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
@@ -15,6 +16,7 @@ import { openLater } from '../../lib/openLater.ts';
 import { usePayInvoice } from '../../ui/billing/PayInvoiceSteps.tsx';
 import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { useOrderMoney } from '../../ui/money/OrderMoneySteps.tsx';
 
 export interface InvoiceTools extends CopyTools {
   pay(invoice: Invoice): void;
@@ -22,6 +24,8 @@ export interface InvoiceTools extends CopyTools {
   /** What was bought: its orders, or the top-up. */
   view(invoice: Invoice): void;
   viewEInvoice(address: string): void;
+  /** Shows why these orders cost what they cost. */
+  explain(orderIds: readonly string[]): void;
 }
 type InvoiceAction = RecordAction<Invoice, InvoiceTools>;
 
@@ -30,15 +34,17 @@ export function useInvoiceTools(): InvoiceTools {
   const navigate = useNavigate();
   const copy = useCopyLines();
   const { pay } = usePayInvoice();
+  const { explain } = useOrderMoney();
   return useMemo(
     () => ({
       copy,
       pay,
+      explain,
       print: ({ id }) => openLater(() => dataProvider.invoiceLink(id)),
       view: (invoice) => void navigate(pathOfInvoice(invoice), { state: backLink() }),
       viewEInvoice: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
     }),
-    [copy, pay, dataProvider, navigate],
+    [copy, pay, explain, dataProvider, navigate],
   );
 }
 
@@ -95,10 +101,20 @@ const viewEInvoice: InvoiceAction = {
   },
 };
 
+const whyCharged: InvoiceAction = {
+  id: 'whyCharged',
+  label: () => 'money.title',
+  icon: CalculateOutlined,
+  keys: ['$'],
+  fits: (invoice) => ordersOf(invoice).length > 0,
+  one: (invoice, { explain }) => explain([...new Set(ordersOf(invoice))]),
+};
+
 export const invoiceActions: readonly InvoiceAction[] = [
   viewWhatWasBought,
   payInvoice,
   printInvoice,
+  whyCharged,
   viewEInvoice,
   copyNumbers('billing.copyNumber', (invoice: Invoice) => invoice.invoiceNo),
 ];

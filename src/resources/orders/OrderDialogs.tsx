@@ -3,6 +3,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../ui/batches/BatchesProvider.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { OrderMoneySteps } from '../../ui/money/OrderMoneySteps.tsx';
 
 const CancelOrderDialog = lazyPart(() =>
   import('./CancelOrderDialog.tsx').then((part) => part.CancelOrderDialog),
@@ -56,7 +57,9 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
   };
   return (
     <DialogsContext value={value}>
-      <BatchesProvider onChanged={changed}>{children}</BatchesProvider>
+      <OrderMoneySteps>
+        <BatchesProvider onChanged={changed}>{children}</BatchesProvider>
+      </OrderMoneySteps>
       {open?.kind === 'cancel' ? (
         <CancelOrderDialog order={open.order} given={open.reason} onClose={close} />
       ) : null}

@@ -11,6 +11,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useLatestEvent } from '../../session/LiveEvents.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageMessage } from '../../ui/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { ProofDialog } from '../../ui/pod/ProofDialog.tsx';
@@ -26,6 +27,8 @@ import { OrderShowActions } from './OrderShowActions.tsx';
 import { OrderStops } from './OrderStops.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { RejectDriverDialog } from './RejectDriverDialog.tsx';
+
+const OrderPrice = lazyPart(() => import('./OrderPrice.tsx').then((part) => part.OrderPrice));
 
 /** One order: its data, its progress, its actions (DET-01…08). */
 export default function OrderShow() {
@@ -126,6 +129,7 @@ function Found({ order }: { order: Order }) {
           <Section title={translate('orders.overview')}>
             <OrderFacts order={order} />
           </Section>
+          {order.invoiceId ? <OrderPrice orderId={order.id} /> : null}
           <Section title={translate('orders.waypoints')}>
             <OrderMap order={order} />
             <OrderStops order={order} />

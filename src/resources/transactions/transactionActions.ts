@@ -1,3 +1,4 @@
+import CalculateOutlined from '@mui/icons-material/CalculateOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useMemo } from 'react';
@@ -10,10 +11,13 @@ import { backLink } from '../../lib/backLink.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { useOrderMoney } from '../../ui/money/OrderMoneySteps.tsx';
 
 export interface TransactionTools extends CopyTools {
   go(path: string): void;
   print(invoiceId: string): Promise<void>;
+  /** Shows why these orders cost what they cost. */
+  explain(orderIds: readonly string[]): void;
 }
 type TransactionAction = RecordAction<Transaction, TransactionTools>;
 
@@ -21,13 +25,15 @@ export function useTransactionTools(): TransactionTools {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const navigate = useNavigate();
   const copy = useCopyLines();
+  const { explain } = useOrderMoney();
   return useMemo(
     () => ({
       copy,
       go: (path) => void navigate(path, { state: backLink() }),
+      explain,
       print: (invoiceId) => openLater(() => dataProvider.invoiceLink(invoiceId)),
     }),
-    [copy, navigate, dataProvider],
+    [copy, navigate, dataProvider, explain],
   );
 }
 
@@ -60,8 +66,18 @@ const printInvoice: TransactionAction = {
   one: (row, { print }) => (row.invoiceId ? print(row.invoiceId) : undefined),
 };
 
+const whyCharged: TransactionAction = {
+  id: 'whyCharged',
+  label: () => 'money.title',
+  icon: CalculateOutlined,
+  keys: ['$'],
+  fits: (row) => row.orderId !== null,
+  one: (row, { explain }) => explain(row.orderId ? [row.orderId] : []),
+};
+
 export const transactionActions: readonly TransactionAction[] = [
   openSource,
+  whyCharged,
   printInvoice,
   copyNumbers('billing.copyNumber', (row: Transaction) => row.invoiceNo),
 ];

@@ -220,6 +220,11 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ reason: 'Other' }),
   }),
   'POST /v1.0/order/:ids/clone': ids((i) => `order/${i.order}/clone`, { body: () => ({}) }),
+  'GET /v1.0/order/:ids/money': ids((i) => `order/${i.order}/money`),
+  'POST /v1.0/order/:ids/weight/dispute': ids((i) => `order/${i.order}/weight/dispute`, {
+    body: () => ({}),
+    owner: 404,
+  }),
   'GET /v1.0/order/:ids/label': ids((i) => `order/${i.order}/label`, { link: true, byId: true }),
   'GET /v1.0/order/:ids/packlist': ids((i) => `order/${i.order}/packlist`, { link: true, byId: true }),
   'GET /v1.0/order/:ids/inv_invoice': ids((i) => `order/${i.order}/inv_invoice`, { link: true }),
@@ -311,6 +316,9 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /sandbox/outbox': own('../sandbox/outbox', { headers: REMOTE, link: true }),
   'GET /v1.0/sandbox/outbox': own('sandbox/outbox', { headers: REMOTE, link: true }),
   'POST /v1.0/sandbox/wallet/topUp': own('sandbox/wallet/topUp', { body: () => ({ amount: 1 }) }),
+  'POST /v1.0/sandbox/order/:id/weight': ids((i) => `sandbox/order/${i.order}/weight`, {
+    body: () => ({ kg: 2 }),
+  }),
   'POST /v1.0/sandbox/order/:id/status': ids((i) => `sandbox/order/${i.order}/status`, {
     body: () => ({ statusCode: 200 }),
   }),

@@ -62,7 +62,7 @@ describe('the actions that fit an order', () => {
     [
       'a new one with an invoice',
       order({ invoiceId: 'i' }),
-      [...NEW, 'cancel', 'createManifest', 'printInvoice'],
+      [...NEW, 'cancel', 'createManifest', 'printInvoice', 'whyCharged'],
     ],
     ['a new one on a manifest', order({ pickupManifestId: 'm' }), [...NEW, 'cancel', 'printManifest']],
     ['a ready one', order({ statusCode: 110 }), [...SENT, 'createManifest']],
@@ -110,6 +110,7 @@ describe('the actions that fit an order', () => {
       'cancel',
       'createManifest',
       'printInvoice',
+      'whyCharged',
     ]);
   });
 

@@ -16,6 +16,8 @@ export interface OrderTools extends CopyTools {
   batches: Batches;
   navigate(path: string, options?: { state: unknown }): void;
   openTab(url: string): void;
+  /** Shows why these orders cost what they cost. */
+  explain(orderIds: readonly string[]): void;
   /** Opens a document whose address must be requested first. */
   openDocument(address: () => Promise<string>): Promise<void>;
   print(ids: readonly string[], size?: LabelType): Promise<void>;

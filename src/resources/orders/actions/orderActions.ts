@@ -20,6 +20,7 @@ import { secureTrack } from './secureTrack.ts';
 import { track } from './track.ts';
 import { view } from './view.ts';
 import { whatsApp } from './whatsApp.ts';
+import { whyCharged } from './whyCharged.ts';
 
 /** All actions on orders, in the order of the menu (ORD-35…48). */
 export const ORDER_ACTIONS = {
@@ -39,6 +40,7 @@ export const ORDER_ACTIONS = {
   createManifest,
   printManifest,
   printInvoice,
+  whyCharged,
   whatsApp,
   copyNumber,
   copyLink,

@@ -9,6 +9,7 @@ import { openLater } from '../../../lib/openLater.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useBatches } from '../../../ui/batches/batchesContext.ts';
 import { useCopyLines } from '../../../ui/list/useCopyLines.ts';
+import { useOrderMoney } from '../../../ui/money/OrderMoneySteps.tsx';
 import { useOrderDialogs } from '../OrderDialogs.tsx';
 import type { OrderTools } from './orderAction.ts';
 
@@ -21,6 +22,7 @@ export function useOrderTools(): OrderTools {
   const dialogs = useOrderDialogs();
   const batches = useBatches();
   const copy = useCopyLines();
+  const { explain } = useOrderMoney();
   return useMemo<OrderTools>(
     () => ({
       dataProvider,
@@ -31,9 +33,10 @@ export function useOrderTools(): OrderTools {
       navigate: (path, options) => void navigate(path, options),
       openTab: (url) => void window.open(url, '_blank', 'noopener'),
       openDocument: openLater,
+      explain,
       print: (ids, size) => openLater(() => dataProvider.labelLink([...ids], labelSizeOf(customer, size))),
       copy,
     }),
-    [dataProvider, dialogs, batches, translate, notify, navigate, customer, copy],
+    [dataProvider, dialogs, batches, translate, notify, navigate, customer, copy, explain],
   );
 }

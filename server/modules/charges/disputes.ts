@@ -1,0 +1,62 @@
+import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { conflict, notFound } from '../../http/refusal.ts';
+import type { OrderRow } from '../orders/status.ts';
+import { lockOrder } from '../orders/store.ts';
+import { type CorrectionRow, lockCorrection, writeCorrection } from '../wallet/weightCorrectionStore.ts';
+import { undoCorrection } from '../wallet/weightCorrections.ts';
+
+/** Whether the shipper may dispute it: a charge that stands, once. */
+export const isDisputable = (row: CorrectionRow): boolean =>
+  row.amountMinor > 0 && row.undoneAt === null && row.disputeStatus === null;
+
+/** Opens the dispute of a weight that was charged. Throws 404 without one and 409 where nothing is left to dispute. */
+export function openDispute(ctx: Ctx, scope: Scope, orderId: string, reason: string | null): Promise<void> {
+  return ctx.db.tx(async () => {
+    const order = await lockOrder(ctx, scope, orderId);
+    const row = await lockCorrection(ctx, scope, orderId);
+    if (!row) throw notFound();
+    if (!isDisputable(row)) throw conflict('The weight of this order cannot be disputed.');
+    await writeCorrection(ctx, row, {
+      disputeStatus: 'open',
+      disputeReason: reason,
+      disputedAt: ctx.ports.clock.now(),
+    });
+    await tell(ctx, order, `The weight of ${order.consignmentNo ?? ''} is disputed`);
+  });
+}
+
+/** Decides an open dispute; accepting it gives the money back. Throws 404 without a correction and 409 without an open dispute. */
+export function decideDispute(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+  { accepted, note }: { accepted: boolean; note: string | null },
+): Promise<CorrectionRow> {
+  return ctx.db.tx(async () => {
+    const order = await lockOrder(ctx, scope, orderId);
+    const row = await lockCorrection(ctx, scope, orderId);
+    if (!row) throw notFound();
+    if (row.disputeStatus !== 'open') throw conflict('The weight of this order is not in dispute.');
+    await writeCorrection(ctx, row, {
+      disputeStatus: accepted ? 'accepted' : 'rejected',
+      decidedAt: ctx.ports.clock.now(),
+      decisionNote: note,
+    });
+    const number = order.consignmentNo ?? '';
+    if (accepted) await undoCorrection(ctx, scope, orderId, `Refund of the weight correction of ${number}`);
+    await tell(ctx, order, `The dispute about the weight of ${number} is decided`);
+    return row;
+  });
+}
+
+const tell = (ctx: Ctx, order: OrderRow, message: string) =>
+  emitEvent(ctx, order, 'order.updated', {
+    orderId: order.id,
+    invoiceId: order.invoiceId,
+    consignmentNo: order.consignmentNo,
+    statusCode: order.statusCode,
+    status: statusRule(order.statusCode).wire,
+    message,
+  });

@@ -1,0 +1,148 @@
+import { DISPUTE_STATES, type MoneyStepKind, type OrderMoney } from '../../../contract/orderMoney.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { recordById } from '../orders/store.ts';
+import { INVOICE, type InvoiceRow } from '../wallet/invoiceStore.ts';
+import { type CorrectionRow, findCorrection } from '../wallet/weightCorrectionStore.ts';
+import { isDisputable } from './disputes.ts';
+import { invoicesByIds, type Movement, movementsOfOrder } from './orderMoneyStore.ts';
+
+const KINDS: Readonly<Record<string, MoneyStepKind>> = {
+  Delivery: 'delivery',
+  Distance: 'delivery',
+  Stops: 'delivery',
+  Discount: 'discount',
+  Tax: 'tax',
+  Rounding: 'rounding',
+  'Cash on delivery': 'cod',
+};
+
+/** What a component of a price is, by its name in the quote. Any other is an add-on, named by its courier. */
+const kindOf = (label: string): MoneyStepKind =>
+  KINDS[label] ?? (label.startsWith('Promo ') ? 'promo' : 'addon');
+
+interface Step {
+  kind: MoneyStepKind;
+  label: string;
+  amountMinor: number;
+  at: Date;
+  invoiceId: string | null;
+}
+
+/** From the quote to what was given back: each step of an order's price, and what moved for it. Throws 404. */
+export async function orderMoney(ctx: Ctx, scope: Scope, orderId: string): Promise<OrderMoney> {
+  const { order } = await recordById(ctx, scope, orderId);
+  const correction = await findCorrection(ctx, scope, orderId);
+  const ids = [order.invoiceId, correction?.invoiceId].filter((id) => id != null);
+  const invoices = new Map((await invoicesByIds(ctx, scope, ids)).map((row) => [row.id, row]));
+  const bill = order.invoiceId ? invoices.get(order.invoiceId) : undefined;
+  const moves = await movementsOfOrder(ctx, scope, orderId, ids);
+  const steps = [
+    ...(bill ? priceSteps(bill, orderId) : []),
+    ...(correction ? weightSteps(correction) : []),
+    ...refundSteps(moves, order.invoiceId),
+  ];
+  let totalMinor = 0;
+  return {
+    orderId,
+    consignmentNo: order.consignmentNo,
+    paid: bill?.status === INVOICE.paid,
+    steps: steps.map(({ kind, label, amountMinor, at, invoiceId }) => {
+      totalMinor += amountMinor;
+      return {
+        kind,
+        label,
+        amount: fromMinor(amountMinor),
+        total: fromMinor(totalMinor),
+        at: at.toISOString(),
+        invoiceId,
+      };
+    }),
+    price: {
+      amount: fromMinor(bill ? totalMinor : (order.priceMinor ?? 0)),
+      currency: order.currency,
+    },
+    movements: moves.map((move) => ({
+      id: move.id,
+      timestamp: move.at.toISOString(),
+      category: move.category,
+      desc: move.description,
+      amount: fromMinor(move.orderId ? move.amountMinor : -shareOf(move, orderId, invoices)),
+      invoiceNo: invoices.get(move.invoiceId ?? '')?.invoiceNo ?? null,
+    })),
+    weight: correction ? weightOf(correction, invoices) : null,
+  };
+}
+
+const itemOf = ({ items }: InvoiceRow, orderId: string) => items.find((item) => item.orderId === orderId);
+
+/** The part of one order in a payment for several. */
+const shareOf = ({ invoiceId }: Movement, orderId: string, invoices: Map<string, InvoiceRow>): number => {
+  const bill = invoices.get(invoiceId ?? '');
+  return (bill && itemOf(bill, orderId)?.amountMinor) ?? 0;
+};
+
+function priceSteps(bill: InvoiceRow, orderId: string): Step[] {
+  const item = itemOf(bill, orderId);
+  if (!item) return [];
+  const lines = item.lines?.length ? item.lines : [{ label: 'Delivery', amountMinor: item.amountMinor }];
+  return lines.map(({ label, amountMinor }) => ({
+    kind: kindOf(label),
+    label,
+    amountMinor,
+    at: bill.createdAt,
+    invoiceId: bill.id,
+  }));
+}
+
+function weightSteps({ amountMinor, createdAt, invoiceId, undoneAt }: CorrectionRow): Step[] {
+  const step = { kind: 'weight' as const, label: 'Weight', amountMinor, at: createdAt, invoiceId };
+  if (!undoneAt) return [step];
+  return [step, { ...step, kind: 'weightUndone', amountMinor: -amountMinor, at: undoneAt }];
+}
+
+const refundSteps = (moves: Movement[], invoiceId: string | null): Step[] =>
+  moves
+    .filter((move) => move.refundOf !== null && move.invoiceId === invoiceId)
+    .map((move) => ({
+      kind: 'refund',
+      label: 'Refund',
+      amountMinor: -move.amountMinor,
+      at: move.at,
+      invoiceId,
+    }));
+
+function weightOf(row: CorrectionRow, invoices: Map<string, InvoiceRow>): OrderMoney['weight'] {
+  const bill = row.invoiceId ? invoices.get(row.invoiceId) : undefined;
+  const kg = (value: number) => ({ value, unit: 'kg' });
+  return {
+    declared: kg(row.declaredKg),
+    measured: kg(row.measuredKg),
+    amount: fromMinor(row.amountMinor),
+    lines: row.lines.map(({ label, amountMinor }) => ({ label, amount: fromMinor(amountMinor) })),
+    proof: row.proof,
+    state: row.undoneAt
+      ? 'undone'
+      : row.amountMinor < 0
+        ? 'returned'
+        : bill?.status === INVOICE.paid
+          ? 'paid'
+          : 'owed',
+    invoiceId: bill?.id ?? null,
+    invoiceNo: bill?.invoiceNo ?? null,
+    dispute: disputeOf(row),
+    disputable: isDisputable(row),
+  };
+}
+
+function disputeOf({ disputeStatus, disputeReason, disputedAt, decidedAt, decisionNote }: CorrectionRow) {
+  const status = DISPUTE_STATES.find((state) => state === disputeStatus);
+  if (!disputedAt || !status) return null;
+  return {
+    status,
+    reason: disputeReason,
+    at: disputedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    note: decisionNote,
+  };
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { invoice, ledgerEntry, ledgerTx } from '../../db/schema/ledger.ts';
+import { walletAccount } from '../wallet/ledger.ts';
+
+export interface Movement {
+  id: string;
+  at: Date;
+  category: string;
+  description: string;
+  /** Null: for all orders of the invoice. */
+  orderId: string | null;
+  invoiceId: string | null;
+  refundOf: string | null;
+  /** At the wallet, else at the gateway. */
+  amountMinor: number;
+}
+
+/** What the ledger has booked for an order, by itself or with the other orders of its invoices, oldest first. */
+export async function movementsOfOrder(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+  invoiceIds: string[],
+): Promise<Movement[]> {
+  const sumAt = (account: string) =>
+    sql`sum(${ledgerEntry.amountMinor}) filter (where ${ledgerEntry.account} = ${account})`;
+  const rows = await ctx.db.sql
+    .select({
+      id: ledgerTx.id,
+      at: ledgerTx.createdAt,
+      category: ledgerTx.category,
+      description: ledgerTx.description,
+      orderId: ledgerTx.orderId,
+      invoiceId: ledgerTx.invoiceId,
+      refundOf: ledgerTx.refundOf,
+      amountMinor: sql<string>`coalesce(${sumAt(walletAccount(scope.customerId))}, ${sumAt('gateway')}, 0)`,
+    })
+    .from(ledgerTx)
+    .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
+    .where(
+      and(
+        eq(ledgerTx.companyId, scope.companyId),
+        eq(ledgerTx.customerId, scope.customerId),
+        or(
+          eq(ledgerTx.orderId, orderId),
+          invoiceIds.length === 0
+            ? undefined
+            : and(sql`${ledgerTx.orderId} is null`, inArray(ledgerTx.invoiceId, invoiceIds)),
+        ),
+      ),
+    )
+    .groupBy(ledgerTx.id)
+    .orderBy(asc(sql`min(${ledgerEntry.id})`));
+  return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
+}
+
+export function invoicesByIds(ctx: Ctx, scope: Scope, ids: string[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return ctx.db.sql
+    .select()
+    .from(invoice)
+    .where(
+      and(
+        inArray(invoice.id, ids),
+        eq(invoice.companyId, scope.companyId),
+        eq(invoice.customerId, scope.customerId),
+      ),
+    );
+}

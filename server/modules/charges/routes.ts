@@ -1,0 +1,28 @@
+import { envelope } from '../../../contract/envelope.ts';
+import { DisputeInput, OrderMoney } from '../../../contract/orderMoney.ts';
+import type { App, Ctx } from '../../context.ts';
+import { IdParams, oneId } from '../orders/ids.ts';
+import { openDispute } from './disputes.ts';
+import { orderMoney } from './orderMoney.ts';
+import { registerWeighing } from './weighing.ts';
+
+/** Why an order costs what it costs, and the dispute of a weight. */
+export function chargeRoutes(app: App, ctx: Ctx): void {
+  registerWeighing(ctx);
+
+  app.get(
+    '/order/:ids/money',
+    { schema: { params: IdParams, response: { 200: envelope(OrderMoney) } } },
+    async ({ actor, params }) => ({ data: await orderMoney(ctx, actor, oneId(params.ids)) }),
+  );
+
+  app.post(
+    '/order/:ids/weight/dispute',
+    { schema: { params: IdParams, body: DisputeInput, response: { 200: envelope(OrderMoney) } } },
+    async ({ actor, params, body }) => {
+      const id = oneId(params.ids);
+      await openDispute(ctx, actor, id, body.reason);
+      return { data: await orderMoney(ctx, actor, id) };
+    },
+  );
+}

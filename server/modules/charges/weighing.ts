@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { isUnconfirmed, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { onJob } from '../../jobs/registry.ts';
+import { quoteFor } from '../orders/orderPrice.ts';
+import type { OrderRow } from '../orders/status.ts';
+import { findOrder, ownerOfOrder, stopsOfOrder, tryLockOrder } from '../orders/store.ts';
+import { bookCorrection, type Weighing } from '../wallet/weightCorrections.ts';
+
+const WEIGH_QUEUE = 'orders.weigh';
+
+/** A courier's report of a weight, with its proof. */
+const Report = z.object({
+  orderId: z.string(),
+  kg: z.number().positive(),
+  proof: z.object({ at: z.string(), place: z.string().nullable(), picture: z.string().nullable() }),
+});
+export type WeightReport = z.infer<typeof Report>;
+
+/** Takes a courier's weight of a parcel. The price is worked out by a job, since a geocoder may be slow. */
+export const reportWeight = (ctx: Ctx, report: WeightReport): Promise<void> =>
+  enqueue(ctx, WEIGH_QUEUE, report, { key: report.orderId });
+
+export function registerWeighing(ctx: Ctx): void {
+  onJob(ctx, WEIGH_QUEUE, async (_ctx, payload) => correctWeight(ctx, Report.parse(payload)));
+}
+
+/** Charges or gives back the difference. An order that is cancelled, or whose price stays the same, has no correction. */
+export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightReport): Promise<void> {
+  const scope = await ownerOfOrder(ctx, orderId);
+  const order = scope && (await findOrder(ctx, scope, orderId));
+  if (!scope || !order || !isCarried(order)) return;
+  const lines = await differenceOf(ctx, order, kg);
+  if (lines.length === 0) return;
+  await ctx.db.tx(async () => {
+    const now = await tryLockOrder(ctx, scope, orderId);
+    if (!now?.consignmentNo || !isCarried(now)) return;
+    const weighing: Weighing = {
+      orderId,
+      consignmentNo: now.consignmentNo,
+      declaredKg: now.weightKg,
+      measuredKg: kg,
+      proof,
+      lines,
+      currency: now.currency,
+    };
+    if (!(await bookCorrection(ctx, scope, weighing))) return;
+    await emitEvent(ctx, now, 'order.updated', {
+      orderId,
+      invoiceId: now.invoiceId,
+      consignmentNo: now.consignmentNo,
+      statusCode: now.statusCode,
+      status: statusRule(now.statusCode).wire,
+      message: `Weight correction of ${now.consignmentNo}`,
+    });
+  });
+}
+
+const isCarried = ({ statusCode }: Pick<OrderRow, 'statusCode'>) =>
+  !isUnconfirmed(statusCode) && statusCode !== STATUS.cancelled;
+
+/** By how much each component of the price changes, at today's rates for both weights; none where the sum stays the same. */
+async function differenceOf(ctx: Ctx, order: OrderRow, kg: number): Promise<Weighing['lines']> {
+  // A promo code may have ended since: then both weights are priced without it.
+  const prices = (await pricesAt(ctx, order, kg, order.promoCode)) ?? (await pricesAt(ctx, order, kg, null));
+  // The service no longer carries it: then the courier keeps to the price that was agreed.
+  if (!prices) return [];
+  const [before, after] = prices;
+  const labels = [...new Set([...before.keys(), ...after.keys()])];
+  const lines = labels
+    .map((label) => ({ label, amountMinor: (after.get(label) ?? 0) - (before.get(label) ?? 0) }))
+    .filter(({ amountMinor }) => amountMinor !== 0);
+  return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === 0 ? [] : lines;
+}
+
+type Lines = Map<string, number>;
+
+/** The price with the declared and with the measured weight; null where either is refused. */
+async function pricesAt(
+  ctx: Ctx,
+  order: OrderRow,
+  kg: number,
+  promoCode: string | null,
+): Promise<[Lines, Lines] | null> {
+  const stops = await stopsOfOrder(ctx, order.id);
+  const at = async (weightKg: number): Promise<Lines> => {
+    const asked = { ...order, weightKg, promoCode, serviceCode: order.serviceCode ?? '' };
+    const { breakdown } = await quoteFor(ctx, order, asked, stops);
+    return new Map(breakdown.map(({ label, amount }) => [label, toMinor(amount)]));
+  };
+  try {
+    return [await at(order.weightKg), await at(kg)];
+  } catch (err) {
+    if (err instanceof Refusal) return null;
+    throw err;
+  }
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+
+/** An order's money, which live events of the order ask for again. */
+export function useMoneyOf(orderId: string) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  return useQuery({
+    queryKey: ['orders', 'money', orderId],
+    queryFn: () => dataProvider.getOrderMoney(orderId),
+  });
+}
