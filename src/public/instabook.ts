@@ -24,6 +24,43 @@ function show(field: Control): boolean {
   return fault === '';
 }
 
+const LONG_ENOUGH = 3;
+
+/** Fills in town and state of a typed postcode, where the buyer has not typed them. */
+function fillTown(form: HTMLFormElement): void {
+  const field = (name: string) => form.elements.namedItem(name) as Control | null;
+  const [postcode, country, city, state] = ['postcode', 'country', 'city', 'state'].map(field);
+  if (!postcode || !country || !city || !state) return;
+  const typed = new Set<EventTarget>();
+  for (const target of [city, state])
+    target.addEventListener('input', () => (target.value ? typed.add(target) : typed.delete(target)));
+  const fill = (target: Control, found: string) => {
+    if (!found || (target.value && typed.has(target))) return;
+    target.value = found;
+    show(target);
+  };
+  let asked = 0;
+  const ask = async () => {
+    const mine = ++asked;
+    const code = postcode.value.trim();
+    if (code.length < LONG_ENOUGH) return;
+    const query = new URLSearchParams({ countryCode: country.value, postcode: code });
+    const answer = await fetch(`/v1.0/parameters/q/postcode?${query}`);
+    const { data } = (await answer.json()) as { data?: { city: string; state: string }[] };
+    const [row] = data ?? [];
+    if (!row || mine !== asked) return;
+    fill(city, row.city);
+    fill(state, row.state);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  for (const target of [postcode, country])
+    target.addEventListener('input', () => {
+      clearTimeout(timer);
+      // Filling in the town is optional: it can be typed.
+      timer = setTimeout(() => void ask().catch(() => undefined), TYPING_PAUSE_MS);
+    });
+}
+
 /** The form works without this script: it names faults before the form is sent, and has it sent once (IB-04, IB-05). */
 function start(): void {
   const form = document.querySelector<HTMLFormElement>('[data-instabook]');
@@ -42,6 +79,7 @@ function start(): void {
       show(field);
     });
   }
+  fillTown(form);
   form.addEventListener('submit', (event) => {
     const [first] = fields.filter((field) => !show(field));
     summary.textContent = first ? (form.dataset.check ?? '') : '';

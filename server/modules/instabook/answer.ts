@@ -8,6 +8,7 @@ import {
   instabookFaults,
   instabookState,
 } from '../../../contract/rules/instabook.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor, isAmount } from '../../../contract/rules/money.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
@@ -22,6 +23,7 @@ import { stopsOf } from '../orders/orderInput.ts';
 import { planPricing } from '../orders/priceDrafts.ts';
 import { findOrder, insertOrder } from '../orders/store.ts';
 import { listItemTypes } from '../services/store.ts';
+import { mailAnswer } from './answerMails.ts';
 import { countUse, type LinkRow, lockLink, type OpenedLink, openLink } from './store.ts';
 
 const SOURCE = 'instabook';
@@ -121,7 +123,7 @@ export async function submitAnswer(
   ctx: Ctx,
   linkId: string,
   input: InstabookInput,
-  { key, ip }: { key: string; ip: string },
+  { key, ip, locale }: { key: string; ip: string; locale: Locale },
 ): Promise<void> {
   const opened = await openLink(ctx, linkId);
   if (!opened) throw notFound();
@@ -155,6 +157,8 @@ export async function submitAnswer(
       statusCode: order.statusCode,
       message: answer.productName,
     });
+    const { productName: product, email } = answer;
+    await mailAnswer(ctx, account, { orderId, product: product ?? '', email: email ?? null, locale });
   });
 }
 

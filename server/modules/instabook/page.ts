@@ -89,6 +89,7 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
     await submitAnswer(ctx, link.link.id, inputOf(sent), {
       key: sent.key?.slice(0, PREFILLED_MAX) || nanoId(),
       ip: request.ip,
+      locale: page.locale,
     });
     return instead(200, instabookSentPage);
   } catch (err) {

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/instabook.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
+import { languageOf } from '../../http/language.ts';
 import { hmac, nanoId } from '../../http/tokens.ts';
 import { guestLook } from '../tracking/guestLook.ts';
 import { submitAnswer } from './answer.ts';
@@ -57,6 +58,7 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
       await submitAnswer(ctx, request.params.id, request.body, {
         key: typeof key === 'string' && key !== '' ? key.slice(0, 255) : nanoId(),
         ip: request.ip,
+        locale: languageOf(request),
       });
       return { data: { submitted: true as const } };
     },

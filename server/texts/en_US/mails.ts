@@ -32,4 +32,12 @@ export default {
     subject: 'An invitation to send parcels',
     body: 'Hello,\n\nA customer of {name} invites you to send your parcels with {name}:\n\n{link}\n\nIf you did not expect this, you can ignore this email.',
   },
+  instabookSender: {
+    subject: 'A buyer filled in your form',
+    body: 'Hello {name},\n\na buyer filled in your form for “{product}”. The order is a draft; check it and book it here:\n\n{link}',
+  },
+  instabookReceiver: {
+    subject: 'Your delivery details have been received',
+    body: 'Hello,\n\n{name} has received your delivery details and will send your parcel with {brand}.\n\nIf you did not fill in a form, you can ignore this email.',
+  },
 };

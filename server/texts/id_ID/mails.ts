@@ -33,4 +33,12 @@ export default {
     subject: 'Undangan untuk mengirim paket',
     body: 'Halo,\n\nSeorang pelanggan {name} mengundang Anda mengirim paket dengan {name}:\n\n{link}\n\nJika Anda tidak mengharapkan ini, abaikan email ini.',
   },
+  instabookSender: {
+    subject: 'Seorang pembeli telah mengisi formulir Anda',
+    body: 'Halo {name},\n\nseorang pembeli telah mengisi formulir Anda untuk “{product}”. Pesanan tersimpan sebagai draf; periksa dan pesan pengirimannya di sini:\n\n{link}',
+  },
+  instabookReceiver: {
+    subject: 'Data pengiriman Anda telah diterima',
+    body: 'Halo,\n\n{name} telah menerima data pengiriman Anda dan akan mengirim paket Anda melalui {brand}.\n\nJika Anda tidak mengisi formulir apa pun, abaikan email ini.',
+  },
 } satisfies typeof english;

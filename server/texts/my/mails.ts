@@ -33,4 +33,12 @@ export default {
     subject: 'Jemputan untuk menghantar bungkusan',
     body: 'Helo,\n\nSeorang pelanggan {name} menjemput anda menghantar bungkusan dengan {name}:\n\n{link}\n\nJika anda tidak menjangkakan ini, abaikan e-mel ini.',
   },
+  instabookSender: {
+    subject: 'Seorang pembeli telah mengisi borang anda',
+    body: 'Hai {name},\n\nseorang pembeli telah mengisi borang anda untuk “{product}”. Pesanan itu disimpan sebagai draf; semak dan tempah di sini:\n\n{link}',
+  },
+  instabookReceiver: {
+    subject: 'Butiran penghantaran anda telah diterima',
+    body: 'Hai,\n\n{name} telah menerima butiran penghantaran anda dan akan menghantar bungkusan anda melalui {brand}.\n\nJika anda tidak mengisi sebarang borang, abaikan e-mel ini.',
+  },
 } satisfies typeof english;

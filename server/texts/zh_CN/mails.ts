@@ -33,4 +33,12 @@ export default {
     subject: '邀请您寄送包裹',
     body: '您好：\n\n{name} 的一位客户邀请您使用 {name} 寄送包裹：\n\n{link}\n\n如果您并不知情，请忽略此邮件。',
   },
+  instabookSender: {
+    subject: '有买家填写了您的表单',
+    body: '{name}，您好：\n\n有买家填写了“{product}”的表单。订单已存为草稿，请在此核对并下单：\n\n{link}',
+  },
+  instabookReceiver: {
+    subject: '您的收货信息已收到',
+    body: '您好：\n\n{name} 已收到您的收货信息，将通过 {brand} 为您寄出包裹。\n\n如果您没有填写过表单，请忽略此邮件。',
+  },
 } satisfies typeof english;

@@ -1,0 +1,36 @@
+import type { Locale } from '../../../contract/rules/locales.ts';
+import type { Ctx } from '../../context.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { mailTo } from '../../texts/mails.ts';
+import { companyById } from '../company/service.ts';
+import type { CustomerRow } from '../customers/store.ts';
+
+interface Answered {
+  orderId: string;
+  product: string;
+  /** The buyer's address. */
+  email: string | null;
+  /** Of the page on which it was sent. */
+  locale: Locale;
+}
+
+/**
+ * Tells the shipper and the buyer of an answer, where the shipper has switched that on. Anybody may name any address as the buyer's, so that
+ * mail holds nothing that the sender of the form has typed.
+ */
+export async function mailAnswer(ctx: Ctx, account: CustomerRow, answered: Answered): Promise<void> {
+  const { instabookNotifySender, instabookNotifyReceiver } = account.notifications;
+  const { companyId } = account;
+  const send = (to: string, mail: { subject: string; body: string }) =>
+    ctx.ports.mailer.send({ companyId, channel: 'email', to, ...mail });
+  if (instabookNotifySender === true && account.email) {
+    const link = `${await publicUrlOf(ctx, companyId)}/customer/orders/new-order/${answered.orderId}`;
+    const values = { product: answered.product, link };
+    await send(account.email, mailTo('instabookSender', account, answered.locale, values));
+  }
+  if (instabookNotifyReceiver === true && answered.email) {
+    const { brandName } = await companyById(ctx, companyId);
+    const shop = { name: account.name, lang: null };
+    await send(answered.email, mailTo('instabookReceiver', shop, answered.locale, { brand: brandName }));
+  }
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { answer, BUYER, draftsOf, makeLink } from './instabookWorld.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t);
+});
+afterAll(() => t.close());
+
+const choose = (notifications: Record<string, boolean>) =>
+  t.db.sql.update(customer).set({ notifications }).where(eq(customer.id, shipper.customerId));
+const mails = () => t.db.sql.select().from(outboxMessage);
+
+describe('mails about an answered Instabook form', () => {
+  it('are sent to nobody who has not switched them on (SET-32)', async () => {
+    await answer(t, (await makeLink(t, shipper)).id);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('tell the shipper the product and where the draft is (SET-32, IB-23)', async () => {
+    await choose({ instabookNotifySender: true });
+    await answer(t, (await makeLink(t, shipper)).id);
+    const [draft] = await draftsOf(t, shipper);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.recipient).toBe('aisyah@example.test');
+    expect(mail?.body).toContain('Batik scarf');
+    expect(mail?.body).toContain(`/customer/orders/new-order/${draft?.id}`);
+  });
+
+  it('tell the buyer, in the language of the page, who sends the parcel and nothing that was typed into the form (SET-32, B1-5)', async () => {
+    await choose({ instabookNotifyReceiver: true });
+    const typed = { ...BUYER, name: 'Win a prize at evil.example', address1: 'Visit evil.example' };
+    const link = await makeLink(t, shipper, { itemType: 'PARCEL', weight: { value: 1 } });
+    await answer(
+      t,
+      link.id,
+      { receiver: typed, item: { name: 'see evil.example', amount: 5 }, note: 'evil.example' },
+      { 'accept-language': 'zh-CN' },
+    );
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.recipient).toBe(BUYER.email);
+    expect(mail?.subject).toBe('您的收货信息已收到');
+    expect(mail?.body).toContain('Aisyah Trading');
+    expect(mail?.body).toContain('Brand my');
+    expect(`${mail?.subject}${mail?.body}`).not.toContain('evil.example');
+  });
+
+  it('are sent once for a form that is sent twice', async () => {
+    await choose({ instabookNotifySender: true, instabookNotifyReceiver: true });
+    const { id } = await makeLink(t, shipper);
+    for (let i = 0; i < 2; i++) await answer(t, id, undefined, { 'idempotency-key': 'one' });
+    expect(await mails()).toHaveLength(2);
+  });
+});
