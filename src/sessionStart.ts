@@ -1,3 +1,4 @@
+import type { CompanySettings } from '../contract/company.ts';
 import { getCompany, getFirstCompany, getSettings } from './api/company.ts';
 import { isWriting, prefetchPage, setCallingCustomer } from './api/http.ts';
 import { notePageView } from './api/pageViews.ts';
@@ -5,7 +6,9 @@ import { getVehicles } from './api/services.ts';
 import { ensureSession, hadSession, onSessionEnd, sessionAsked } from './api/session.ts';
 import { openSharedEvents } from './api/sharedEvents.ts';
 import { getCustomers, getUser } from './api/users.ts';
+import { asFailure } from './lib/callFailure.ts';
 import { firstReads } from './lib/firstRows.ts';
+import { keepAnswer, keptAnswer } from './lib/keptAnswer.ts';
 import { storedCustomerId } from './lib/sessionStorage.ts';
 
 /** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
@@ -13,12 +16,26 @@ export const hasSession = (): Promise<boolean> => ensureSession().catch(() => tr
 export const callForCustomer = setCallingCustomer;
 export { isWriting, notePageView, onSessionEnd, openSharedEvents, sessionAsked };
 
+/**
+ * The tenant's settings with its alerts and promos. Where they do not come, those of the last visit hold, so that the console opens
+ * (SHELL-80); a session that has ended is another matter.
+ */
+async function keptSettings(): Promise<CompanySettings> {
+  try {
+    return keepAnswer('settings', await getSettings());
+  } catch (err) {
+    const kept = asFailure(err).status === 401 ? undefined : keptAnswer<CompanySettings>('settings');
+    if (kept) return kept;
+    throw err;
+  }
+}
+
 async function loadFacts(tenant = getCompany) {
   const [company, user, customers, settings, vehicles] = await Promise.all([
     tenant(),
     getUser(),
     getCustomers(),
-    getSettings(),
+    keptSettings(),
     // Without vehicles there is no multipoint booking; everything else works.
     getVehicles().catch(() => []),
   ]);

@@ -51,3 +51,25 @@ it('the tenant is not requested where the page embeds it, but the next time (SHE
   await loadSessionFacts();
   expect(asked).toContain('/v1.0/company/info');
 });
+
+it('alerts and promos of the last visit hold where the settings do not come, and the console opens (SHELL-80)', async () => {
+  const settings = { 'consumer_portal.dashboard': { info_banner: 'Closed on Monday', promo_popups: [] } };
+  const { loadSessionFacts } = await openPage();
+  const { fetch } = globalThis;
+  let status = 200;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.includes('company/settings')
+      ? new Response(
+          JSON.stringify(status === 200 ? { data: settings } : { error: { code: 'X', message: 'x' } }),
+          {
+            status,
+          },
+        )
+      : fetch(url, init),
+  );
+  expect((await loadSessionFacts()).settings).toEqual(settings);
+  status = 503;
+  expect((await loadSessionFacts()).settings).toEqual(settings);
+  localStorage.clear();
+  await expect(loadSessionFacts()).rejects.toThrow();
+});
