@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BASE } from '../bench/runningPortal.ts';
 import type { ShotFacts } from './facts.ts';
 
 /** A page in one state, photographed in every language, width and colour scheme. */
@@ -72,6 +73,12 @@ export const STATES: ShotState[] = [
       await submit(page);
       await page.getByRole('alert').first().waitFor();
     },
+  },
+  {
+    name: 'sign-in by a code',
+    // The tenant that has switched it on.
+    path: BASE.replace('localhost', 'swiftlogistics.localhost').concat('/customer/easy-login'),
+    signedOut: true,
   },
   { name: 'sign-up', path: '/customer/signup', signedOut: true, whole: true },
   { name: 'sign-up incomplete', path: '/customer/signup', signedOut: true, whole: true, act: submit },

@@ -1,8 +1,24 @@
 import type { MenuProps } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from './lazyPart.tsx';
 
 const Menu = lazyPart<MenuProps>(() => import('@mui/material/Menu').then((part) => part.default));
+
+let watched = false;
+
+/** Loads the menu's code as soon as the pointer or the focus reaches a button that opens one. */
+function loadOnApproach(): void {
+  if (watched) return;
+  watched = true;
+  const onApproach = ({ target }: Event) => {
+    if (!(target as Element | null)?.closest?.('[aria-haspopup="menu"]')) return;
+    for (const kind of APPROACH) document.removeEventListener(kind, onApproach);
+    // Opening the menu loads it again and shows the failure.
+    Menu.load().catch(() => undefined);
+  };
+  for (const kind of APPROACH) document.addEventListener(kind, onApproach);
+}
+const APPROACH = ['pointerover', 'focusin'] as const;
 
 interface Props extends Omit<MenuProps, 'open' | 'children' | 'anchorEl'> {
   anchor: HTMLElement | null;
@@ -14,6 +30,7 @@ interface Props extends Omit<MenuProps, 'open' | 'children' | 'anchorEl'> {
 /** A menu that renders nothing until it is opened. */
 export function AnchorMenu({ anchor, open = anchor !== null, items, ...rest }: Props) {
   const [wasOpen, setWasOpen] = useState(false);
+  useEffect(loadOnApproach, []);
   if (open && !wasOpen) setWasOpen(true);
   if (!open && !wasOpen) return null;
   return (

@@ -50,6 +50,13 @@ const SCREENS: Screen[] = [
     open: 'signedOut',
     ids: 'AUTH-14',
   },
+  {
+    name: 'sign-in by a code',
+    path: 'http://swiftlogistics.localhost/customer/easy-login',
+    ready: heading(/./),
+    open: 'signedOut',
+    ids: 'AUTH-39',
+  },
   { name: 'sign-up', path: '/customer/signup', ready: heading(/./), open: 'signedOut', ids: 'SHELL-48' },
   {
     name: 'forgotten password',
@@ -213,17 +220,22 @@ const settled = (page: Page) =>
     await Promise.allSettled(moving.map((a) => a.finished));
   });
 
+/** A screen of another tenant has its host in its path, without the port. */
+const addressOf = ({ path }: Screen, baseURL: string) =>
+  path.startsWith('/') ? path : Object.assign(new URL(path), { port: new URL(baseURL).port }).href;
+
 /** Lists whose rows are cards on a phone. */
 const onPhone = (name: string) => /^(orders,|invoices|transactions|address book)/.test(name);
 
 for (const screen of SCREENS) {
   test(`${screen.name}: readable in light, dark and on a phone, by the content policy (${screen.ids}, SHELL-76, B1-20, B1-30)`, async ({
     page,
+    baseURL,
     watched,
   }) => {
     if (screen.expects) watched.expectProblem(screen.expects);
     if (screen.open !== 'signedOut') await signIn(page);
-    await page.goto(screen.path);
+    await page.goto(addressOf(screen, baseURL ?? ''));
     await judge(page, async () => {
       const phone = (page.viewportSize()?.width ?? 0) < 768;
       if (phone && onPhone(screen.name)) await expect(page.getByRole('listitem').first()).toBeVisible();

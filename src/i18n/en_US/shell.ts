@@ -7,6 +7,7 @@ export default {
   pageReloads: 'The page is loading again. What you typed is kept.',
   codeMissing:
     'A part of this page could not be loaded. Please reload it; what you typed into a form is kept.',
+  partMissing: 'This part of the page needs the connection, which is down at the moment.',
   switchAccount: 'Account %{name}. Switch account',
   showAccounts: 'Show my accounts',
   userMenu: 'Your account',

@@ -8,6 +8,7 @@ export default {
     'Server tidak dapat dihubungi. Halaman dimuat dengan sendirinya begitu server menjawab; yang Anda ketik tersimpan.',
   pageReloads: 'Halaman sedang dimuat ulang. Yang Anda ketik tersimpan.',
   codeMissing: 'Sebagian halaman ini tidak dapat dimuat. Silakan muat ulang; isian formulir Anda tersimpan.',
+  partMissing: 'Bagian halaman ini memerlukan koneksi internet, yang sedang terputus.',
   switchAccount: 'Akun %{name}. Ganti akun',
   showAccounts: 'Tampilkan akun saya',
   userMenu: 'Akun Anda',

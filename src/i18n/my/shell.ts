@@ -8,6 +8,7 @@ export default {
     'Pelayan tidak dapat dihubungi. Halaman dimuatkan sendiri sebaik pelayan menjawab; apa yang anda taip disimpan.',
   pageReloads: 'Halaman sedang dimuatkan semula. Apa yang anda taip disimpan.',
   codeMissing: 'Sebahagian halaman ini tidak dapat dimuatkan. Sila muatkan semula; isi borang anda disimpan.',
+  partMissing: 'Bahagian halaman ini memerlukan sambungan Internet, yang terputus buat masa ini.',
   switchAccount: 'Akaun %{name}. Tukar akaun',
   showAccounts: 'Tunjukkan akaun saya',
   userMenu: 'Akaun anda',

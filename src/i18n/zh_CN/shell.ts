@@ -7,6 +7,7 @@ export default {
   pageWaits: '无法连接服务器。服务器恢复后页面会自动加载，您输入的内容已保留。',
   pageReloads: '页面正在重新加载，您输入的内容已保留。',
   codeMissing: '此页面的部分内容无法加载。请重新加载页面，您在表单中输入的内容已保留。',
+  partMissing: '此部分需要网络连接，目前连接已断开。',
   switchAccount: '账户 %{name}，切换账户',
   showAccounts: '显示我的账户',
   userMenu: '您的账户',

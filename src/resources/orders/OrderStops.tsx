@@ -80,8 +80,10 @@ function Items({ items }: { items: InventoryItem[] }) {
   if (!items.length) return null;
   return (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2, fontSize: 14 }}>
-      {items.map((item) => (
-        <li key={JSON.stringify(item)}>
+      {items.map((item, i) => (
+        // Two lines of goods may be alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was sent is never sorted
+        <li key={i}>
           {[
             `${item.quantity} × ${item.description || item.name || item.type}`,
             item.weight ? weightText(item.weight, locale) : '',
