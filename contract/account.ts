@@ -56,6 +56,32 @@ export const DeleteAccountInput = z.object({
   password: z.string().min(1, 'Password is required').max(256),
 });
 
+const sixDigits = z.string().trim().regex(/^\d*$/, 'Code must be numeric').length(6, 'Code must be 6 digits');
+
+/** Proves that a session is its user's: by the password, or by the code of `stepUp/code`. Good for five minutes. */
+export const StepUpInput = z
+  .object({
+    password: z.string().min(1, 'Password is required').max(256).optional(),
+    code: sixDigits.optional(),
+  })
+  .refine((v) => v.password !== undefined || v.code !== undefined, {
+    path: ['password'],
+    error: 'Password is required',
+  });
+export type StepUpInput = z.input<typeof StepUpInput>;
+
+/** A new e-mail address or mobile number: without `code` one is sent to it, with it the contact is changed. */
+export const OwnContactChange = z
+  .object({ email: email.optional(), mobile: text(40).optional(), code: sixDigits.optional() })
+  .refine((v) => Boolean(v.email) !== Boolean(v.mobile), { path: ['email'], error: 'Email is required' });
+export type OwnContactChange = z.input<typeof OwnContactChange>;
+
+/** Both or neither: the current password proves who changes it (API-16). */
+export const PasswordChange = {
+  oldPassword: z.string().min(1, 'Password is required').max(256).optional(),
+  password: password.optional(),
+};
+
 export const ForgotPasswordInput = z.object({ companyId: z.string().max(60), email });
 export type ForgotPasswordInput = z.input<typeof ForgotPasswordInput>;
 

@@ -5,6 +5,7 @@ export const ERROR = {
   unauthenticated: 'ERR_AUTH_U02',
   refreshRejected: 'ERR_AUTH_U03',
   codeRejected: 'ERR_AUTH_U04',
+  stepUpNeeded: 'ERR_STEP_UP',
   forbidden: 'ERR_FORBIDDEN',
   notFound: 'ERR_NOT_FOUND',
   noSuchRoute: 'ERR_NO_SUCH_ROUTE',

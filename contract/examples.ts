@@ -240,6 +240,8 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   importRows,
   priceRows,
   changeCustomer: { phone: '0123456789', industry: 'Retail' },
+  changeOwnContact: { email: 'aina@example.com' },
+  stepUp: { password: 'waybill-demo' },
   saveCustomer: { billing: { name: 'Aina Batik House', email: 'bills@example.com' } },
   changeUser: { name: 'Aisyah Rahman' },
   choosePaymentMethod: { paymentMethodId: 1 },

@@ -55,6 +55,9 @@ export const PAGES = {
   '/settings/profile-information': lazyPage(() => import('./customRoutes/profile/ProfileSettings.tsx')),
   '/settings/services': lazyPage(() => import('./customRoutes/settings/ServicesPage.tsx')),
   '/settings/notifications': lazyPage(() => import('./customRoutes/settings/NotificationsPage.tsx')),
+  '/settings/change-email-address': lazyPage(() => import('./customRoutes/settings/ChangeEmailPage.tsx')),
+  '/settings/change-phone-number': lazyPage(() => import('./customRoutes/settings/ChangePhonePage.tsx')),
+  '/settings/change-password': lazyPage(() => import('./customRoutes/settings/ChangePasswordPage.tsx')),
   '/refer-earn': lazyPage(() => import('./customRoutes/referral/ReferEarnPage.tsx')),
   '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
 };

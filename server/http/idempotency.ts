@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR } from '../../contract/errorCodes.ts';
@@ -64,7 +64,8 @@ async function claim(
     request.idempotency = { scope, key };
     return undefined;
   }
-  const requestHash = createHash('sha256')
+  // By the installation's secret: a body may hold a password, which a bare hash would let be guessed.
+  const requestHash = createHmac('sha256', ctx.secret)
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? {})}`)
     .digest('hex');
   const row = {

@@ -1,3 +1,4 @@
+import type { OwnContactChange, StepUpInput } from '../../contract/account.ts';
 import type { Customer } from '../../contract/customers.ts';
 import type { NamedValue } from '../../contract/parameters.ts';
 import type { User } from '../../contract/users.ts';
@@ -13,6 +14,14 @@ export const updateCustomer = (change: Partial<Customer>) =>
 /** Changes services, billing or bank details. */
 export const saveCustomer = (change: Partial<Customer>) =>
   call<Customer>('POST', 'customer', { body: change });
+export const changePassword = (change: { oldPassword: string; password: string }) =>
+  call<User>('PUT', 'user', { body: change });
+/** Has a code sent to the new contact; with that code it becomes the user's. */
+export const changeOwnContact = (change: OwnContactChange) =>
+  call<User | { message: string }>('POST', 'user', { body: change });
+/** Proves who is signed in, by the password or a mailed code. */
+export const stepUp = (proof: StepUpInput) => call<unknown>('POST', 'auth/stepUp', { body: proof });
+export const sendStepUpCode = () => call<unknown>('POST', 'auth/stepUp/code');
 export const getCustomerTypes = (lang: string) =>
   call<NamedValue[]>('GET', 'parameters/customerType', { query: { lang } });
 export const getIndustries = (lang: string) =>

@@ -7,8 +7,9 @@ export interface TextInputProps extends FieldProps {
   onChange: (value: string) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   name?: string;
-  type?: 'text' | 'tel' | 'email';
+  type?: 'text' | 'tel' | 'email' | 'password';
   autoComplete?: string;
+  autoFocus?: boolean;
   maxLength?: number;
   rows?: number;
   placeholder?: string;
@@ -23,6 +24,7 @@ export function TextInput({
   name,
   type = 'text',
   autoComplete = 'off',
+  autoFocus = false,
   maxLength,
   rows,
   placeholder,
@@ -36,6 +38,7 @@ export function TextInput({
           id={field.id}
           size="small"
           type={type}
+          autoFocus={autoFocus}
           value={value}
           onChange={(e) => onChange(e.target.value)}
           {...(onPaste ? { onPaste: onPaste as NonNullable<OutlinedInputProps['onPaste']> } : {})}

@@ -125,6 +125,24 @@ const SCREENS: Screen[] = [
     ids: 'SET-32',
   },
   {
+    name: 'change of the email address',
+    path: '/customer/settings/change-email-address',
+    ready: heading('Change email address'),
+    ids: 'SET-75',
+  },
+  {
+    name: 'change of the phone number',
+    path: '/customer/settings/change-phone-number',
+    ready: heading('Change phone number'),
+    ids: 'SET-79',
+  },
+  {
+    name: 'change of the password',
+    path: '/customer/settings/change-password',
+    ready: heading('Change password'),
+    ids: 'SET-82',
+  },
+  {
     name: 'an Instabook link that does not exist',
     path: '/customer/ib/nothing',
     ready: heading('This form does not exist.'),

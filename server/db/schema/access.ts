@@ -25,6 +25,10 @@ export const refreshToken = pgTable(
       .references(() => appUser.id),
     usedAt: at('used_at'),
     revokedAt: at('revoked_at'),
+    /** When this session proved last that it is its user's. */
+    stepUpAt: at('step_up_at'),
+    /** What the browser calls itself. */
+    device: text('device'),
     remember: boolean('remember').notNull(),
     familyExpiresAt: at('family_expires_at').notNull(),
     expiresAt: at('expires_at').notNull(),

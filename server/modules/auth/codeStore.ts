@@ -6,7 +6,7 @@ import { verificationCode } from '../../db/schema/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { hmac, opaqueToken } from '../../http/tokens.ts';
 
-export type CodePurpose = 'verify' | 'reset' | 'easyLogin';
+export type CodePurpose = 'verify' | 'reset' | 'easyLogin' | 'stepUp' | 'changeContact';
 const TRIES = 5;
 const PER_DAY = 20;
 
@@ -115,6 +115,20 @@ export async function markCodeUsed(ctx: Ctx, id: number): Promise<void> {
     .where(and(eq(verificationCode.id, id), isNull(verificationCode.usedAt)))
     .returning({ id: verificationCode.id });
   if (used.length === 0) throw rejected();
+}
+
+/** Ends every open code of the subject. */
+export async function voidCodes(ctx: Ctx, purpose: CodePurpose, subject: string): Promise<void> {
+  await ctx.db.sql
+    .update(verificationCode)
+    .set({ usedAt: ctx.ports.clock.now() })
+    .where(
+      and(
+        eq(verificationCode.purpose, purpose),
+        eq(verificationCode.subject, subject),
+        isNull(verificationCode.usedAt),
+      ),
+    );
 }
 
 const seal = (ctx: Ctx, purpose: string, subject: string, code: string) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { refreshToken, ticket } from '../../db/schema/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
@@ -56,6 +56,22 @@ export async function revokeFamily(ctx: Ctx, family: string, revokedAt: Date) {
     .update(refreshToken)
     .set({ revokedAt })
     .where(and(eq(refreshToken.family, family), isNull(refreshToken.revokedAt)));
+}
+
+/** Notes on every token of a session that it has proven to be its user's. */
+export async function noteStepUp(ctx: Ctx, family: string, stepUpAt: Date): Promise<void> {
+  await ctx.db.sql.update(refreshToken).set({ stepUpAt }).where(eq(refreshToken.family, family));
+}
+
+/** When the session proved so last. A refresh at the same moment may have left its own token out. */
+export async function steppedUpAt(ctx: Ctx, family: string): Promise<Date | null> {
+  const [row] = await ctx.db.sql
+    .select({ stepUpAt: refreshToken.stepUpAt })
+    .from(refreshToken)
+    .where(and(eq(refreshToken.family, family), isNotNull(refreshToken.stepUpAt)))
+    .orderBy(desc(refreshToken.stepUpAt))
+    .limit(1);
+  return row?.stepUpAt ?? null;
 }
 
 interface Named {

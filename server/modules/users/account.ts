@@ -118,7 +118,8 @@ export const taken = () =>
 
 const subjectOf = (user: { companyId: string; id: number }) => `${user.companyId}:${user.id}`;
 
-async function assertUncommon(password: string, field: string): Promise<void> {
+/** Throws 422 for one of the passwords that everybody tries first. */
+export async function assertUncommon(password: string, field: string): Promise<void> {
   if (await isCommonPassword(password))
     throw invalid(field, 'This password is too common. Choose another one.');
 }

@@ -7,6 +7,7 @@ import {
   ForgotPasswordInput,
   RegisterInput,
   ResetPasswordInput,
+  StepUpInput,
 } from '../../../contract/account.ts';
 import { Session } from '../../../contract/auth.ts';
 import { envelope } from '../../../contract/envelope.ts';
@@ -19,6 +20,7 @@ import { forgotPassword, mailReset, RESET_QUEUE, register, resetPassword } from 
 import { deleteAccount } from './deleteAccount.ts';
 import { CODE_QUEUE, easyLogin, mailCode } from './easyLogin.ts';
 import { exchangeToken } from './exchangeToken.ts';
+import { mailStepUpCode, stepUp } from './stepUp.ts';
 
 const Done = envelope(z.object({ message: z.string() }));
 const HOUR_S = 3600;
@@ -82,6 +84,16 @@ export function accountRoutes(app: App, ctx: Ctx): void {
       return { data: { message } };
     },
   );
+
+  app.post('/auth/stepUp', { schema: { body: StepUpInput, response: { 200: Done } } }, async (request) => {
+    await stepUp(ctx, request.actor, request.body);
+    return { data: { message: 'Thank you, it is you.' } };
+  });
+
+  app.post('/auth/stepUp/code', { schema: { response: { 200: Done } } }, async (request) => {
+    await mailStepUpCode(ctx, request.actor, languageOf(request));
+    return { data: { message: 'Code has been sent' } };
+  });
 
   app.post(
     '/user/deleteAccount',

@@ -1,15 +1,13 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { countCall, uncountCall } from '../../http/rateLimit.ts';
-import { conflict, invalid, notFound } from '../../http/refusal.ts';
+import { conflict, notFound } from '../../http/refusal.ts';
 import { opaqueToken } from '../../http/tokens.ts';
 import { mailTo } from '../../texts/mails.ts';
-import { hashPassword, passwordMatches } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { accountsOnlyOf, clearCustomers, clearUser, openBusinessOf } from './deleteStore.ts';
 import { deleteIdentitiesOf } from './identityStore.ts';
+import { assertPassword } from './stepUp.ts';
 import { endSessionsOf, findUser, revokeKeysOf } from './store.ts';
-
-const TRIES = { limit: 5, windowS: 900 };
 
 /**
  * Deletes the caller, and the accounts that nobody else uses. Orders, invoices and ledger stay for the books. Throws 422 for a wrong
@@ -19,10 +17,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
   if (actor.via !== 'session') throw notFound();
   const user = await findUser(ctx, actor.userId);
   if (!user) throw notFound();
-  const tries = `delete-account:${user.id}`;
-  await countCall(ctx, tries, TRIES.limit, TRIES.windowS);
-  if (!(await passwordMatches(user.passwordHash, password))) throw invalid('password', 'Wrong password.');
-  await uncountCall(ctx, tries, TRIES.windowS);
+  await assertPassword(ctx, user, password, 'password');
   const passwordHash = await hashPassword(opaqueToken());
   await ctx.db.tx(async () => {
     const accounts = await accountsOnlyOf(ctx, user.id);

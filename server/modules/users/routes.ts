@@ -1,23 +1,24 @@
 import { z } from 'zod';
+import { OwnContactChange, PasswordChange } from '../../../contract/account.ts';
 import { Customer } from '../../../contract/customers.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { personName } from '../../../contract/scalars.ts';
 import { User } from '../../../contract/users.ts';
 import type { App, Ctx } from '../../context.ts';
-import { notFound } from '../../http/refusal.ts';
+import { languageOf } from '../../http/language.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
+import { onJob } from '../../jobs/registry.ts';
 import { customersOfUser } from '../customers/service.ts';
 import { accountRoutes } from './accountRoutes.ts';
+import { CONTACT_QUEUE, changeContact, sendContactCode } from './changeContact.ts';
+import { changePassword } from './changePassword.ts';
 import { changeUser, findUser } from './store.ts';
-
-// Refused by name until this call can change them: an answer of 200 would say that it had.
-const passwordField = z.never({ error: 'cannot be changed by this call' }).optional();
 
 const UserChange = z.object({
   name: personName(120).pipe(z.string().min(1, 'Name is required')).optional(),
   lang: z.enum(LOCALES).optional(),
-  password: passwordField,
-  oldPassword: passwordField,
+  ...PasswordChange,
 });
 
 export function userRoutes(app: App, ctx: Ctx): void {
@@ -28,11 +29,33 @@ export function userRoutes(app: App, ctx: Ctx): void {
   }));
 
   app.put('/user', { schema: { body: UserChange, response: { 200: envelope(User) } } }, async (request) => {
-    const { name, lang } = request.body;
+    const { name, lang, oldPassword, password } = request.body;
+    if (password !== undefined || oldPassword !== undefined) {
+      if (oldPassword === undefined) throw invalid('oldPassword', 'Password is required');
+      if (password === undefined) throw invalid('password', 'Password is required');
+      await changePassword(ctx, request.actor, { oldPassword, password }, languageOf(request));
+    }
     if (name || lang)
       await changeUser(ctx, request.actor.userId, { ...(name ? { name } : {}), ...(lang ? { lang } : {}) });
     return { data: await userById(ctx, request.actor.userId) };
   });
+
+  onJob(ctx, CONTACT_QUEUE, sendContactCode);
+  app.post(
+    '/user',
+    {
+      schema: {
+        body: OwnContactChange,
+        response: { 200: envelope(User), 202: envelope(z.object({ message: z.string() })) },
+      },
+    },
+    async (request, reply) => {
+      const country = request.tenant?.country ?? '';
+      if (await changeContact(ctx, request.actor, request.body, country, languageOf(request)))
+        return { data: await userById(ctx, request.actor.userId) };
+      return reply.code(202).send({ data: { message: 'Code has been sent' } });
+    },
+  );
 
   app.get(
     '/user/customers',

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
 import { apiToken, refreshToken } from '../../db/schema/access.ts';
@@ -66,11 +66,36 @@ export async function changeUser(
   await ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, id));
 }
 
-export async function endSessionsOf(ctx: Ctx, userId: number): Promise<void> {
+/** Ends the user's sessions, all but one where one is named. */
+export async function endSessionsOf(ctx: Ctx, userId: number, except?: string): Promise<void> {
   await ctx.db.sql
     .update(refreshToken)
     .set({ revokedAt: ctx.ports.clock.now() })
-    .where(and(eq(refreshToken.userId, userId), isNull(refreshToken.revokedAt)));
+    .where(
+      and(
+        eq(refreshToken.userId, userId),
+        isNull(refreshToken.revokedAt),
+        except === undefined ? undefined : ne(refreshToken.family, except),
+      ),
+    );
+}
+
+/** Sets a proven e-mail address or mobile number; false when another user has it. */
+export async function setContact(
+  ctx: Ctx,
+  id: number,
+  field: 'email' | 'mobile',
+  value: string,
+): Promise<boolean> {
+  const set = field === 'email' ? { email: value } : { mobile: value, mobileProvenAt: ctx.ports.clock.now() };
+  try {
+    // Within a transaction this is a savepoint, so that the rest of it goes on.
+    await ctx.db.tx(() => ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, id)));
+    return true;
+  } catch (err) {
+    if (isTaken(err, 'app_user_email_key') || isTaken(err, 'app_user_proven_mobile_key')) return false;
+    throw err;
+  }
 }
 
 export async function revokeKeysOf(ctx: Ctx, userId: number): Promise<void> {

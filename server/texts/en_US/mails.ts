@@ -40,4 +40,20 @@ export default {
     subject: 'Your delivery details have been received',
     body: 'Hello,\n\n{name} has received your delivery details and will send your parcel with {brand}.\n\nIf you did not fill in a form, you can ignore this email.',
   },
+  confirmCode: {
+    subject: 'Your code',
+    body: '{brand}: your code is {code}. It is valid for 10 minutes.\n\nNobody will ask you for it. If you did not want to change anything, you can ignore this message.',
+  },
+  emailChanged: {
+    subject: 'Your email address was changed',
+    body: 'Hello {name},\n\nthe email address of your account was changed. This one is no longer used.\n\nIf this was not you, please contact support at once.',
+  },
+  mobileChanged: {
+    subject: 'Your phone number was changed',
+    body: 'Hello {name},\n\nthe phone number of your account was changed.\n\nIf this was not you, please contact support at once.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    body: 'Hello {name},\n\nthe password of your account was changed. Other sessions have been signed out.\n\nIf this was not you, reset the password and contact support at once.',
+  },
 };

@@ -41,4 +41,20 @@ export default {
     subject: 'Data pengiriman Anda telah diterima',
     body: 'Halo,\n\n{name} telah menerima data pengiriman Anda dan akan mengirim paket Anda melalui {brand}.\n\nJika Anda tidak mengisi formulir apa pun, abaikan email ini.',
   },
+  confirmCode: {
+    subject: 'Kode Anda',
+    body: '{brand}: kode Anda adalah {code}. Kode ini berlaku 10 menit.\n\nTidak ada yang akan meminta kode ini dari Anda. Jika Anda tidak ingin mengubah apa pun, abaikan pesan ini.',
+  },
+  emailChanged: {
+    subject: 'Alamat surel Anda telah diganti',
+    body: 'Halo {name},\n\nalamat surel akun Anda telah diganti. Alamat ini tidak dipakai lagi.\n\nJika ini bukan Anda, segera hubungi dukungan.',
+  },
+  mobileChanged: {
+    subject: 'Nomor telepon Anda telah diganti',
+    body: 'Halo {name},\n\nnomor telepon akun Anda telah diganti.\n\nJika ini bukan Anda, segera hubungi dukungan.',
+  },
+  passwordChanged: {
+    subject: 'Kata sandi Anda telah diganti',
+    body: 'Halo {name},\n\nkata sandi akun Anda telah diganti. Sesi lain telah dikeluarkan.\n\nJika ini bukan Anda, atur ulang kata sandi dan segera hubungi dukungan.',
+  },
 } satisfies typeof english;

@@ -41,4 +41,20 @@ export default {
     subject: 'Butiran penghantaran anda telah diterima',
     body: 'Hai,\n\n{name} telah menerima butiran penghantaran anda dan akan menghantar bungkusan anda melalui {brand}.\n\nJika anda tidak mengisi sebarang borang, abaikan e-mel ini.',
   },
+  confirmCode: {
+    subject: 'Kod anda',
+    body: '{brand}: kod anda ialah {code}. Kod ini sah selama 10 minit.\n\nTiada sesiapa akan meminta kod ini daripada anda. Jika anda tidak mahu mengubah apa-apa, abaikan mesej ini.',
+  },
+  emailChanged: {
+    subject: 'Alamat e-mel anda telah ditukar',
+    body: 'Helo {name},\n\nalamat e-mel akaun anda telah ditukar. Alamat ini tidak digunakan lagi.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
+  },
+  mobileChanged: {
+    subject: 'Nombor telefon anda telah ditukar',
+    body: 'Helo {name},\n\nnombor telefon akaun anda telah ditukar.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
+  },
+  passwordChanged: {
+    subject: 'Kata laluan anda telah ditukar',
+    body: 'Helo {name},\n\nkata laluan akaun anda telah ditukar. Sesi lain telah dilog keluar.\n\nJika ini bukan anda, tetapkan semula kata laluan dan hubungi sokongan dengan segera.',
+  },
 } satisfies typeof english;

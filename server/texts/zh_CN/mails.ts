@@ -41,4 +41,20 @@ export default {
     subject: '您的收货信息已收到',
     body: '您好：\n\n{name} 已收到您的收货信息，将通过 {brand} 为您寄出包裹。\n\n如果您没有填写过表单，请忽略此邮件。',
   },
+  confirmCode: {
+    subject: '您的验证码',
+    body: '{brand}：您的验证码是 {code}，10 分钟内有效。\n\n任何人都不会向您索取此验证码。如果您不想更改任何内容，请忽略此消息。',
+  },
+  emailChanged: {
+    subject: '您的电子邮箱已更改',
+    body: '{name}，您好：\n\n您账户的电子邮箱已更改，此邮箱不再使用。\n\n如果不是您本人操作，请立即联系客服。',
+  },
+  mobileChanged: {
+    subject: '您的手机号码已更改',
+    body: '{name}，您好：\n\n您账户的手机号码已更改。\n\n如果不是您本人操作，请立即联系客服。',
+  },
+  passwordChanged: {
+    subject: '您的密码已更改',
+    body: '{name}，您好：\n\n您账户的密码已更改，其他登录已退出。\n\n如果不是您本人操作，请重设密码并立即联系客服。',
+  },
 } satisfies typeof english;

@@ -51,7 +51,14 @@ export type PrintType =
 export type LabelSize = 'A4-3' | 'A4-Q4' | 'A5-2' | 'A6-1';
 export type NewKind = 'order' | 'multipoint' | 'import';
 /** The pages of the settings. */
-export type SettingsScreen = 'account' | 'profile' | 'services' | 'notifications';
+export type SettingsScreen =
+  | 'account'
+  | 'profile'
+  | 'services'
+  | 'notifications'
+  | 'changeEmail'
+  | 'changePhone'
+  | 'changePassword';
 export type ScreenId =
   | SettingsScreen
   | 'settings'

@@ -53,6 +53,7 @@ export default function ProfileSettings() {
         send={async (values) => {
           await dataProvider.updateCustomer(profileSettingsChange(values, customer, locale));
           await reloadCustomer();
+          return undefined;
         }}
       >
         {(fields) => (

@@ -1,7 +1,7 @@
-import { Box, Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { Box, Button, FormControlLabel, Link, Radio, RadioGroup, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useLocation } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
@@ -11,6 +11,7 @@ import { type ModePreference, usePreferredMode } from '../../theme/usePreferredM
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { SETTINGS_PATHS } from '../../ui/settings/settingsItems.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 
 const NAME_MAX = 120;
@@ -32,7 +33,10 @@ export default function AccountPage() {
           base={{ name: user.name }}
           issuesOf={nameIssues}
           savedKey="settings.account.saved"
-          send={async ({ name }) => showUser(await verbs.updateUser({ name: name.trim() }))}
+          send={async ({ name }) => {
+            showUser(await verbs.updateUser({ name: name.trim() }));
+            return undefined;
+          }}
         >
           {({ values, put, id, errorOf }) => (
             <SettingsSection title={translate('settings.account.you')} pairs>
@@ -47,8 +51,8 @@ export default function AccountPage() {
                 onChange={(name) => put({ name })}
               />
               <Box component="dl" sx={{ m: 0, gridColumn: '1 / -1', display: 'grid', gap: 1.5 }}>
-                <Fact label={translate('settings.account.email')} value={user.email} />
-                <Fact label={translate('settings.account.mobile')} value={user.mobile} />
+                <Fact label={translate('settings.account.email')} value={user.email} change="changeEmail" />
+                <Fact label={translate('settings.account.mobile')} value={user.mobile} change="changePhone" />
               </Box>
             </SettingsSection>
           )}
@@ -69,14 +73,26 @@ export default function AccountPage() {
   );
 }
 
-function Fact({ label, value }: { label: string; value: string | null }) {
+function Fact({
+  label,
+  value,
+  change,
+}: {
+  label: string;
+  value: string | null;
+  change: 'changeEmail' | 'changePhone';
+}) {
+  const translate = useTranslate();
   return (
     <div>
       <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
         {label}
       </Typography>
       <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {value || '–'}
+        {value || '–'}{' '}
+        <Link component={RouterLink} to={SETTINGS_PATHS[change]} sx={{ ml: 1, fontSize: 14 }}>
+          {translate(`commands.screens.${change}`)}
+        </Link>
       </Typography>
     </div>
   );

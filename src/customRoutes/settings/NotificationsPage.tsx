@@ -43,6 +43,7 @@ export default function NotificationsPage() {
             minBalanceVal,
           });
           await reloadCustomer();
+          return undefined;
         }}
       >
         {(fields) => (

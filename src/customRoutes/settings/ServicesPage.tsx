@@ -60,6 +60,7 @@ export default function ServicesPage() {
           send={async ({ only, chosen }) => {
             await verbs.saveCustomer({ id, companyId, selectedServices: only ? chosen : [] });
             await reloadCustomer();
+            return undefined;
           }}
         >
           {(fields) => <Couriers {...fields} companies={companies.data} />}

@@ -95,6 +95,9 @@ export default {
       'newsletter',
       'whatsapp',
     ],
+    changeEmail: ['change email', 'email address'],
+    changePhone: ['change phone number', 'phone number', 'change mobile'],
+    changePassword: ['change password', 'password'],
     appearance: ['dark mode', 'light mode', 'theme', 'appearance'],
   },
   ranges: {

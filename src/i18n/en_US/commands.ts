@@ -220,6 +220,9 @@ export default {
     profile: 'Profile',
     services: 'Services',
     notifications: 'Notifications',
+    changeEmail: 'Change email',
+    changePhone: 'Change phone number',
+    changePassword: 'Change password',
     appearance: 'Dark or light mode',
   },
   languages: {

@@ -78,6 +78,9 @@ export default {
     profile: ['profil', 'nomor pajak', 'ukuran label', 'industri', 'alamat'],
     services: ['layanan', 'kurir'],
     notifications: ['notifikasi', 'pemberitahuan', 'saldo minimum', 'buletin'],
+    changeEmail: ['ganti surel', 'alamat surel'],
+    changePhone: ['ganti nomor telepon'],
+    changePassword: ['ganti kata sandi', 'kata sandi'],
     appearance: ['mode gelap', 'mode terang', 'tema'],
   },
   ranges: {

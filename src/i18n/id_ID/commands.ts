@@ -221,6 +221,9 @@ export default {
     profile: 'Profil',
     services: 'Layanan',
     notifications: 'Notifikasi',
+    changeEmail: 'Ganti surel',
+    changePhone: 'Ganti nomor telepon',
+    changePassword: 'Ganti kata sandi',
     appearance: 'Mode gelap atau terang',
   },
   languages: {

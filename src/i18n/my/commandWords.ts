@@ -78,6 +78,9 @@ export default {
     profile: ['profil', 'nombor cukai', 'saiz label', 'industri', 'alamat'],
     services: ['perkhidmatan', 'kurier'],
     notifications: ['pemberitahuan', 'notis', 'baki minimum', 'surat berita'],
+    changeEmail: ['tukar e-mel', 'alamat e-mel'],
+    changePhone: ['tukar nombor telefon'],
+    changePassword: ['tukar kata laluan', 'kata laluan'],
     appearance: ['mod gelap', 'mod cerah', 'tema'],
   },
   ranges: {

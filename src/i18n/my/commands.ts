@@ -222,6 +222,9 @@ export default {
     profile: 'Profil',
     services: 'Perkhidmatan',
     notifications: 'Pemberitahuan',
+    changeEmail: 'Tukar e-mel',
+    changePhone: 'Tukar nombor telefon',
+    changePassword: 'Tukar kata laluan',
     appearance: 'Mod gelap atau cerah',
   },
   languages: {

@@ -78,6 +78,9 @@ export default {
     profile: ['资料', 'ziliao', '税号', '面单尺寸', '行业', '地址'],
     services: ['服务', '快递公司', 'fuwu'],
     notifications: ['通知', 'tongzhi', '短信', '余额提醒', '最低余额'],
+    changeEmail: ['更改邮箱', '邮箱'],
+    changePhone: ['更改手机号', '手机号'],
+    changePassword: ['更改密码', '密码', 'mima'],
     appearance: ['深色模式', '浅色模式', 'shense', '主题'],
   },
   ranges: {

@@ -221,6 +221,9 @@ export default {
     profile: '资料',
     services: '服务',
     notifications: '通知',
+    changeEmail: '更改邮箱',
+    changePhone: '更改手机号',
+    changePassword: '更改密码',
     appearance: '深色或浅色模式',
   },
   languages: {

@@ -1,6 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
+import { ERROR } from '../../../contract/errorCodes.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -11,6 +12,7 @@ import type { FieldIssue } from '../../lib/schemaIssues.ts';
 import { FormSummary } from '../form/FormSummary.tsx';
 import { issueResolver } from '../form/issueResolver.ts';
 import { useShownIssues } from '../form/useShownIssues.ts';
+import { StepUpDialog } from './StepUpDialog.tsx';
 
 export interface SettingsFields<V> {
   values: V;
@@ -25,7 +27,8 @@ interface SettingsFormProps<V extends FieldValues> {
   name: string;
   base: V;
   issuesOf: (values: V) => FieldIssue[];
-  send: (values: V) => Promise<unknown>;
+  /** May answer with what to say in place of `savedKey`: then the form stays as it is. */
+  send: (values: V) => Promise<TextKey | undefined>;
   /** Says that it is saved. */
   savedKey: TextKey;
   saveKey?: TextKey;
@@ -53,6 +56,7 @@ export function SettingsForm<V extends FieldValues>({
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
   const [saving, setSaving] = useState(false);
+  const [asksWho, setAsksWho] = useState(false);
   const { shown, show, showOnly } = useShownIssues(form, values, null);
   const id = (field: string) => `${name}-${field}`;
   const hasField = failure?.field !== undefined && failure.field in values;
@@ -66,13 +70,14 @@ export function SettingsForm<V extends FieldValues>({
       setSaving(true);
       setFailure(null);
       try {
-        await send(entered as V);
-        notify(savedKey, { type: 'success' });
-        if (clears) form.reset(base as DefaultValues<V>);
+        const said = await send(entered as V);
+        notify(said ?? savedKey, { type: said ? 'info' : 'success' });
+        if (clears && !said) form.reset(base as DefaultValues<V>);
         showOnly([]);
       } catch (err) {
-        const { field, message } = asFailure(err);
-        setFailure({ field, message });
+        const { code, field, message } = asFailure(err);
+        if (code === ERROR.stepUpNeeded) setAsksWho(true);
+        else setFailure({ field, message });
         if (field !== undefined && field in values) setRefusals((n) => n + 1);
       }
       setSaving(false);
@@ -118,6 +123,15 @@ export function SettingsForm<V extends FieldValues>({
           {translate(saving ? 'common.saving' : saveKey)}
         </Button>
       </Box>
+      {asksWho ? (
+        <StepUpDialog
+          onClose={() => setAsksWho(false)}
+          onProven={() => {
+            setAsksWho(false);
+            void submit();
+          }}
+        />
+      ) : null}
     </Box>
   );
 }

@@ -15,7 +15,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ id, title, hint, pairs, children }: SettingsSectionProps) {
   return (
     <Box component="section" {...(id ? { id } : {})} sx={{ scrollMarginTop: 72 }}>
-      <Typography variant="h6" component="h2" sx={{ mb: hint ? 0 : 1.5 }}>
+      <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: hint ? 0 : 1 }}>
         {title}
       </Typography>
       {hint ? (

@@ -1,8 +1,11 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
+import AlternateEmail from '@mui/icons-material/AlternateEmailOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
+import Key from '@mui/icons-material/KeyOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
+import Phone from '@mui/icons-material/PhoneOutlined';
 import type { SettingsScreen } from '../../commands/grammar/parsedInput.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
@@ -18,6 +21,9 @@ const ENTRIES: Readonly<Record<SettingsScreen, SettingsEntry>> = {
   profile: { path: '/settings/profile-information', icon: Badge },
   services: { path: '/settings/services', icon: LocalShipping },
   notifications: { path: '/settings/notifications', icon: Notifications },
+  changeEmail: { path: '/settings/change-email-address', icon: AlternateEmail },
+  changePhone: { path: '/settings/change-phone-number', icon: Phone },
+  changePassword: { path: '/settings/change-password', icon: Key },
 };
 
 export interface SettingsItem extends SettingsEntry {

@@ -22,21 +22,6 @@ async function read(path: string, who: TestShipper | null = shipper) {
 }
 
 describe('the caller’s own account', () => {
-  it.each(['password', 'oldPassword'])(
-    'a change of the user that sends %s is refused by name (API-16)',
-    async (field) => {
-      const answer = await call(t, shipper, 'PUT', 'user', {
-        name: 'Someone Else',
-        [field]: 'a new long phrase',
-      });
-      expect([answer.status, error(answer)]).toEqual([
-        422,
-        expect.objectContaining({ field, message: `"${field}" cannot be changed by this call` }),
-      ]);
-      expect(await read('user')).toMatchObject({ name: 'Aisyah Rahman' });
-    },
-  );
-
   it('the user tells name, addresses, status and picture (API-13, API-140)', async () => {
     expect(await read('user')).toMatchObject({
       id: shipper.userId,

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { OwnContactChange } from '../../../contract/account.ts';
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { readPhone } from '../../../contract/rules/phone.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { countCall } from '../../http/rateLimit.ts';
+import { invalid } from '../../http/refusal.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { mailTo } from '../../texts/mails.ts';
+import { makeCode, markCodeUsed, tryCode, voidCodes } from '../auth/codeStore.ts';
+import { findCompany } from '../company/store.ts';
+import { taken } from './account.ts';
+import { assertSteppedUp, sessionUser } from './stepUp.ts';
+import { setContact, userByEmail, userByProvenMobile } from './store.ts';
+
+export const CONTACT_QUEUE = 'account.proveContact';
+/** Each message goes where a user says, so it is neither free nor welcome without end. */
+const PER_USER = { limit: 10, windowS: 86_400 };
+const PER_CONTACT = { limit: 20, windowS: 86_400 };
+const WRONG = { limit: 20, windowS: 3600 };
+
+const JobPayload = z.object({
+  companyId: z.string(),
+  userId: z.number(),
+  field: z.enum(['email', 'mobile']),
+  value: z.string(),
+  locale: z.enum(LOCALES),
+});
+type Payload = z.infer<typeof JobPayload>;
+
+const subjectOf = ({ companyId, userId, field, value }: Omit<Payload, 'locale'>) =>
+  `${companyId}:${userId}:${field}:${value}`;
+
+/**
+ * Sends a code to a new e-mail address or mobile number; with that code it becomes the user's, and the old address hears of it.
+ * The answer to a contact that somebody else has is the same. True once it is changed.
+ */
+export async function changeContact(
+  ctx: Ctx,
+  actor: Actor,
+  input: z.output<typeof OwnContactChange>,
+  country: string,
+  locale: Locale,
+): Promise<boolean> {
+  await assertSteppedUp(ctx, actor);
+  const { user } = await sessionUser(ctx, actor);
+  const payload: Payload = {
+    companyId: user.companyId,
+    userId: user.id,
+    locale,
+    ...(input.email
+      ? { field: 'email', value: input.email.toLowerCase() }
+      : { field: 'mobile', value: dialled(input.mobile ?? '', country) }),
+  };
+  if (!input.code) {
+    await countCall(ctx, `change-contact:${user.id}`, PER_USER.limit, PER_USER.windowS);
+    await countCall(
+      ctx,
+      `change-contact:${user.companyId}:${payload.value}`,
+      PER_CONTACT.limit,
+      PER_CONTACT.windowS,
+    );
+    await enqueue(ctx, CONTACT_QUEUE, payload);
+    return false;
+  }
+  await countCall(ctx, `change-contact-try:${user.id}`, WRONG.limit, WRONG.windowS);
+  const code = await tryCode(ctx, 'changeContact', subjectOf(payload), input.code);
+  await ctx.db.tx(async () => {
+    await markCodeUsed(ctx, code);
+    if (!(await setContact(ctx, user.id, payload.field, payload.value))) throw unavailable(payload.field);
+    // A link that lies in the old mailbox would open the account again.
+    await voidCodes(ctx, 'reset', `${user.companyId}:${user.id}`);
+    await ctx.ports.mailer.send({
+      companyId: user.companyId,
+      channel: 'email',
+      to: user.email,
+      ...mailTo(payload.field === 'email' ? 'emailChanged' : 'mobileChanged', user, locale, {}),
+    });
+  });
+  return true;
+}
+
+/** Sends the code, but none to a contact that another user has proven. */
+export async function sendContactCode(ctx: Ctx, raw: Record<string, unknown>): Promise<void> {
+  const payload = JobPayload.parse(raw);
+  const { companyId, userId, field, value, locale } = payload;
+  const owner =
+    field === 'email'
+      ? await userByEmail(ctx, companyId, value)
+      : await userByProvenMobile(ctx, companyId, value);
+  if (owner && owner.id !== userId) return;
+  const code = await makeCode(ctx, 'changeContact', subjectOf(payload));
+  if (!code) return;
+  const brand = (await findCompany(ctx, companyId))?.brandName ?? '';
+  await ctx.ports.mailer.send({
+    companyId,
+    channel: field === 'email' ? 'email' : 'sms',
+    to: value,
+    ...mailTo('confirmCode', { name: '', lang: null }, locale, { code, brand }),
+  });
+}
+
+function dialled(mobile: string, country: string): string {
+  const read = readPhone(mobile, country);
+  if (!read) throw invalid('mobile', 'This phone number cannot be dialled.');
+  return read.value;
+}
+
+const unavailable = (field: Payload['field']) =>
+  field === 'email' ? taken() : invalid('mobile', 'This phone number cannot be used.');

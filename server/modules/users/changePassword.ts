@@ -1,0 +1,35 @@
+import type { Locale } from '../../../contract/rules/locales.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { invalid } from '../../http/refusal.ts';
+import { mailTo } from '../../texts/mails.ts';
+import { hashPassword, passwordMatches } from '../auth/passwords.ts';
+import { forgetFailures } from '../auth/service.ts';
+import { assertUncommon } from './account.ts';
+import { assertPassword, sessionUser } from './stepUp.ts';
+import { changeUser, endSessionsOf } from './store.ts';
+
+/** Sets a new password by the old one, ends the user's other sessions and tells them by mail. Throws 422 at its field. */
+export async function changePassword(
+  ctx: Ctx,
+  actor: Actor,
+  { oldPassword, password }: { oldPassword: string; password: string },
+  locale: Locale,
+): Promise<void> {
+  const { user, family } = await sessionUser(ctx, actor);
+  await assertPassword(ctx, user, oldPassword, 'oldPassword');
+  if (await passwordMatches(user.passwordHash, password))
+    throw invalid('password', 'must not same as previous one');
+  await assertUncommon(password, 'password');
+  const passwordHash = await hashPassword(password);
+  await ctx.db.tx(async () => {
+    await changeUser(ctx, user.id, { passwordHash });
+    await endSessionsOf(ctx, user.id, family);
+    await forgetFailures(ctx, user.id);
+    await ctx.ports.mailer.send({
+      companyId: user.companyId,
+      channel: 'email',
+      to: user.email,
+      ...mailTo('passwordChanged', user, locale, {}),
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { Link } from '@mui/material';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { type PasswordValues, passwordIssues } from './contactChangeRules.ts';
+
+const EMPTY: PasswordValues = { oldPassword: '', password: '' };
+const MAX = 256;
+
+/** A new password, by the current one (SET-82…87). */
+export default function ChangePasswordPage() {
+  const translate = useTranslate();
+  const verbs = useDataProvider<PortalDataProvider>();
+  return (
+    <SettingsPage id="changePassword" titleKey="settings.password.title" introKey="settings.password.intro">
+      <SettingsForm<PasswordValues>
+        name="changePassword"
+        base={EMPTY}
+        issuesOf={passwordIssues}
+        savedKey="settings.password.saved"
+        clears
+        send={async (values) => {
+          await verbs.changePassword(values);
+          return undefined;
+        }}
+      >
+        {({ values, put, id, errorOf }) => (
+          <SettingsSection title={translate('settings.password.section')} pairs>
+            <TextInput
+              id={id('oldPassword')}
+              label={translate('settings.password.old')}
+              help={<Link href={`${PREFIX}/forgot-password`}>{translate('auth.forgotTitle')}</Link>}
+              type="password"
+              autoComplete="current-password"
+              required
+              maxLength={MAX}
+              value={values.oldPassword}
+              error={errorOf('oldPassword')}
+              onChange={(oldPassword) => put({ oldPassword })}
+            />
+            <TextInput
+              id={id('password')}
+              label={translate('auth.newPassword')}
+              help={translate('settings.password.rule')}
+              type="password"
+              autoComplete="new-password"
+              required
+              maxLength={MAX}
+              value={values.password}
+              error={errorOf('password')}
+              onChange={(password) => put({ password })}
+            />
+          </SettingsSection>
+        )}
+      </SettingsForm>
+    </SettingsPage>
+  );
+}

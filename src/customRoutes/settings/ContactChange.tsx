@@ -1,0 +1,108 @@
+import { useCallback, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { focusId } from '../../lib/formFields.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { homeCountry } from '../../ui/booking/sideValues.ts';
+import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { type ContactValues, contactIssues } from './contactChangeRules.ts';
+
+const EMPTY: ContactValues = { newEmail: '', newPhoneNumber: '', code: '' };
+const SCREEN = { email: 'changeEmail', mobile: 'changePhone' } as const;
+
+/** A new e-mail address or mobile number: a code that is sent there proves it (SET-75…81). */
+export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
+  const translate = useTranslate();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const { user, customer, company, showUser } = useSession();
+  /** Where the code was sent: another contact needs another one. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const country = homeCountry(customer, company);
+  const contactOf = (values: ContactValues) =>
+    (kind === 'email' ? values.newEmail : values.newPhoneNumber).trim();
+  const issuesOf = useCallback(
+    (values: ContactValues) => {
+      const contact = (kind === 'email' ? values.newEmail : values.newPhoneNumber).trim();
+      return contactIssues(kind, contact !== '' && contact === sentTo, country, values);
+    },
+    [kind, sentTo, country],
+  );
+  return (
+    <SettingsPage id={SCREEN[kind]} titleKey={`settings.contact.${kind}.title`}>
+      <SettingsForm<ContactValues>
+        name={SCREEN[kind]}
+        base={EMPTY}
+        issuesOf={issuesOf}
+        savedKey={`settings.contact.${kind}.saved`}
+        saveKey={sentTo === null ? 'settings.contact.sendCode' : `settings.contact.${kind}.save`}
+        clears
+        send={async (values) => {
+          const contact = contactOf(values);
+          const isSent = contact === sentTo;
+          const answer = await verbs.changeOwnContact({
+            [kind]: contact,
+            ...(isSent ? { code: values.code.trim() } : {}),
+          });
+          if ('message' in answer) {
+            setSentTo(contact);
+            setTimeout(() => focusId(`${SCREEN[kind]}-code`));
+            return 'settings.contact.codeSent';
+          }
+          setSentTo(null);
+          showUser(answer);
+          return undefined;
+        }}
+      >
+        {({ values, put, id, errorOf }) => (
+          <SettingsSection
+            title={translate(`settings.contact.${kind}.now`)}
+            hint={(kind === 'email' ? user.email : user.mobile) || '–'}
+            pairs
+          >
+            {kind === 'email' ? (
+              <TextInput
+                id={id('newEmail')}
+                label={translate('settings.contact.email.label')}
+                type="email"
+                autoComplete="email"
+                required
+                maxLength={255}
+                value={values.newEmail}
+                error={errorOf('newEmail') ?? errorOf('email')}
+                onChange={(newEmail) => put({ newEmail })}
+              />
+            ) : (
+              <PhoneInput
+                id={id('newPhoneNumber')}
+                label={translate('settings.contact.mobile.label')}
+                country={country}
+                required
+                value={values.newPhoneNumber}
+                error={errorOf('newPhoneNumber') ?? errorOf('mobile')}
+                onChange={(newPhoneNumber) => put({ newPhoneNumber })}
+              />
+            )}
+            {sentTo !== null && contactOf(values) === sentTo ? (
+              <TextInput
+                id={id('code')}
+                label={translate('settings.contact.code')}
+                help={translate('settings.contact.codeHelp', { contact: sentTo })}
+                autoComplete="one-time-code"
+                required
+                maxLength={6}
+                value={values.code}
+                error={errorOf('code')}
+                onChange={(code) => put({ code })}
+              />
+            ) : null}
+          </SettingsSection>
+        )}
+      </SettingsForm>
+    </SettingsPage>
+  );
+}

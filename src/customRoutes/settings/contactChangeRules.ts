@@ -1,0 +1,56 @@
+import { isEmail } from '../../../contract/rules/email.ts';
+import { readPhone } from '../../../contract/rules/phone.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import type { FieldIssue } from '../../lib/schemaIssues.ts';
+
+export const PASSWORD_MIN = 8;
+const PHONE_MIN = 10;
+
+export interface ContactValues {
+  newEmail: string;
+  newPhoneNumber: string;
+  code: string;
+}
+
+export interface PasswordValues {
+  oldPassword: string;
+  password: string;
+}
+
+const issue = (rule: string, field: string, messageKey: TextKey): FieldIssue => ({ rule, field, messageKey });
+
+/** What is wrong with a new address or number, and with the code that was sent to it (SET-75, SET-79). */
+export function contactIssues(
+  kind: 'email' | 'mobile',
+  isSent: boolean,
+  country: string,
+  values: ContactValues,
+): FieldIssue[] {
+  const { newEmail, newPhoneNumber, code } = values;
+  const contact =
+    kind === 'email'
+      ? isEmail(newEmail)
+        ? []
+        : [issue('SET-75', 'newEmail', newEmail.trim() ? 'validation.emailInvalid' : 'auth.emailRequired')]
+      : phoneIssues(newPhoneNumber, country);
+  const missing = isSent && !/^\d{6}$/.test(code.trim());
+  return [...contact, ...(missing ? [issue('SET-78', 'code', 'settings.contact.codeMissing')] : [])];
+}
+
+function phoneIssues(typed: string, country: string): FieldIssue[] {
+  const number = typed.trim();
+  if (number.length < PHONE_MIN) return [issue('SET-79', 'newPhoneNumber', 'settings.contact.phoneShort')];
+  return readPhone(number, country) ? [] : [issue('phone', 'newPhoneNumber', 'booking.phone.invalid')];
+}
+
+/** What is wrong with a change of the password (SET-82…85). */
+export function passwordIssues({ oldPassword, password }: PasswordValues): FieldIssue[] {
+  return [
+    ...(oldPassword ? [] : [issue('SET-82', 'oldPassword', 'settings.password.oldMissing')]),
+    ...(password.length < PASSWORD_MIN
+      ? [issue('SET-84', 'password', password ? 'auth.passwordShort' : 'settings.password.newMissing')]
+      : password === oldPassword
+        ? [issue('SET-85', 'password', 'settings.password.same')]
+        : []),
+  ];
+}

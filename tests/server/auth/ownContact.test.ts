@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { appUser } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { startSession } from '../../../server/modules/auth/sessions.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { call, data, error } from '../orders/orderBody.ts';
+
+const NEW_EMAIL = 'new.address@example.test';
+const NEW_PASSWORD = 'another long phrase';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterEach(() => t.truncate());
+afterAll(() => t.close());
+
+const messages = async (to: string) => {
+  await runDueJobs(t.ctx);
+  return t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, to));
+};
+const codeSentTo = async (to: string) => /\b\d{6}\b/.exec((await messages(to)).at(-1)?.body ?? '')?.[0];
+const prove = (who: TestShipper, proof: object = { password: PASSWORD }) =>
+  call(t, who, 'POST', 'auth/stepUp', proof);
+const post = (who: TestShipper, body: object) => call(t, who, 'POST', 'user', body);
+const refusal = (answer: Awaited<ReturnType<typeof call>>) => [answer.status, error(answer).code];
+const me = async (who: TestShipper) => data(await call(t, who, 'GET', 'user'));
+const signIn = (username: string, password: string) =>
+  call(t, null, 'POST', 'auth/login', { companyCode: 'my', username, password });
+/** The same user in another browser. */
+async function otherSession(who: TestShipper): Promise<TestShipper> {
+  const { accessToken } = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, true);
+  return { ...who, auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
+}
+
+describe('proving who is signed in', () => {
+  it('is asked for before a contact is changed, counts for this session alone and for five minutes (B1-22, SET-78)', async () => {
+    const who = await makeShipper(t);
+    const other = await otherSession(who);
+    expect(refusal(await post(who, { email: NEW_EMAIL }))).toEqual([403, 'ERR_STEP_UP']);
+    expect(await messages(NEW_EMAIL)).toEqual([]);
+    expect((await prove(who)).status).toBe(200);
+    expect((await post(who, { email: NEW_EMAIL })).status).toBe(202);
+    expect(refusal(await post(other, { email: NEW_EMAIL }))).toEqual([403, 'ERR_STEP_UP']);
+    t.clock.advance(5 * 60 + 1);
+    expect(refusal(await post(who, { email: NEW_EMAIL }))).toEqual([403, 'ERR_STEP_UP']);
+  });
+
+  it('takes a mailed code once in place of the password, in the session that asked for it (B2-12)', async () => {
+    const who = await makeShipper(t);
+    const other = await otherSession(who);
+    await call(t, who, 'POST', 'auth/stepUp/code', {});
+    const code = await codeSentTo(who.email);
+    expect((await prove(other, { code })).status).toBe(400);
+    expect((await prove(who, { code })).status).toBe(200);
+    expect(refusal(await prove(who, { code }))).toEqual([400, 'ERR_AUTH_U04']);
+  });
+
+  it('is refused with a wrong password at its field, and after five of them for a while even with the right one (B1-11)', async () => {
+    const who = await makeShipper(t);
+    for (let i = 0; i < 5; i++) {
+      const answer = await prove(who, { password: 'not it at all' });
+      expect([answer.status, error(answer).field]).toEqual([422, 'password']);
+    }
+    expect((await prove(who)).status).toBe(429);
+  });
+});
+
+describe('a new e-mail address', () => {
+  it('is the user’s once the code that was sent to it comes back; the old one hears of it and its reset links end (SET-76, SET-78)', async () => {
+    const who = await makeShipper(t);
+    await call(t, null, 'POST', 'user/forgotPassword', { companyId: who.companyId, email: who.email });
+    const reset = /code=([\w-]+)/.exec((await messages(who.email)).at(-1)?.body ?? '')?.[1];
+    await prove(who);
+    await post(who, { email: NEW_EMAIL.toUpperCase() });
+    expect(await me(who)).toMatchObject({ email: who.email });
+    const code = await codeSentTo(NEW_EMAIL);
+    expect(refusal(await post(who, { email: NEW_EMAIL, code: '000000' }))).toEqual([400, 'ERR_AUTH_U04']);
+    expect(refusal(await post(who, { email: 'other@example.test', code }))).toEqual([400, 'ERR_AUTH_U04']);
+    expect(data(await post(who, { email: NEW_EMAIL, code }))).toMatchObject({ email: NEW_EMAIL });
+    expect((await signIn(NEW_EMAIL, PASSWORD)).status).toBe(200);
+    expect((await signIn(who.email, PASSWORD)).status).toBe(401);
+    const told = await messages(who.email);
+    expect(told.at(-1)?.subject).toBe('Your email address was changed');
+    const again = await call(t, null, 'POST', 'user/resetPassword', {
+      companyId: who.companyId,
+      email: NEW_EMAIL,
+      code: reset,
+      newPassword: NEW_PASSWORD,
+    });
+    expect(again.status).toBe(400);
+  });
+
+  it('that somebody else has is answered like any other, but gets no code (B1-14)', async () => {
+    const who = await makeShipper(t);
+    const owner = await makeShipper(t, { companyId: who.companyId });
+    await prove(who);
+    const [known, unknown] = [await post(who, { email: owner.email }), await post(who, { email: NEW_EMAIL })];
+    expect([known.status, known.raw]).toEqual([unknown.status, unknown.raw]);
+    expect(await messages(owner.email)).toEqual([]);
+    expect(await messages(NEW_EMAIL)).toHaveLength(1);
+  });
+
+  it('that somebody takes meanwhile is refused, and the user keeps the old one (B1-14)', async () => {
+    const who = await makeShipper(t);
+    await prove(who);
+    await post(who, { email: NEW_EMAIL });
+    const code = await codeSentTo(NEW_EMAIL);
+    const owner = await makeShipper(t, { companyId: who.companyId });
+    await t.db.sql.update(appUser).set({ email: NEW_EMAIL }).where(eq(appUser.id, owner.userId));
+    const late = await post(who, { email: NEW_EMAIL, code });
+    expect([late.status, error(late).field]).toEqual([422, 'email']);
+    expect(await me(who)).toMatchObject({ email: who.email });
+  });
+
+  it('costs messages, so that a user has ten a day (B2-18)', async () => {
+    const who = await makeShipper(t);
+    await prove(who);
+    for (let i = 0; i < 10; i++) expect((await post(who, { email: `n${i}@example.test` })).status).toBe(202);
+    expect((await post(who, { email: 'n11@example.test' })).status).toBe(429);
+  });
+
+  it.each([
+    [{}, 'email'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: NEW_EMAIL, mobile: '0123456789' }, 'email'],
+    [{ email: NEW_EMAIL, code: '12' }, 'code'],
+  ])('is refused for %j at %s (SET-75)', async (body, field) => {
+    const who = await makeShipper(t);
+    const answer = await post(who, body);
+    expect([answer.status, error(answer).field]).toEqual([422, field]);
+  });
+});
+
+it('a new mobile number gets the calling code of the tenant’s country, and is proven by the code of its message (SET-79, SET-80)', async () => {
+  const who = await makeShipper(t);
+  await prove(who);
+  expect((await post(who, { mobile: '12' })).status).toBe(422);
+  await post(who, { mobile: '012-345 6700' });
+  const [message] = await messages('+60123456700');
+  expect(message).toMatchObject({ channel: 'sms' });
+  const code = await codeSentTo('+60123456700');
+  const changed = await post(who, { mobile: '0123456700', code });
+  expect(data(changed)).toMatchObject({ mobile: '+60123456700', email: who.email });
+  const [row] = await t.db.sql.select().from(appUser).where(eq(appUser.id, who.userId));
+  expect(row?.mobileProvenAt).not.toBeNull();
+  expect((await messages(who.email)).at(-1)?.subject).toBe('Your phone number was changed');
+});
+
+describe('a new password', () => {
+  const put = (who: TestShipper, body: object) => call(t, who, 'PUT', 'user', body);
+
+  it('is set by the current one; the other sessions end, this one goes on, and the user hears of it (API-16, SET-86)', async () => {
+    const who = await makeShipper(t);
+    const other = await otherSession(who);
+    const answer = await put(who, { oldPassword: PASSWORD, password: NEW_PASSWORD });
+    expect(data(answer)).toMatchObject({ id: who.userId });
+    expect((await call(t, who, 'GET', 'user')).status).toBe(200);
+    expect((await call(t, other, 'GET', 'user')).status).toBe(401);
+    expect((await signIn(who.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(who.email, NEW_PASSWORD)).status).toBe(200);
+    expect((await messages(who.email)).at(-1)?.subject).toBe('Your password was changed');
+  });
+
+  it.each([
+    [
+      'the wrong current one',
+      { oldPassword: 'not it at all', password: NEW_PASSWORD },
+      'oldPassword',
+      'Wrong password.',
+    ],
+    [
+      'the same again',
+      { oldPassword: PASSWORD, password: PASSWORD },
+      'password',
+      'must not same as previous one',
+    ],
+    ['seven characters', { oldPassword: PASSWORD, password: '1234567' }, 'password', 'at least 8 characters'],
+    ['a common one', { oldPassword: PASSWORD, password: 'password1' }, 'password', 'too common'],
+    ['no current one', { password: NEW_PASSWORD }, 'oldPassword', 'is required'],
+    ['no new one', { oldPassword: PASSWORD }, 'password', 'is required'],
+  ])(
+    'is refused for %s, and the old one stays (SET-82, SET-83, SET-84, SET-85)',
+    async (_, body, field, said) => {
+      const who = await makeShipper(t);
+      const answer = await put(who, { ...body, name: 'Someone Else' });
+      expect([answer.status, error(answer)]).toEqual([
+        422,
+        expect.objectContaining({ field, message: expect.stringContaining(said) }),
+      ]);
+      expect((await signIn(who.email, PASSWORD)).status).toBe(200);
+      expect(await me(who)).toMatchObject({ name: 'Aisyah Rahman' });
+    },
+  );
+
+  it('is guessed at five times only, over all calls that ask for it (B1-11)', async () => {
+    const who = await makeShipper(t);
+    for (let i = 0; i < 3; i++) await put(who, { oldPassword: `guess ${i}`, password: NEW_PASSWORD });
+    for (let i = 0; i < 2; i++) await prove(who, { password: `guess ${i}` });
+    expect((await put(who, { oldPassword: PASSWORD, password: NEW_PASSWORD })).status).toBe(429);
+  });
+});
+
+it('an API key changes neither password nor contacts, and proves nobody (B1-22)', async () => {
+  const who = await makeShipper(t);
+  const key = `dx${'5'.repeat(40)}`;
+  await storeApiToken(t.ctx, who, 'Shop', key);
+  const program = { ...who, auth: { 'x-delyvax-access-token': key } };
+  const password = { oldPassword: PASSWORD, password: NEW_PASSWORD };
+  for (const answer of [
+    await call(t, program, 'PUT', 'user', password),
+    await post(program, { email: NEW_EMAIL }),
+    await prove(program),
+  ])
+    expect([403, 404]).toContain(answer.status);
+  expect((await signIn(who.email, PASSWORD)).status).toBe(200);
+});

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import ChangeEmailPage from '../../../src/customRoutes/settings/ChangeEmailPage.tsx';
+import ChangePasswordPage from '../../../src/customRoutes/settings/ChangePasswordPage.tsx';
+import { contactIssues, passwordIssues } from '../../../src/customRoutes/settings/contactChangeRules.ts';
+import { showSettings } from './settingsHarness.tsx';
+
+afterEach(() => {
+  cleanup();
+});
+
+const USER = { id: 1, name: 'Aina', email: 'demo@waybill.test' };
+const refusal = (status: number, code: string, field?: string) =>
+  Object.assign(new Error(code), { status, code, field });
+const click = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the change of the email address', () => {
+  it('asks who it is, then for the code that was sent, and shows the new address at once (SET-75, SET-76, SET-77, SET-78)', async () => {
+    const user = { ...USER, email: 'new@waybill.test' };
+    const changeContact = vi
+      .fn()
+      .mockRejectedValueOnce(refusal(403, 'ERR_STEP_UP'))
+      .mockResolvedValueOnce({ message: 'Code has been sent' })
+      .mockResolvedValueOnce(user);
+    const stepUp = vi
+      .fn()
+      .mockRejectedValueOnce(refusal(422, 'Wrong password.', 'password'))
+      .mockResolvedValue({});
+    const showUser = vi.fn();
+    showSettings(ChangeEmailPage, {
+      verbs: { changeOwnContact: changeContact, stepUp },
+      session: { user: USER, showUser },
+    });
+    await userEvent.type(screen.getByRole('textbox', { name: /^New email address/ }), 'new@waybill.test');
+    await click(/^Send code/);
+    const password = await screen.findByLabelText(/^Password/);
+    await userEvent.type(password, 'wrong');
+    await click('Confirm');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('Wrong password.'));
+    await userEvent.clear(password);
+    await userEvent.type(password, 'waybill-demo{Enter}');
+    const code = await screen.findByRole('textbox', { name: /^Code/ });
+    expect(stepUp).toHaveBeenLastCalledWith({ password: 'waybill-demo' });
+    await userEvent.type(code, '123456');
+    await click(/^Change email/);
+    expect(await screen.findByText('Email address updated.')).toBeInTheDocument();
+    expect(changeContact.mock.calls).toEqual([
+      [{ email: 'new@waybill.test' }],
+      [{ email: 'new@waybill.test' }],
+      [{ email: 'new@waybill.test', code: '123456' }],
+    ]);
+    expect(showUser).toHaveBeenCalledExactlyOnceWith(user);
+  });
+
+  it('takes a mailed code in place of the password (SET-78)', async () => {
+    const changeContact = vi
+      .fn()
+      .mockRejectedValueOnce(refusal(403, 'ERR_STEP_UP'))
+      .mockResolvedValue({ message: '' });
+    const stepUp = vi.fn(async () => ({}));
+    const sendStepUpCode = vi.fn(async () => ({}));
+    showSettings(ChangeEmailPage, {
+      verbs: { changeOwnContact: changeContact, stepUp, sendStepUpCode },
+      session: { user: USER },
+    });
+    await userEvent.type(screen.getByRole('textbox', { name: /^New email address/ }), 'new@waybill.test');
+    await click(/^Send code/);
+    await userEvent.click(await screen.findByRole('button', { name: /^Send me a code/ }));
+    expect(await screen.findByText(/demo@waybill\.test\.$/)).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '654321');
+    await click('Confirm');
+    await waitFor(() => expect(stepUp).toHaveBeenCalledExactlyOnceWith({ code: '654321' }));
+  });
+
+  it.each([
+    ['email', false, { newEmail: '' }, ['newEmail']],
+    ['email', false, { newEmail: 'nobody' }, ['newEmail']],
+    ['email', false, { newEmail: 'a@b.test' }, []],
+    ['email', true, { newEmail: 'a@b.test', code: '12' }, ['code']],
+    ['mobile', false, { newPhoneNumber: '012345678' }, ['newPhoneNumber']],
+    ['mobile', false, { newPhoneNumber: '0123456789' }, []],
+  ] as const)(
+    'of %s (code sent: %s) with %j has errors at %o (SET-75, SET-79)',
+    (kind, sent, typed, fields) => {
+      const values = { newEmail: '', newPhoneNumber: '', code: '', ...typed };
+      expect(contactIssues(kind, sent, 'MY', values).map(({ field }) => field)).toEqual(fields);
+    },
+  );
+});
+
+describe('the change of the password', () => {
+  it('sends both passwords, says so and empties the form (SET-86, SET-87)', async () => {
+    const changePassword = vi.fn(async () => USER);
+    showSettings(ChangePasswordPage, { verbs: { changePassword } });
+    const [old, next] = [screen.getByLabelText(/^Current password/), screen.getByLabelText(/^New password/)];
+    expect([old, next].map((input) => input.getAttribute('autocomplete'))).toEqual([
+      'current-password',
+      'new-password',
+    ]);
+    await userEvent.type(old, 'waybill-demo');
+    await userEvent.type(next, 'another long phrase');
+    await click(/^Save/);
+    expect(await screen.findByText('Password updated.')).toBeInTheDocument();
+    expect(changePassword).toHaveBeenCalledExactlyOnceWith({
+      oldPassword: 'waybill-demo',
+      password: 'another long phrase',
+    });
+    expect([old, next].map((input) => (input as HTMLInputElement).value)).toEqual(['', '']);
+  });
+
+  it.each([
+    ['', '', ['settings.password.oldMissing', 'settings.password.newMissing']],
+    ['waybill-demo', '1234567', ['auth.passwordShort']],
+    ['waybill-demo', 'waybill-demo', ['settings.password.same']],
+    ['waybill-demo', 'another long phrase', []],
+  ])('from %j to %j has errors %o (SET-82, SET-83, SET-84, SET-85)', (oldPassword, password, keys) => {
+    expect(passwordIssues({ oldPassword, password }).map(({ messageKey }) => messageKey)).toEqual(keys);
+  });
+});
