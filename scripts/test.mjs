@@ -1,5 +1,5 @@
-// `npm test`: all checks and tests, on a fresh clone too. Ends with a line `N passed, N failed`. When a quick check or a unit
-// test fails, the long tests are not started.
+// `npm test`: all checks and tests, on a fresh clone too. Ends with the slowest files and a line `N passed, N failed`. When a quick
+// check or a unit test fails, the long tests are not started.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';
@@ -12,8 +12,15 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 let passed = 0;
 let failed = 0;
+/** Seconds that each file of tests took. */
+const took = new Map();
+const SLOWEST = 10;
 
 function finish() {
+  const slowest = [...took].sort((a, b) => b[1] - a[1]).slice(0, SLOWEST);
+  if (slowest.length > 0) process.stdout.write('\nSlowest files:\n');
+  for (const [file, seconds] of slowest)
+    process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${file}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
@@ -34,6 +41,25 @@ function count(file, read, ok) {
   }
 }
 
+const add = (file, ms) => took.set(file, (took.get(file) ?? 0) + ms / 1000);
+
+/** Counts of vitest's report; the time of each file is that of its tests and hooks. */
+function readVitest(report) {
+  for (const { name, startTime, endTime } of report.testResults)
+    add(path.relative(root, name), endTime - startTime);
+  return [report.numPassedTests, report.numFailedTests];
+}
+
+function readPlaywright({ suites, stats }) {
+  const read = ({ specs = [], suites: inner = [] }) => {
+    for (const { file, tests } of specs)
+      for (const { duration } of tests.flatMap((test) => test.results)) add(`tests/e2e/${file}`, duration);
+    inner.forEach(read);
+  };
+  suites.forEach(read);
+  return [stats.expected, stats.unexpected + stats.flaky];
+}
+
 function vitest(name, project, file) {
   const json = path.join(out, file);
   const ok = step(name, 'vitest', [
@@ -44,7 +70,7 @@ function vitest(name, project, file) {
     '--reporter=json',
     `--outputFile.json=${json}`,
   ]);
-  count(json, (r) => [r.numPassedTests, r.numFailedTests], ok);
+  count(json, readVitest, ok);
   return ok;
 }
 
@@ -64,5 +90,5 @@ const e2eOk = step('browser', 'playwright', ['test', '--reporter=list,json'], {
   CHROMIUM_PATH: await findChromium(),
   PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
 });
-count(e2e, (r) => [r.stats.expected, r.stats.unexpected + r.stats.flaky], e2eOk);
+count(e2e, readPlaywright, e2eOk);
 finish();

@@ -1,11 +1,35 @@
 import '@testing-library/jest-dom/vitest';
-import { configure } from '@testing-library/react';
+import { type Config, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, beforeAll } from 'vitest';
 import { loadCheatSheet } from '../../src/commands/keys/CheatSheet.tsx';
 import { loadParts } from '../../src/ui/lazyPart.tsx';
 
 // Long enough for the busiest machine: only a test that fails reaches this limit.
 configure({ asyncUtilTimeout: 30_000 });
+
+// A wait asks again after every change of the page. The page is printed only when it ends in vain: printing takes longer than asking.
+const { getElementError } = getConfig();
+if (getElementError.name !== 'briefWhileWaiting')
+  configure({
+    getElementError: function briefWhileWaiting(message, container) {
+      const { _disableExpensiveErrorDiagnostics: waiting } = getConfig() as Config & {
+        _disableExpensiveErrorDiagnostics?: boolean;
+      };
+      if (!waiting) return getElementError(message, container);
+      return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+    },
+  });
+
+// React's development build notes a stack for each element until it has noted this many in a second; no test reads them.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object | undefined>;
+if (internals && 'recentlyCreatedOwnerStacks' in internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => 10_000,
+    set: () => undefined,
+  });
 
 // Files of one worker share the document, so each leaves it empty.
 afterAll(() => {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import type { Ctx } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/db.ts';
-import { migrate } from '../../../server/db/migrate.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -16,6 +15,7 @@ import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { manualClock } from '../../../server/ports/clock.ts';
 import { createSandboxPorts } from '../../../server/sandbox/ports.ts';
+import { migratedImage } from '../../support/databases.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';
 import { orderBody, PRICE_MINOR } from '../orders/orderBody.ts';
@@ -32,8 +32,8 @@ let customerId = 0;
 let running: Killable | undefined;
 
 /** Opens the data directory while no server is running. */
-async function withDb<T>(work: (ctx: Ctx, db: Db) => Promise<T>): Promise<T> {
-  const db = await openPglite(dataDir);
+async function withDb<T>(work: (ctx: Ctx, db: Db) => Promise<T>, image?: Blob): Promise<T> {
+  const db = await openPglite(dataDir, image ? { image } : {});
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const ctx = { db, config, secret: new TextEncoder().encode(SECRET), bus: createMemoryBus() } as Ctx;
   ctx.ports = createSandboxPorts(ctx, manualClock(new Date().toISOString(), 0));
@@ -45,14 +45,16 @@ async function withDb<T>(work: (ctx: Ctx, db: Db) => Promise<T>): Promise<T> {
 }
 
 beforeAll(async () => {
-  await withDb(async (ctx, db) => {
-    await migrate(db, path.resolve(import.meta.dirname, '../../../server/db/migrations'));
-    const shipper = await makeShipper({ ctx, db, clock: ctx.ports.clock } as TestServer, {
-      walletMinor: OPENING_MINOR,
-    });
-    customerId = shipper.customerId;
-    await storeApiToken(ctx, shipper, 'crash', KEY);
-  });
+  await withDb(
+    async (ctx, db) => {
+      const shipper = await makeShipper({ ctx, db, clock: ctx.ports.clock } as TestServer, {
+        walletMinor: OPENING_MINOR,
+      });
+      customerId = shipper.customerId;
+      await storeApiToken(ctx, shipper, 'crash', KEY);
+    },
+    await migratedImage(),
+  );
 });
 afterAll(async () => {
   await running?.kill();

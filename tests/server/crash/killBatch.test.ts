@@ -8,7 +8,6 @@ import { BatchInput, type OrderBatch } from '../../../contract/bulk.ts';
 import { OrderInput } from '../../../contract/orders.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Ctx } from '../../../server/context.ts';
-import { migrate } from '../../../server/db/migrate.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -19,6 +18,7 @@ import { createOrder } from '../../../server/modules/orders/createOrder.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { manualClock } from '../../../server/ports/clock.ts';
 import { createSandboxPorts } from '../../../server/sandbox/ports.ts';
+import { migratedImage } from '../../support/databases.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';
 import { copyDraft } from '../bulk/batchWorld.ts';
@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 /** Opens the data directory while no server is running. */
-async function withDb<T>(work: (t: TestServer) => Promise<T>): Promise<T> {
-  const db = await openPglite(dataDir);
+async function withDb<T>(work: (t: TestServer) => Promise<T>, image?: Blob): Promise<T> {
+  const db = await openPglite(dataDir, image ? { image } : {});
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const ctx = { db, config, secret: new TextEncoder().encode(SECRET), bus: createMemoryBus() } as Ctx;
   ctx.ports = createSandboxPorts(ctx, manualClock(new Date(Date.now() - MADE_BEFORE_MS), 0));
@@ -62,19 +62,21 @@ async function until(id: string, far: (batch: OrderBatch) => boolean): Promise<O
 
 it('a batch continues after its server was killed: each order once, none left out (BULK-09, B1-1)', async () => {
   // The batch is made and its ten seconds are over before a server runs.
-  const { shipper, batch } = await withDb(async (t) => {
-    await migrate(t.db, path.resolve(import.meta.dirname, '../../../server/db/migrations'));
-    const made = await makeShipper(t, { walletMinor: 1_000_000 });
-    await storeApiToken(t.ctx, made, 'crash', KEY);
-    const draft = OrderInput.parse(orderBody({ process: false, paymentMethodId: -1 }));
-    const { id } = await createOrder(t.ctx, made, draft, randomUUID());
-    await copyDraft(t, id, ORDERS - 1);
-    const input = BatchInput.parse({ kind: 'confirm', filter: { status: 'DRAFT' } });
-    return {
-      shipper: made,
-      batch: await startBatch(t.ctx, { ...made, via: 'session' }, input, randomUUID()),
-    };
-  });
+  const { shipper, batch } = await withDb(
+    async (t) => {
+      const made = await makeShipper(t, { walletMinor: 1_000_000 });
+      await storeApiToken(t.ctx, made, 'crash', KEY);
+      const draft = OrderInput.parse(orderBody({ process: false, paymentMethodId: -1 }));
+      const { id } = await createOrder(t.ctx, made, draft, randomUUID());
+      await copyDraft(t, id, ORDERS - 1);
+      const input = BatchInput.parse({ kind: 'confirm', filter: { status: 'DRAFT' } });
+      return {
+        shipper: made,
+        batch: await startBatch(t.ctx, { ...made, via: 'session' }, input, randomUUID()),
+      };
+    },
+    await migratedImage(),
+  );
   expect(batch).toMatchObject({ state: 'waiting', total: ORDERS });
 
   running = await startKillable(dataDir);

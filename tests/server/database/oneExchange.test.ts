@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, rowsOf } from '../../../server/db/db.ts';
 import { migrate } from '../../../server/db/migrate.ts';
-import { openPglite } from '../../../server/db/pglite.ts';
+import { EXTENSIONS, openPglite } from '../../../server/db/pglite.ts';
 import { inOneExchange, oneExchangeQuery } from '../../../server/db/pgliteStatements.ts';
+import { migratedImage } from '../../support/databases.ts';
 
 const TABLE = `create table thing (
   id uuid primary key, n bigint not null, price numeric, good boolean, at timestamptz, facts jsonb, tags text[], note text)`;
@@ -14,7 +15,7 @@ describe('a statement in one exchange', () => {
   let client: PGlite;
   let run: ReturnType<typeof oneExchangeQuery>;
   beforeAll(async () => {
-    client = await PGlite.create();
+    client = await PGlite.create({ loadDataDir: await migratedImage(), extensions: EXTENSIONS });
     await client.exec(TABLE);
     run = oneExchangeQuery(client);
   });
@@ -110,7 +111,7 @@ describe('the steps of a statement in PGlite', () => {
   let own: Pick<PGlite, 'query' | 'transaction'>;
   let steps: string[];
   beforeAll(async () => {
-    client = await PGlite.create();
+    client = await PGlite.create({ loadDataDir: await migratedImage(), extensions: EXTENSIONS });
     steps = stepsOf(client);
     own = { query: client.query.bind(client), transaction: client.transaction.bind(client) };
   });

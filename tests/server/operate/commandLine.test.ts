@@ -7,9 +7,11 @@ import { openPglite } from '../../../server/db/pglite.ts';
 import { brokenAt } from '../../../server/jsonPlace.ts';
 import { csvOf, tableOf } from '../../../server/printAnswer.ts';
 import { migratedImage } from '../../support/databases.ts';
+import { programFile } from '../../support/programs.ts';
 import { SECRET, startKillable } from '../crash/killableServer.ts';
 
 let dir: string;
+let program: string;
 const data = () => path.join(dir, 'data');
 const file = (name: string, content: string) => {
   writeFileSync(path.join(dir, name), content);
@@ -17,29 +19,29 @@ const file = (name: string, content: string) => {
 };
 beforeAll(async () => {
   dir = mkdtempSync(path.join(os.tmpdir(), 'operate-'));
+  program = await programFile('operate');
   await (await openPglite(data(), { image: await migratedImage() })).close();
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Runs a command as it is typed. */
-function run(words: string[], env: NodeJS.ProcessEnv = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    path.resolve('node_modules/.bin/tsx'),
-    ['server/operate.ts', ...words],
-    {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        DATA_DIR: data(),
-        PORT: '1',
-        LOG_LEVEL: 'silent',
-        ...env,
-      },
-      encoding: 'utf8',
+/** Runs a command in a process of its own. */
+function run(words: string[], env: NodeJS.ProcessEnv = {}, start = [process.execPath, program]) {
+  const { status, stdout, stderr } = spawnSync(start[0]!, [...start.slice(1), ...words], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: data(),
+      PORT: '1',
+      LOG_LEVEL: 'silent',
+      ...env,
     },
-  );
+    encoding: 'utf8',
+  });
   return { status, said: stdout + stderr };
 }
+
+/** As `npm run operate` starts it, from its sources. */
+const FROM_SOURCES = [path.resolve('node_modules/.bin/tsx'), 'server/operate.ts'];
 
 const TENANT = {
   code: 'siam',
@@ -52,7 +54,11 @@ const TENANT = {
 const REASON = ['--reason', 'a new partner'];
 
 it('a command works on the database while no server runs, and through the server while one does (SHELL-05)', async () => {
-  const made = run(['tenants', 'create', file('siam.json', JSON.stringify(TENANT)), ...REASON]);
+  const made = run(
+    ['tenants', 'create', file('siam.json', JSON.stringify(TENANT)), ...REASON],
+    {},
+    FROM_SOURCES,
+  );
   expect(made).toEqual({ status: 0, said: expect.stringContaining('is open at') });
   const secret = path.join(data(), 'secret.key');
   expect(statSync(secret).mode & 0o077).toBe(0);

@@ -154,21 +154,23 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       }
     });
 
-    it.each(['createdAt&orderBy=desc', 'price&orderBy=asc', 'price&orderBy=desc', 'weight&orderBy=desc'])(
-      'sorted by %s goes on from the last row of the page before',
-      async (sort) => {
-        await addOrders(t, shipper, 1500);
+    it('goes on from the last row of the page before, by every sort', async () => {
+      await addOrders(t, shipper, 1500);
+      for (const sort of [
+        'createdAt&orderBy=desc',
+        'price&orderBy=asc',
+        'price&orderBy=desc',
+        'weight&orderBy=desc',
+      ])
         for (const more of ['', '&n=zai', '&dateTo=2026-03-31']) {
           const query = `sortBy=${sort}${more}&limit=100`;
           const before = await idsOf(`${query}&page=11`);
-          expect(await idsOf(`${query}&page=12&after=${before.at(-1)}`), query).toEqual(
-            await idsOf(`${query}&page=12`),
-          );
-          const foreign = `${query}&page=12&after=${randomUUID()}`;
-          expect(await idsOf(foreign), query).toEqual(await idsOf(`${query}&page=12`));
+          const next = await idsOf(`${query}&page=12`);
+          expect(next).toHaveLength(100);
+          expect(await idsOf(`${query}&page=12&after=${before.at(-1)}`), query).toEqual(next);
+          expect(await idsOf(`${query}&page=12&after=${randomUUID()}`), query).toEqual(next);
         }
-      },
-    );
+    });
 
     it('counts a search up to 10,000 rows, and marks one with more', async () => {
       await addOrders(t, shipper, 10_000);

@@ -13,6 +13,7 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { ledgerReport } from '../../../server/modules/wallet/ledgerReport.ts';
 import { planNextNight, VERIFY_QUEUE } from '../../../server/modules/wallet/nightlyVerify.ts';
 import { migratedImage } from '../../support/databases.ts';
+import { programFile } from '../../support/programs.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
@@ -100,12 +101,10 @@ it('every night the job table verifies it and writes one line, however often it 
 
 it('the command prints the table and exits with 0, with 1 once a row is broken, with 2 without a database (B1-15)', async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'ledger-'));
+  const program = await programFile('ledgerVerify');
   const run = (dataDir: string) => {
-    const { status, stdout, stderr } = spawnSync(
-      path.resolve('node_modules/.bin/tsx'),
-      ['server/ledgerVerify.ts'],
-      { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }, encoding: 'utf8' },
-    );
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
     return { status, said: stdout + stderr };
   };
   try {
