@@ -1,6 +1,7 @@
 import type { InstabookField, InstabookState } from '../contract/rules/instabook.ts';
 import { INSTABOOK } from '../contract/rules/instabook.ts';
 import { LIMITS } from '../contract/rules/limits.ts';
+import { shownDecimals } from '../contract/rules/money.ts';
 import { type Html, html, type Insert } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageContext } from './pageContext.ts';
@@ -67,7 +68,11 @@ function goodsSet(page: PageContext, { set, currency }: InstabookForm): Html | f
 }
 
 const moneyText = (amount: number, currency: string, { texts }: PageContext): string =>
-  new Intl.NumberFormat(texts.htmlLang, { style: 'currency', currency }).format(amount);
+  new Intl.NumberFormat(texts.htmlLang, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: shownDecimals(Math.round(amount * 100), currency),
+  }).format(amount);
 
 const typeName = ({ locale }: PageContext, type: string): string => ITEM_TYPES[locale][type] ?? type;
 

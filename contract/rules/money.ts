@@ -24,3 +24,10 @@ export function percent(minor: number, basisPoints: number): number {
 
 /** Step of every money input, in minor units (NUM-02). */
 export const MONEY_STEP_MINOR = 5;
+
+/** Currencies whose amounts people write without decimals. */
+const WHOLE = new Set(['IDR']);
+
+/** Decimals with which an amount is shown: an odd one of a currency without decimals keeps its two, so that nothing is hidden. */
+export const shownDecimals = (minor: number, currency: string): 0 | 2 =>
+  WHOLE.has(currency) && minor % 100 === 0 ? 0 : 2;

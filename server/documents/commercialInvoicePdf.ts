@@ -83,8 +83,8 @@ export function commercialInvoiceDocument(shipment: ShipmentData, options: Docum
       item.hsCode ?? '',
       item.originCountry ?? '',
       String(item.quantity),
-      formatAmount(item.valueMinor),
-      formatAmount(item.valueMinor * item.quantity),
+      formatAmount(item.valueMinor, currency),
+      formatAmount(item.valueMinor * item.quantity, currency),
     ]),
     totals: [
       { label: texts.goodsValue, value: formatMoney(goodsMinor, currency) },

@@ -62,7 +62,7 @@ export async function invoicePdf(
       line.description,
       line.reference ?? '',
       String(line.quantity),
-      formatAmount(line.amountMinor),
+      formatAmount(line.amountMinor, currency),
     ]),
     totals: [
       ...(tax

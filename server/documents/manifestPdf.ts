@@ -84,7 +84,7 @@ function manifestTable(manifest: ManifestDocumentData, options: DocumentOptions)
       [`${parcel.postcode} ${parcel.city}`.trim(), parcel.country].filter(Boolean).join('\n'),
       String(parcel.pieces),
       formatWeight(parcel.weightKg),
-      parcel.codMinor ? formatAmount(parcel.codMinor) : '',
+      parcel.codMinor ? formatAmount(parcel.codMinor, currency) : '',
     ]),
     totals: [
       { label: texts.parcels, value: String(parcels.length), strong: true },

@@ -58,8 +58,8 @@ export async function statementPdf(statement: StatementData, options: DocumentOp
       formatDate(line.date, options),
       line.description,
       line.reference,
-      formatAmount(line.amountMinor),
-      line.balanceMinor === null ? '–' : formatAmount(line.balanceMinor),
+      formatAmount(line.amountMinor, currency),
+      line.balanceMinor === null ? '–' : formatAmount(line.balanceMinor, currency),
     ]),
     totals: [
       { label: texts.openingBalance, value: money(statement.openingMinor) },

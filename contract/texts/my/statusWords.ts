@@ -21,7 +21,7 @@ export const STATUS_WORDS: Readonly<Record<StatusName, string>> = {
   selfCollection: 'Ambil sendiri',
   returning: 'Dipulangkan kepada penghantar',
   returnFailed: 'Pemulangan gagal',
-  delivered: 'Telah dihantar',
+  delivered: 'Berjaya dihantar',
   returnDelivered: 'Telah dipulangkan',
   cancelled: 'Dibatalkan',
   completed: 'Selesai',

@@ -2,7 +2,7 @@ import type { StepTexts } from '../stepTexts.ts';
 
 export const stepsZhCN: StepTexts = {
   notes: {
-    110: '承运商已收到订单',
+    110: '快递公司已收到订单',
     200: '已安排快递员',
     400: '快递员正在前往寄件人处',
     450: '快递员已到达寄件人处',

@@ -7,5 +7,5 @@ export default {
   paid: 'Bayaran telah diterima.',
   paymentFailed: 'Bayaran gagal.',
   several: '{count} bungkusan anda ada perkembangan baharu.',
-  batch: 'Kerja pukal selesai: {done} berjaya, {failed} gagal.',
+  batch: 'Tugasan pukal selesai: {done} berjaya, {failed} gagal.',
 } satisfies typeof english;

@@ -19,7 +19,7 @@ export default {
   pickupFrom: '取件地址',
   consignmentNo: '运单号',
   service: '服务',
-  courier: '承运商',
+  courier: '快递公司',
   number: '序号',
   description: '品名',
   quantity: '数量',

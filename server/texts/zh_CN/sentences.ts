@@ -49,10 +49,10 @@ export default {
   'A name cannot hold an address or a line break.': '姓名中不能包含地址或换行。',
   'Too many live streams are open.': '打开的实时连接过多。',
   'Too many wrong tries. Please ask the sender for the proof of delivery.':
-    '错误次数过多。请向寄件人索取签收证明。',
+    '错误次数过多。请向寄件人索取签收凭证。',
   'These digits do not match this parcel.': '这些数字与此包裹不符。',
   'Proof of delivery of {number} is locked for a day after {tries} wrong tries.':
-    '{number} 的签收证明因输错 {tries} 次已锁定一天。',
+    '{number} 的签收凭证因输错 {tries} 次已锁定一天。',
   'A delivery can be rated once it has arrived.': '包裹送达后才能评分。',
   'This delivery has been rated already.': '此次派送已评分。',
   'Rated {stars} of 5': '评分 {stars}/5',
@@ -76,8 +76,8 @@ export default {
   'The driver of this service cannot be rejected.': '此服务的司机不能拒绝。',
   'The trip is {km} km long. Vehicles drive up to {max_km} km.':
     '全程 {km} 公里，车辆最远行驶 {max_km} 公里。',
-  'The courier does not serve the pickup postcode {postcode}.': '承运商不服务取件邮编 {postcode}。',
-  'The courier does not serve the delivery postcode {postcode}.': '承运商不服务派送邮编 {postcode}。',
+  'The courier does not serve the pickup postcode {postcode}.': '快递公司不服务取件邮编 {postcode}。',
+  'The courier does not serve the delivery postcode {postcode}.': '快递公司不服务派送邮编 {postcode}。',
   'The order could not be placed. What was paid for it is back in the wallet.':
     '订单无法下单，所付款项已退回钱包。',
   'Payment failed': '付款失败',
@@ -154,7 +154,7 @@ export default {
     '订单 {number} 的服务与第一个订单不同；一份交接单只能有一种服务。',
   'Order {number} is picked up at another place than the first one; a manifest has one sender.':
     '订单 {number} 的取件地点与第一个订单不同；一份交接单只能有一个寄件人。',
-  'A courier reports codes from 110 on.': '承运商只报告 110 及以上的代码。',
+  'A courier reports codes from 110 on.': '快递公司只报告 110 及以上的代码。',
   'Cancel the order instead.': '请改为取消订单。',
   'Driver rejected: {reason}': '已拒绝司机：{reason}',
   'Product name is required': '请填写商品名称',
@@ -229,11 +229,11 @@ export default {
   Lorry: '货车',
   Value: '金额',
   'Cash on delivery': '货到付款',
-  'The courier collects this amount from the receiver.': '承运商向收件人收取此金额。',
+  'The courier collects this amount from the receiver.': '快递公司向收件人收取此金额。',
   Insurance: '保险',
   'Covers loss and damage up to this value.': '在此金额内赔偿丢失与损坏。',
   Packaging: '包装',
-  'The courier brings a box and packs the parcel.': '承运商自带箱子并打包。',
+  'The courier brings a box and packs the parcel.': '快递公司自带箱子并打包。',
   'Return slip': '退货单',
   'A prepaid label for the way back.': '已预付的回程面单。',
   Signature: '签名',
@@ -245,7 +245,7 @@ export default {
   'Return to first stop': '返回首站',
   'The rider comes back to the first stop.': '骑手会返回第一个站点。',
   'Duties paid by sender': '寄件人支付关税',
-  'The courier settles duties for the receiver.': '承运商代收件人缴纳关税。',
+  'The courier settles duties for the receiver.': '快递公司代收件人缴纳关税。',
   'Picked up today, delivered the next working day in the towns. Cash on delivery is paid out every week.':
     '今日取件，城区下一工作日送达。代收货款每周结算。',
   'For cartons from 5 kg: a lower price per kilogram, the same next working day.':

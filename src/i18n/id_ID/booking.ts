@@ -18,7 +18,7 @@ export default {
     searchHelp: 'Ketik minimal 4 karakter untuk mencari.',
   },
   phone: {
-    code: 'Kode panggilan',
+    code: 'Kode telepon negara',
     noCountry: 'Negara tidak ditemukan.',
     invalid: 'Masukkan nomor telepon yang valid',
   },

@@ -14,7 +14,7 @@ export default {
     help: 'Bantuan',
   },
   cheatSheet: {
-    title: 'Pintasan papan ketik',
+    title: 'Pintasan keyboard',
     search: 'Cari pintasan',
     none: 'Tidak ada pintasan yang cocok dengan “%{text}”',
     elsewhere: '%{group} (tidak tersedia di sini)',

@@ -12,7 +12,7 @@ export default {
     mobile: 'Nomor ponsel',
     saved: 'Akun diperbarui.',
     appearance: 'Tampilan',
-    appearanceHint: 'Untuk peramban ini.',
+    appearanceHint: 'Untuk browser ini.',
     deleteHint: 'Pesanan, faktur, dan buku besar tetap disimpan. Data Anda lainnya dihapus.',
   },
   profile: {
@@ -63,7 +63,7 @@ export default {
     flags: {
       emailNotifications: 'Lewat surel',
       smsNotifications: 'Lewat SMS',
-      pushNotifications: 'Di peramban',
+      pushNotifications: 'Di browser',
       notifyMeOrderStatus: 'Beri tahu saya perkembangan pesanan saya',
       notifyRecipientOrderStatus: 'Beri tahu penerima perkembangan paketnya',
       whatsappMeOrderStatus: 'Beri tahu saya lewat WhatsApp',

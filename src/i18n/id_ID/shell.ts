@@ -1,8 +1,8 @@
 import type english from '../en_US/shell.ts';
 
 export default {
-  offline: 'Anda sedang luring. Isian tetap tersimpan; tidak ada yang dikirim sampai koneksi pulih.',
-  away: 'Server tidak dapat dihubungi. Yang Anda ketik tersimpan, dan pekerjaan yang sudah dimulai tetap berjalan. Halaman ini lanjut dengan sendirinya.',
+  offline: 'Anda sedang offline. Isian tetap tersimpan; tidak ada yang dikirim sampai koneksi pulih.',
+  away: 'Server tidak dapat dihubungi. Yang Anda ketik tersimpan, dan proses yang sudah dimulai tetap berjalan. Halaman ini lanjut dengan sendirinya.',
   pageNotLoaded: 'Halaman ini tidak dapat dimuat.',
   pageWaits:
     'Server tidak dapat dihubungi. Halaman dimuat dengan sendirinya begitu server menjawab; yang Anda ketik tersimpan.',
@@ -16,13 +16,13 @@ export default {
   light: 'Terang',
   dark: 'Gelap',
   system: 'Ikuti sistem',
-  keys: 'Pintasan papan ketik',
+  keys: 'Pintasan keyboard',
   signOut: 'Keluar',
   language: 'Bahasa',
-  languageNotSaved: 'Bahasa tidak dapat disimpan ke akun Anda. Bahasa ini hanya berlaku di peramban ini.',
+  languageNotSaved: 'Bahasa tidak dapat disimpan ke akun Anda. Bahasa ini hanya berlaku di browser ini.',
   skip: 'Langsung ke isi',
   openMenu: 'Buka menu',
-  toggleSidebar: 'Ciutkan atau bentangkan bilah sisi',
+  toggleSidebar: 'Ciutkan atau bentangkan menu samping',
   palette: 'Cari atau jalankan perintah',
   balance: 'Saldo kredit',
   lowCredit: 'Saldo kredit rendah! %{balance}',

@@ -19,7 +19,7 @@ export default {
   verify: 'Sahkan',
   verified: 'Akaun anda telah disahkan.',
   backToSignIn: 'Kembali ke log masuk',
-  welcome: 'Selamat kembali, %{name}.',
+  welcome: 'Selamat datang kembali, %{name}.',
   forgotTitle: 'Lupa kata laluan',
   email: 'E-mel',
   emailRequired: 'E-mel diperlukan',

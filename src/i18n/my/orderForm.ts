@@ -67,7 +67,7 @@ export default {
   addressNotFound: 'Alamat tidak ditemui',
   dropAtOutlet: 'Serah di cawangan',
   outlet: 'Cawangan',
-  outletHelp: 'Bungkusan bermula dari cawangan ini. Hanya servis kuriernya ditawarkan.',
+  outletHelp: 'Bungkusan dihantar dari cawangan ini. Hanya perkhidmatan kurier itu ditawarkan.',
   noOutlet: 'Tiada cawangan ditemui',
   addons: 'Perkhidmatan tambahan',
   cod: 'Bayar semasa terima (COD)',
@@ -94,7 +94,7 @@ export default {
   bookedBefore:
     'Percubaan sebelum ini telah pun menempah pesanan ini. Tiada bayaran tambahan dibuat; perubahan selepas itu tidak termasuk.',
   processing: 'Pesanan anda sedang diproses. Sila tunggu...',
-  redirecting: 'Jangan tutup halaman ini. Menghala ke gerbang pembayaran. Sila tunggu..',
+  redirecting: 'Jangan tutup halaman ini. Anda sedang dialihkan ke gerbang pembayaran. Sila tunggu..',
   restored: 'Kami menyimpan apa yang anda taip %{time}.',
   discard: 'Buang dan mula semula',
   notEditable: 'Pesanan ini telah disahkan dan tidak boleh diubah lagi di sini.',

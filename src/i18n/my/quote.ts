@@ -7,7 +7,7 @@ export default {
   destination: 'Kepada',
   itemType: 'Jenis barang',
   weight: 'Berat',
-  cod: 'Bayaran semasa serahan (COD)',
+  cod: 'Bayar semasa terima (COD)',
   insurance: 'Nilai diinsuranskan',
   amountWrong: 'Masukkan jumlah sekurang-kurangnya 0.05 atau biarkan kosong',
   clear: 'Kosongkan',
@@ -17,7 +17,7 @@ export default {
   outdated: 'Permintaan telah diubah: harga ini tidak lagi terpakai.',
   found: '%{smart_count} perkhidmatan |||| %{smart_count} perkhidmatan',
   none: 'Tiada perkhidmatan tersedia.',
-  noneHint: 'Cuba berat lain, bandar berdekatan, atau semak tanpa bayaran semasa serahan dan insurans.',
+  noneHint: 'Cuba berat lain, bandar berdekatan, atau semak tanpa COD dan insurans.',
   requestId: 'Permintaan %{id}',
   sortBy: 'Susun mengikut',
   sort: {

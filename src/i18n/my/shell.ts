@@ -2,12 +2,13 @@ import type english from '../en_US/shell.ts';
 
 export default {
   offline: 'Anda di luar talian. Isian disimpan; tiada apa dihantar sehingga sambungan pulih.',
-  away: 'Pelayan tidak dapat dihubungi. Apa yang anda taip disimpan, dan kerja yang telah bermula diteruskan. Halaman ini bersambung dengan sendirinya.',
+  away: 'Pelayan tidak dapat dihubungi. Apa yang anda taip disimpan, dan tugasan yang telah bermula diteruskan. Halaman ini bersambung dengan sendirinya.',
   pageNotLoaded: 'Halaman ini tidak dapat dimuatkan.',
   pageWaits:
     'Pelayan tidak dapat dihubungi. Halaman dimuatkan sendiri sebaik pelayan menjawab; apa yang anda taip disimpan.',
   pageReloads: 'Halaman sedang dimuatkan semula. Apa yang anda taip disimpan.',
-  codeMissing: 'Sebahagian halaman ini tidak dapat dimuatkan. Sila muatkan semula; isi borang anda disimpan.',
+  codeMissing:
+    'Sebahagian halaman ini tidak dapat dimuatkan. Sila muatkan semula; isian borang anda disimpan.',
   partMissing: 'Bahagian halaman ini memerlukan sambungan Internet, yang terputus buat masa ini.',
   switchAccount: 'Akaun %{name}. Tukar akaun',
   showAccounts: 'Tunjukkan akaun saya',

@@ -18,9 +18,9 @@ export default {
   stopNameRequired: 'Nama wajib diisi.',
   stopPhoneRequired: 'No. telefon wajib diisi.',
   stopAddressRequired: 'Alamat wajib diisi.',
-  stopLocationEmpty: 'Sila isi atau buang medan lokasi yang kosong. Maksimum %{n} titik laluan.',
-  waypointMinimum: 'Minimum %{n} titik singgah',
-  waypointMaximum: 'Maksimum %{n} titik singgah',
+  stopLocationEmpty: 'Sila isi atau buang medan lokasi yang kosong. Maksimum %{n} hentian.',
+  waypointMinimum: 'Minimum %{n} hentian',
+  waypointMaximum: 'Maksimum %{n} hentian',
   multipointGatewayMinimum:
     'Pesanan anda mesti melebihi %{currency} %{min} untuk menggunakan gerbang pembayaran.',
   emailInvalid: 'Alamat e-mel tidak sah',

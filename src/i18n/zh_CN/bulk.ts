@@ -23,7 +23,7 @@ export default {
   noDrafts: '还没有草稿',
   noDraftsHint: '已保存或导入但未确认的订单会在这里等候。',
   noFailed: '没有失败的订单',
-  noFailedHint: '被承运商拒绝的订单会连同原因显示在这里。',
+  noFailedHint: '被快递公司拒绝的订单会连同原因显示在这里。',
   confirmShort: '确认',
   retry: '重试',
   editField: '编辑字段',

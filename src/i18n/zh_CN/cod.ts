@@ -26,7 +26,7 @@ export default {
     processing: '处理中',
     settled: '已结算',
   },
-  owed: '承运商代持：',
+  owed: '快递公司代持：',
   orders: '%{smart_count} 个订单 |||| %{smart_count} 个订单',
   ages: {
     notDue: '未到期',
@@ -39,7 +39,7 @@ export default {
     '已选择 %{smart_count} 个订单，本页合计 %{total} |||| 已选择 %{smart_count} 个订单，本页合计 %{total}',
   empty: {
     pending: '没有待送达的代收货款',
-    collected: '承运商没有代持现金',
+    collected: '快递公司没有代持现金',
     processing: '没有正在转账的款项',
     settled: '尚无已结算款项',
     overdue: '没有逾期款项',

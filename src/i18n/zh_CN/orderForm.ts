@@ -67,7 +67,7 @@ export default {
   addressNotFound: '找不到地址',
   dropAtOutlet: '到网点寄件',
   outlet: '网点',
-  outletHelp: '包裹从该网点寄出，只提供该承运商的服务。',
+  outletHelp: '包裹从该网点寄出，只提供该快递公司的服务。',
   noOutlet: '未找到网点',
   addons: '附加服务',
   cod: '货到付款',

@@ -125,7 +125,7 @@ export default {
   items: '物品',
   rating: '评分',
   noRating: '尚未评分',
-  proof: '签收证明',
+  proof: '签收凭证',
   receivedBy: '签收人',
   signature: '签名',
   picture: '派送照片 %{n}',

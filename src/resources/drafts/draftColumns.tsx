@@ -31,7 +31,7 @@ export function draftColumns({
   failed,
 }: Options): EditColumn<Order>[] {
   const amount = (_: Order, value: CellValue) =>
-    value === null ? '' : formatAmount(toMinor(Number(value)), locale);
+    value === null ? '' : formatAmount(toMinor(Number(value)), currency, locale);
   const cell = (key: DraftCell, width: number) => ({
     key,
     label: t(`bulk.columns.${key}`, { currency }),

@@ -109,7 +109,9 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: Options
       width: 120,
       align: 'right',
       sortBy: 'totalPrice',
-      render: ({ totalPrice }) => <Amount minor={toMinor(totalPrice.amount)} locale={locale} />,
+      render: ({ totalPrice }) => (
+        <Amount minor={toMinor(totalPrice.amount)} currency={currency} locale={locale} />
+      ),
     },
     {
       key: 'eInvoice',
@@ -141,10 +143,10 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: Options
   ];
 }
 
-function Amount({ minor, locale }: { minor: number; locale: string }) {
+function Amount({ minor, currency, locale }: { minor: number; currency: string; locale: string }) {
   return (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {formatAmount(minor, locale)}
+      {formatAmount(minor, currency, locale)}
     </Box>
   );
 }

@@ -121,7 +121,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
 function priceText(price: { amount: number; currency: string }, currency: string, locale: string): string {
   const minor = toMinor(price.amount);
   return price.currency === currency
-    ? formatAmount(minor, locale)
+    ? formatAmount(minor, currency, locale)
     : formatMoney(minor, price.currency, locale);
 }
 

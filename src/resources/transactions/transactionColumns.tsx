@@ -41,7 +41,7 @@ export function transactionColumns({
         ...(tone === 'in' ? { color: 'success.main' } : {}),
       }}
     >
-      {value === null ? '–' : `${tone === 'in' ? '+' : ''}${formatAmount(toMinor(value), locale)}`}
+      {value === null ? '–' : `${tone === 'in' ? '+' : ''}${formatAmount(toMinor(value), currency, locale)}`}
     </Box>
   );
   return [

@@ -78,7 +78,7 @@ describe('what is wrong', () => {
 
   it('is stored in English and shown to everyone in their language (FORM-108, I18N-05)', async () => {
     const made = await post('order', orderBody({ receiver: { postcode: '99999' } }), ZH);
-    expect(made.data.failedReason).toBe('承运商不服务派送邮编 99999。');
+    expect(made.data.failedReason).toBe('快递公司不服务派送邮编 99999。');
     const ofList = async (headers: Headers) =>
       (await get('order?status=FAILED', headers)).data[0].failedReason;
     expect(await ofList({ 'accept-language': 'ms' })).toBe(
@@ -86,7 +86,7 @@ describe('what is wrong', () => {
     );
     expect(await ofList({})).toBe('The courier does not serve the delivery postcode 99999.');
     const { activities } = (await get(`order/${made.data.orderId}`, ZH)).data;
-    expect(JSON.stringify(activities)).toContain('承运商不服务派送邮编 99999。');
+    expect(JSON.stringify(activities)).toContain('快递公司不服务派送邮编 99999。');
   });
 
   it('gives the reason of a cancellation, and leaves texts of people as they are (DET-19, I18N-05)', async () => {

@@ -17,8 +17,8 @@ const LATIN_SHARED = `
 /** Words that a language shares with English; a text of only such words may equal the English one. */
 const OWN: Record<Exclude<Locale, 'en_US'>, string> = {
   zh_CN: '',
-  id_ID: `${LATIN_SHARED} area sandbox rating maps online`,
-  my: `${LATIN_SHARED} zon invoice`,
+  id_ID: `${LATIN_SHARED} area sandbox rating maps online subtotal no`,
+  my: `${LATIN_SHARED} zon invoice van`,
 };
 
 /** Every language is called by its own name. */

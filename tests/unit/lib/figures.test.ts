@@ -20,7 +20,16 @@ describe('amounts', () => {
     expect(formatMoney(minor, 'MYR', locale)).toBe(text);
   });
   it('are without the currency in columns that name it (I18N-08)', () => {
-    expect(formatAmount(128_440, 'en_US')).toBe('1,284.40');
+    expect(formatAmount(128_440, 'MYR', 'en_US')).toBe('1,284.40');
+  });
+  it.each([
+    ['en_US', 'IDR 35,000'],
+    ['id_ID', 'IDR 35.000'],
+    ['my', 'IDR 35,000'],
+    ['zh_CN', 'IDR 35,000'],
+  ])('of rupiah have no decimals in %s, and an odd one hides nothing (I18N-08)', (locale, text) => {
+    expect(formatMoney(3_500_000, 'IDR', locale)).toBe(text);
+    expect(formatMoney(3_500_050, 'IDR', locale)).toMatch(/^IDR 35[.,]000[.,]50$/);
   });
 });
 

@@ -52,7 +52,7 @@ export function MultipointForm(props: MultipointFormProps) {
     addons: [],
     payments: [],
     currency: facts.currency,
-    amountText: (minor) => formatAmount(minor, locale),
+    amountText: (minor) => formatAmount(minor, facts.currency, locale),
     unserved: false,
     pricing: true,
   });
@@ -86,7 +86,7 @@ export function MultipointForm(props: MultipointFormProps) {
     addons: quote.addons,
     payments: quote.payments,
     currency: facts.currency,
-    amountText: (minor) => formatAmount(minor, locale),
+    amountText: (minor) => formatAmount(minor, facts.currency, locale),
     unserved: quote.unserved,
     pricing: !quote.settled,
   };
