@@ -1,5 +1,12 @@
 import path from 'node:path';
 
+export interface StripeConfig {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another address than Stripe's own, for tests. */
+  apiUrl: string | undefined;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -20,6 +27,8 @@ export interface Config {
   tileUrl: string | undefined;
   tileAttribution: string;
   smtpUrl: string | undefined;
+  /** Payments at Stripe Checkout; without it at the embedded test gateway. */
+  stripe: StripeConfig | undefined;
   corsOrigins: string[];
   secret: string | undefined;
   trustProxy: boolean;
@@ -45,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tileUrl: tileUrl(env),
     tileAttribution: env.TILE_ATTRIBUTION || '© OpenStreetMap contributors',
     smtpUrl: env.SMTP_URL || undefined,
+    stripe: stripeKeys(env),
     corsOrigins: (env.CORS_ORIGINS || '')
       .split(',')
       .map((s) => s.trim())
@@ -53,6 +63,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL || 'info',
   };
+}
+
+function stripeKeys(env: NodeJS.ProcessEnv): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!secretKey && !webhookSecret) return undefined;
+  if (!secretKey || !/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
+    throw new Error('STRIPE_SECRET_KEY must be a key such as sk_test_… or rk_live_…');
+  if (!webhookSecret?.startsWith('whsec_'))
+    throw new Error('STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook, whsec_…');
+  // The demo lets its users fill their wallets by themselves.
+  if (secretKey.includes('_live_') && env.WAYBILL_DEMO !== '0')
+    throw new Error('A live STRIPE_SECRET_KEY needs WAYBILL_DEMO=0');
+  return { secretKey, webhookSecret, apiUrl: webAddress(env, 'STRIPE_API_URL') };
 }
 
 function webAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {

@@ -137,6 +137,16 @@ export const COMMANDS = {
       note: word(200).default('Correction'),
     }),
   ),
+  'payments/refund': write(
+    'Sends money of a paid top-up back to its payer; it leaves the wallet at once.',
+    ['customer', 'invoice', 'amount'],
+    {},
+    z.object({
+      customer,
+      invoice: word(40),
+      amount: amount().pipe(z.number().min(0.01).max(1_000_000_000)),
+    }),
+  ),
   'orders/show': read(
     'One order with its history, by number or id.',
     ['order'],

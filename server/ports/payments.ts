@@ -31,6 +31,18 @@ export interface PaymentResult {
   currency: string;
 }
 
+/** What a gateway reports of a payment. */
+export interface PaymentReport extends PaymentResult {
+  paymentId: string;
+  invoiceId: string;
+}
+
+/** A gateway's call of our server: its body as it came, which the signature is about, and its headers. */
+export interface GatewayCall {
+  rawBody: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
 /** A payment gateway: it shows its own page and reports by a signed callback that may arrive twice, late or never. */
 export interface Payments {
   /** Payment methods, in the order of display. */
@@ -39,6 +51,15 @@ export interface Payments {
   begin(request: PaymentRequest): Promise<PaymentStart>;
   /** What became of a payment, for one whose report never came; null when the gateway does not know it. */
   resultOf(paymentId: string): Promise<PaymentResult | null>;
-  /** Whether the gateway signed a callback's raw body. Constant time. */
-  verify(rawBody: string, signature: string | undefined): boolean;
+  /** Reads a callback: `unsigned` unless the gateway signed it, `nothing` where it is about no payment of ours, `unreadable`. */
+  readCall(call: GatewayCall): Promise<PaymentReport | 'unsigned' | 'unreadable' | 'nothing'>;
+  /** Gives money of a successful payment back to its payer. Repeated with one `refundId`, it is given once. */
+  refund(refund: GatewayRefund): Promise<'done' | 'refused'>;
+}
+
+export interface GatewayRefund {
+  paymentId: string;
+  refundId: string;
+  amountMinor: number;
+  currency: string;
 }

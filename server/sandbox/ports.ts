@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import { seedCatalog } from './catalog/seedCatalog.ts';
 import { createSandboxCouriers } from './couriers/couriers.ts';
 import { createSandboxGateway } from './gateway/gateway.ts';
+import { createStripeGateway } from './gateway/stripe.ts';
 import { createOutboxMailer } from './outbox.ts';
 import { startSettlement } from './settlement.ts';
 import { createWebPush } from './webPush.ts';
@@ -29,7 +30,7 @@ export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
       ? createHttpDirections({ url: config.directionsUrl, fetch, timeoutMs: 5000 })
       : createStraightDirections(),
     couriers: createSandboxCouriers(ctx),
-    payments: createSandboxGateway(ctx),
+    payments: config.stripe ? createStripeGateway(ctx, config.stripe) : createSandboxGateway(ctx),
     identityKeys: {
       google: createRemoteJWKSet(new URL('https://www.googleapis.com/oauth2/v3/certs')),
       facebook: createRemoteJWKSet(new URL('https://limited.facebook.com/.well-known/oauth/openid/jwks/')),

@@ -108,6 +108,7 @@ export const SENTENCES = [
   'The dispute about the weight of {number} is decided',
   'The weight of this order cannot be disputed.',
   'The weight of this order is not in dispute.',
+  'The payment did not bring so much.',
   'Opening top-up',
   'Top-up by card',
   'Invoice total price must exceed {amount}',

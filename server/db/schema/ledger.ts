@@ -124,6 +124,32 @@ export const payment = pgTable(
   (t) => [index('payment_invoice_idx').on(t.invoiceId)],
 );
 
+/** The page of the gateway on which a payment is paid, where the gateway is Stripe. */
+export const stripeCheckout = pgTable('stripe_checkout', {
+  paymentId: uuid('payment_id')
+    .primaryKey()
+    .references(() => payment.id),
+  sessionId: text('session_id').notNull(),
+  /** How many sessions the payment has had: a session ends after a day. */
+  attempt: integer('attempt').notNull().default(1),
+});
+
+/** Money of a payment that goes back to its payer; taken from the wallet already. */
+export const paymentRefund = pgTable(
+  'payment_refund',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    amountMinor: minor('amount_minor').notNull(),
+    /** pending, done, refused. */
+    status: text('status').notNull().default('pending'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('payment_refund_payment_idx').on(t.paymentId)],
+);
+
 /** What a courier weighed, what it changed of an order's price, and the shipper's dispute about it. */
 export const weightCorrection = pgTable(
   'weight_correction',

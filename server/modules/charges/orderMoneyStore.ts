@@ -46,7 +46,12 @@ export async function movementsOfOrder(
           eq(ledgerTx.orderId, orderId),
           invoiceIds.length === 0
             ? undefined
-            : and(sql`${ledgerTx.orderId} is null`, inArray(ledgerTx.invoiceId, invoiceIds)),
+            : and(
+                sql`${ledgerTx.orderId} is null`,
+                inArray(ledgerTx.invoiceId, invoiceIds),
+                // Money that came too late for its invoice stayed in the wallet.
+                inArray(ledgerTx.category, ['order', 'payment', 'weight']),
+              ),
         ),
       ),
     )

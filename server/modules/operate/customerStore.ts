@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
-import { ledgerEntry, ledgerTx } from '../../db/schema/ledger.ts';
+import { invoice, ledgerEntry, ledgerTx } from '../../db/schema/ledger.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
 const FOUND = {
@@ -132,4 +132,22 @@ export function walletEntries(ctx: Ctx, scope: Scope, limit: number) {
     )
     .orderBy(desc(ledgerEntry.id))
     .limit(limit);
+}
+
+export async function invoiceNumbered(
+  ctx: Ctx,
+  scope: Scope,
+  invoiceNo: string,
+): Promise<string | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.companyId, scope.companyId),
+        eq(invoice.customerId, scope.customerId),
+        eq(invoice.invoiceNo, invoiceNo.trim().toUpperCase()),
+      ),
+    );
+  return row?.id;
 }

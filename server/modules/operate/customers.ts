@@ -3,12 +3,14 @@ import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict } from '../../http/refusal.ts';
 import { activateUser } from '../auth/store.ts';
+import { refundPayment } from '../payments/refunds.ts';
 import { endSessionsOf } from '../users/store.ts';
 import { postCorrection } from '../wallet/ledger.ts';
 import { told, unknown } from './answer.ts';
 import {
   type FoundCustomer,
   findAnyCustomer,
+  invoiceNumbered,
   searchCustomers,
   setBlocked,
   setCreditLimit,
@@ -183,5 +185,25 @@ export const correctWallet = (
     return {
       said: `${customer.name} has ${money(balanceMinor, customer)} now.`,
       change: { amount, balance: fromMinor(balanceMinor), ledger: txId },
+    };
+  });
+
+export const refundTopUp = (
+  ctx: Ctx,
+  { customer: id, invoice, amount }: { customer: number; invoice: string; amount: number },
+  stamp: Stamp,
+) =>
+  act(ctx, id, 'payments/refund', stamp, async (customer) => {
+    const invoiceId = await invoiceNumbered(ctx, scopeOf(customer), invoice);
+    if (!invoiceId) throw unknown('invoice', invoice);
+    const { refundId, balanceMinor } = await refundPayment(
+      ctx,
+      scopeOf(customer),
+      invoiceId,
+      toMinor(amount),
+    );
+    return {
+      said: `${customer.name} has ${money(balanceMinor, customer)} now. The gateway is asked to give the money back.`,
+      change: { invoice, amount, refund: refundId },
     };
   });

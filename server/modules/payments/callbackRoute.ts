@@ -15,13 +15,9 @@ export function callbackRoute(app: App, ctx: Ctx): void {
       schema: { hide: true, response: { 200: envelope(z.object({ outcome: z.string() })) } },
     },
     async (request) => {
-      const signature = request.headers['x-gateway-signature'];
       try {
-        const { outcome, invoiceId } = await takeCallback(
-          ctx,
-          String(request.body ?? ''),
-          typeof signature === 'string' ? signature : undefined,
-        );
+        const rawBody = String(request.body ?? '');
+        const { outcome, invoiceId } = await takeCallback(ctx, { rawBody, headers: request.headers });
         if (outcome === 'repeated')
           request.log.info({ invoiceId }, 'payment report repeated, nothing credited');
         return { data: { outcome } };

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { PAYMENT_CARD } from '../../../contract/rules/payment.ts';
-import { GatewayCallback } from '../../../contract/wallet.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
-import type { PaymentStart } from '../../ports/payments.ts';
+import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payments.ts';
 import { confirmPaidOrder, failUnpaidOrder } from '../orders/paidOrder.ts';
 import { creditTopUp } from '../wallet/creditTopUp.ts';
 import {
@@ -103,41 +102,31 @@ const refused = (message: string) => new Refusal(400, ERROR.validation, message)
 
 /** What the gateway reported, for the log. */
 export interface CallbackOutcome {
-  outcome: 'settled' | 'repeated' | 'pending';
-  invoiceId: string;
+  outcome: 'settled' | 'repeated' | 'pending' | 'nothing';
+  invoiceId: string | null;
 }
 
 /**
  * Handles a gateway's report, also a repeated, late or out-of-order one. Money counts once; orders that are not placed yet are placed
  * by a repeated report too, which repairs a crash in between. Throws 400 when it is unsigned or differs from the request.
  */
-export async function takeCallback(
-  ctx: Ctx,
-  rawBody: string,
-  signature: string | undefined,
-): Promise<CallbackOutcome> {
-  if (!ctx.ports.payments.verify(rawBody, signature)) throw refused('The signature is not valid.');
-  return takeReport(ctx, parseReport(rawBody));
+export async function takeCallback(ctx: Ctx, call: GatewayCall): Promise<CallbackOutcome> {
+  const report = await ctx.ports.payments.readCall(call);
+  if (report === 'unsigned') throw refused('The signature is not valid.');
+  if (report === 'unreadable') throw refused('The report could not be read.');
+  if (report === 'nothing') return { outcome: 'nothing', invoiceId: null };
+  return takeReport(ctx, report);
 }
 
 /** Takes a result that the gateway reported or was asked for. */
-export async function takeReport(ctx: Ctx, report: GatewayCallback): Promise<CallbackOutcome> {
+export async function takeReport(ctx: Ctx, report: PaymentReport): Promise<CallbackOutcome> {
   if (report.result === 'pending') return { outcome: 'pending', invoiceId: report.invoiceId };
   const { bill, fresh } = await ctx.db.tx(() => record(ctx, report));
   await settleOrders(ctx, bill, report.result);
   return { outcome: fresh ? 'settled' : 'repeated', invoiceId: bill.id };
 }
 
-function parseReport(rawBody: string): GatewayCallback {
-  try {
-    return GatewayCallback.parse(JSON.parse(rawBody));
-  } catch {
-    // The refusal says why; the report may contain the payer's data.
-    throw refused('The report could not be read.');
-  }
-}
-
-async function record(ctx: Ctx, report: GatewayCallback): Promise<{ bill: InvoiceRow; fresh: boolean }> {
+async function record(ctx: Ctx, report: PaymentReport): Promise<{ bill: InvoiceRow; fresh: boolean }> {
   const payment = await lockPayment(ctx, report.paymentId);
   if (!payment || payment.invoiceId !== report.invoiceId) throw refused('There is no such payment.');
   if (payment.amountMinor !== report.amountMinor || payment.currency !== report.currency) {

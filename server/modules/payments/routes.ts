@@ -12,6 +12,7 @@ import { assertInvoiceMethod } from '../wallet/paymentMethods.ts';
 import { registerAsking } from './askJob.ts';
 import { callbackRoute } from './callbackRoute.ts';
 import { chooseMethod, payFromWallet, startPayment } from './payments.ts';
+import { registerRefunds } from './refunds.ts';
 import { resultPage } from './resultPage.ts';
 import { returnAddress } from './returnAddress.ts';
 
@@ -25,6 +26,7 @@ const PaymentQuery = z.object({
 /** How an invoice is paid: from the wallet, or at the gateway, which reports back. */
 export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
   registerAsking(ctx);
+  registerRefunds(ctx);
 
   app.post(
     '/wallet/invoice/:id/paymentmethod',

@@ -127,6 +127,20 @@ export function postReduction(ctx: Ctx, scope: Scope, input: PostingInput): Prom
   });
 }
 
+/** Sends money of the wallet back through the gateway. Throws 402 when the balance does not cover it; then nothing is written. */
+export function postPayout(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
+  assertAmount(input);
+  return ctx.db.tx(async () => {
+    const balanceMinor = await takeFromWallet(ctx, scope, input.amountMinor);
+    const txId = await writeTx(ctx, scope, { category: 'refund', ...input });
+    await writeEntries(ctx, txId, [
+      { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
+      { account: 'gateway', amountMinor: input.amountMinor },
+    ]);
+    return { txId, balanceMinor };
+  });
+}
+
 /**
  * Corrects a wallet by an amount above or below zero. Throws 402 when balance and credit limit do not cover what is taken; then
  * nothing is written.

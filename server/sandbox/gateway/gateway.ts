@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { GatewayCallback } from '../../../contract/wallet.ts';
+import { GatewayCallback } from '../../../contract/wallet.ts';
 import type { Ctx } from '../../context.ts';
 import { sameText } from '../../http/tokens.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -44,7 +44,15 @@ export function createSandboxGateway(ctx: Ctx): SandboxGateway {
   const gateway: SandboxGateway = {
     methods: METHODS,
     sign,
-    verify: (rawBody, signature) => signature !== undefined && sameText(sign(rawBody), signature),
+    readCall: async ({ rawBody, headers }) => {
+      const signature = headers['x-gateway-signature'];
+      if (typeof signature !== 'string' || !sameText(sign(rawBody), signature)) return 'unsigned';
+      return reportIn(rawBody) ?? 'unreadable';
+    },
+    refund: async ({ paymentId, amountMinor }) => {
+      const due = await findPaymentDue(ctx, paymentId);
+      return due && amountMinor <= due.amountMinor ? 'done' : 'refused';
+    },
     begin: async (request) => {
       const url = `${request.publicUrl}/sandbox/pay/${request.paymentId}`;
       return request.methodId === METHOD.transfer ? { url, html: transferDetails(request, url) } : { url };
@@ -68,4 +76,13 @@ export function createSandboxGateway(ctx: Ctx): SandboxGateway {
     deliver: async () => undefined,
   };
   return gateway;
+}
+
+function reportIn(rawBody: string): GatewayCallback | null {
+  try {
+    return GatewayCallback.parse(JSON.parse(rawBody));
+  } catch {
+    // The report may contain the payer's data, so only that it cannot be read is told.
+    return null;
+  }
 }

@@ -110,6 +110,7 @@ export default {
   'The dispute about the weight of {number} is decided': 'Sengketa berat {number} telah diputuskan',
   'The weight of this order cannot be disputed.': 'Berat pesanan ini tidak dapat disengketakan.',
   'The weight of this order is not in dispute.': 'Berat pesanan ini tidak sedang disengketakan.',
+  'The payment did not bring so much.': 'Pembayaran itu tidak sebesar itu.',
   'Opening top-up': 'Isi saldo awal',
   'Top-up by card': 'Isi saldo dengan kartu',
   'Invoice total price must exceed {amount}': 'Total harga faktur harus melebihi {amount}',

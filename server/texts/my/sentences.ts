@@ -109,6 +109,7 @@ export default {
   'The dispute about the weight of {number} is decided': 'Pertikaian tentang berat {number} telah diputuskan',
   'The weight of this order cannot be disputed.': 'Berat pesanan ini tidak boleh dipertikaikan.',
   'The weight of this order is not in dispute.': 'Berat pesanan ini tidak dipertikaikan.',
+  'The payment did not bring so much.': 'Bayaran itu tidak sebanyak itu.',
   'Opening top-up': 'Tambah nilai pembukaan',
   'Top-up by card': 'Tambah nilai dengan kad',
   'Invoice total price must exceed {amount}': 'Jumlah harga invois mesti melebihi {amount}',

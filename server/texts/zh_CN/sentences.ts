@@ -99,6 +99,7 @@ export default {
   'The dispute about the weight of {number} is decided': '关于 {number} 重量的争议已有决定',
   'The weight of this order cannot be disputed.': '此订单的重量不能提出争议。',
   'The weight of this order is not in dispute.': '此订单的重量没有争议。',
+  'The payment did not bring so much.': '该笔付款没有这么多。',
   'Opening top-up': '期初充值',
   'Top-up by card': '银行卡充值',
   'Invoice total price must exceed {amount}': '发票总额必须超过 {amount}',

@@ -1,0 +1,48 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { invoice, payment, paymentRefund } from '../../db/schema/ledger.ts';
+
+/** The payment that an invoice was paid by, locked until the transaction ends. Its invoice was found with a scope. */
+export async function lockSuccessfulPayment(ctx: Ctx, invoiceId: string) {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(payment)
+    .where(and(eq(payment.invoiceId, invoiceId), eq(payment.status, 'success')))
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+/** What was given back of a payment, or is about to be, in minor units. */
+export async function refundedOf(ctx: Ctx, paymentId: string): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ minor: sql<string>`coalesce(sum(${paymentRefund.amountMinor}), 0)` })
+    .from(paymentRefund)
+    .where(and(eq(paymentRefund.paymentId, paymentId), ne(paymentRefund.status, 'refused')));
+  return Number(row?.minor ?? 0);
+}
+
+export async function insertRefund(ctx: Ctx, values: typeof paymentRefund.$inferInsert): Promise<void> {
+  await ctx.db.sql.insert(paymentRefund).values(values);
+}
+
+/** For the job, which knows a refund by its id alone: locks it until the transaction ends. */
+export async function lockRefund(ctx: Ctx, id: string) {
+  const [row] = await ctx.db.sql
+    .select({
+      refund: paymentRefund,
+      payment,
+      owner: { companyId: invoice.companyId, customerId: invoice.customerId },
+      invoiceNo: invoice.invoiceNo,
+    })
+    .from(paymentRefund)
+    .innerJoin(payment, eq(payment.id, paymentRefund.paymentId))
+    .innerJoin(invoice, eq(invoice.id, payment.invoiceId))
+    .where(eq(paymentRefund.id, id))
+    .for('update', { of: paymentRefund });
+  return row;
+}
+
+export async function settleRefund(ctx: Ctx, id: string, status: 'done' | 'refused'): Promise<void> {
+  await ctx.db.sql.update(paymentRefund).set({ status }).where(eq(paymentRefund.id, id));
+}

@@ -1,0 +1,180 @@
+import Stripe from 'stripe';
+import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
+import type { StripeConfig } from '../../config.ts';
+import type { Ctx } from '../../context.ts';
+import type { PaymentReport, PaymentRequest, PaymentResult, Payments } from '../../ports/payments.ts';
+import { type Checkout, findCheckout, saveCheckout } from './stripeStore.ts';
+
+/** Stripe counts these in whole units; all others, rupiah too, in hundredths. */
+const WHOLE_UNITS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
+const TIMEOUT_MS = 20_000;
+const RETRIES = 2;
+/** A signature that is older is refused. */
+const TOLERANCE_S = 300;
+
+/** Those of Stripe's languages that readers of ours have; the browser's otherwise. */
+const LANGUAGES = ['en', 'id', 'ms', 'zh'] as const;
+
+type Session = Stripe.Checkout.Session;
+
+const REPORTS: Readonly<Record<string, (session: Session) => PaymentResult['result']>> = {
+  'checkout.session.completed': (session) => (session.payment_status === 'unpaid' ? 'pending' : 'success'),
+  'checkout.session.async_payment_succeeded': () => 'success',
+  'checkout.session.async_payment_failed': () => 'failed',
+  'checkout.session.expired': () => 'failed',
+};
+
+/** Stripe Checkout: the payer goes to Stripe's page, which offers the ways to pay that are on in the account. */
+export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
+  const stripe = new Stripe(keys.secretKey, {
+    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...(keys.apiUrl ? addressOf(keys.apiUrl) : {}),
+  });
+  const isLive = keys.secretKey.includes('_live_');
+
+  return {
+    methods: [{ id: 1, name: 'Card', fontAwesomeIcon: 'fa-credit-card' }],
+
+    async begin(request) {
+      const known = await findCheckout(ctx, request.paymentId);
+      const open = known && (await stripe.checkout.sessions.retrieve(known.sessionId));
+      if (open?.status === 'open' && open.url) return { url: open.url };
+      // Paid already, or waiting for a bank: the page that the payer comes back to knows more.
+      if (open?.status === 'complete') return { url: request.doneUrl };
+      const attempt = (known?.attempt ?? 0) + 1;
+      const session = await stripe.checkout.sessions.create(sessionOf(request), {
+        idempotencyKey: `checkout-${request.paymentId}-${attempt}`,
+      });
+      if (!session.url) throw new Error('Stripe made a checkout session without a page');
+      await saveCheckout(ctx, { paymentId: request.paymentId, sessionId: session.id, attempt });
+      return { url: session.url };
+    },
+
+    async resultOf(paymentId) {
+      const known = await findCheckout(ctx, paymentId);
+      if (!known) return null;
+      const session = await stripe.checkout.sessions.retrieve(known.sessionId);
+      const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';
+      return resultIn(session, isPaid ? 'success' : session.status === 'expired' ? 'failed' : 'pending');
+    },
+
+    async readCall({ rawBody, headers }) {
+      const event = signedEvent(rawBody, headers['stripe-signature']);
+      if (!event) return 'unsigned';
+      const result = REPORTS[event.type];
+      if (!result || event.livemode !== isLive) return 'nothing';
+      const session = event.data.object as Session;
+      const { paymentId, invoiceId } = session.metadata ?? {};
+      if (!paymentId || !invoiceId) return 'nothing';
+      const known = await findCheckout(ctx, paymentId);
+      // An earlier session of the payment that ended says nothing about the one that is open.
+      if (result(session) === 'failed' && known && known.sessionId !== session.id) return 'nothing';
+      return { paymentId, invoiceId, ...resultIn(session, result(session)) } satisfies PaymentReport;
+    },
+
+    async refund({ paymentId, refundId, amountMinor, currency }) {
+      const known = await findCheckout(ctx, paymentId);
+      if (!known) return 'refused';
+      return refunded(known, { refundId, amount: amountAt(amountMinor, currency) });
+    },
+  };
+
+  /** Null unless Stripe signed it, a short time ago. */
+  function signedEvent(rawBody: string, signature: string | string[] | undefined): Stripe.Event | null {
+    if (typeof signature !== 'string') return null;
+    const now = ctx.ports.clock.now().getTime();
+    try {
+      return stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        keys.webhookSecret,
+        TOLERANCE_S,
+        undefined,
+        now,
+      );
+    } catch {
+      // The caller refuses it; what was sent may hold anything.
+      return null;
+    }
+  }
+
+  async function refunded(
+    { sessionId }: Checkout,
+    { refundId, amount }: { refundId: string; amount: number },
+  ): Promise<'done' | 'refused'> {
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    const intent = session.payment_intent;
+    if (!intent) return 'refused';
+    const payment_intent = typeof intent === 'string' ? intent : intent.id;
+    try {
+      const { status } = await stripe.refunds.create(
+        { payment_intent, amount, metadata: { refundId } },
+        { idempotencyKey: `refund-${refundId}` },
+      );
+      return status === 'failed' || status === 'canceled' ? 'refused' : 'done';
+    } catch (err) {
+      // Such as a charge that was refunded at Stripe meanwhile: another attempt would be refused too.
+      if (err instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
+      throw err;
+    }
+  }
+}
+
+function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { paymentId, invoiceId, invoiceNo, currency, amountMinor, doneUrl, locale } = request;
+  const metadata = { paymentId, invoiceId };
+  const back = returnTo(doneUrl, invoiceId);
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: amountAt(amountMinor, currency),
+          product_data: { name: invoiceNo },
+        },
+      },
+    ],
+    client_reference_id: paymentId,
+    metadata,
+    payment_intent_data: { metadata, description: invoiceNo },
+    success_url: back,
+    cancel_url: back,
+    locale: LANGUAGES.find((language) => language === languageIn(locale)) ?? 'auto',
+  };
+}
+
+const languageIn = (locale: string | undefined): string | undefined =>
+  LOCALES.filter((known) => known === locale).map((known) => LOCALE_FACTS[known].tag.split('-')[0])[0];
+
+/** The page that the payer comes back to reads from its address which invoice it was. */
+function returnTo(doneUrl: string, invoiceId: string): string {
+  const url = new URL(doneUrl);
+  url.searchParams.set('invoiceId', invoiceId);
+  return url.href;
+}
+
+/** Throws where the currency has no hundredths at Stripe and the amount has. */
+function amountAt(amountMinor: number, currency: string): number {
+  if (!WHOLE_UNITS.includes(currency)) return amountMinor;
+  if (amountMinor % 100 !== 0) throw new RangeError(`Stripe takes no fraction of ${currency}`);
+  return amountMinor / 100;
+}
+
+function resultIn(session: Session, result: PaymentResult['result']): PaymentResult {
+  const currency = (session.currency ?? '').toUpperCase();
+  const total = session.amount_total ?? 0;
+  return { result, currency, amountMinor: WHOLE_UNITS.includes(currency) ? total * 100 : total };
+}
+
+function addressOf(url: string) {
+  const { protocol, hostname, port } = new URL(url);
+  return {
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+    host: hostname,
+    ...(port ? { port: Number(port) } : {}),
+  };
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { stripeCheckout } from '../../db/schema/ledger.ts';
+
+export type Checkout = typeof stripeCheckout.$inferSelect;
+
+export async function findCheckout(ctx: Ctx, paymentId: string): Promise<Checkout | undefined> {
+  const [row] = await ctx.db.sql.select().from(stripeCheckout).where(eq(stripeCheckout.paymentId, paymentId));
+  return row;
+}
+
+/** The payment's newest session. */
+export async function saveCheckout(ctx: Ctx, values: Checkout): Promise<void> {
+  await ctx.db.sql
+    .insert(stripeCheckout)
+    .values(values)
+    .onConflictDoUpdate({
+      target: stripeCheckout.paymentId,
+      set: { sessionId: values.sessionId, attempt: values.attempt },
+    });
+}

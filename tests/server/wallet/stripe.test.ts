@@ -1,0 +1,248 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TopUpStarted } from '../../../contract/topUp.ts';
+import { readConfig } from '../../../server/config.ts';
+import { ledgerTx, payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { startPayment } from '../../../server/modules/payments/payments.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  SECRET_KEY,
+  type StripeApi,
+  type StripeSession,
+  startStripeApi,
+  stripeEvent,
+  WEBHOOK_SECRET,
+} from '../../support/stripe/stripeApi.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { command } from '../operate/command.ts';
+import { call, data, makeOrder } from '../orders/orderBody.ts';
+
+let api: StripeApi;
+let t: TestServer;
+let shipper: TestShipper;
+
+beforeAll(async () => {
+  api = await startStripeApi();
+  t = await startTestServer({
+    env: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: api.url,
+    },
+  });
+});
+afterAll(async () => {
+  await t.close();
+  await api.close();
+});
+beforeEach(async () => {
+  await t.truncate();
+  api.calls.length = 0;
+  api.refunds.length = 0;
+  api.refusesRefunds = false;
+  shipper = await makeShipper(t);
+});
+
+const balance = async () =>
+  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+const topUp = async (amount = 100, headers = {}) => {
+  const input = { customerId: shipper.customerId, amount, paymentMethodId: 1 };
+  return data<TopUpStarted>(await call(t, shipper, 'POST', 'topup/buy', input, headers));
+};
+const newest = (): StripeSession => [...api.sessions.values()].at(-1)!;
+const created = () => api.calls.filter((c) => c.method === 'POST' && c.path === '/v1/checkout/sessions');
+const statusOf = async (invoiceId: string) =>
+  data<{ statusCode: number }>(await call(t, shipper, 'GET', `wallet/invoice/${invoiceId}/paymentStatus`))
+    .statusCode;
+
+async function hook(payload: string, signature: string | undefined) {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/wallet/gateway/callback',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(signature ? { 'stripe-signature': signature } : {}),
+    },
+    payload,
+  });
+  return { status: answer.statusCode, outcome: answer.json().data?.outcome as string | undefined };
+}
+const now = () => t.clock.now().getTime();
+function told(type: string, session: object, more: object = {}) {
+  const { payload, signature } = stripeEvent(type, session, now(), more);
+  return hook(payload, signature);
+}
+const paid = (session: StripeSession) => ({ ...session, status: 'complete', payment_status: 'paid' });
+
+describe('a top-up at Stripe Checkout', () => {
+  it('opens Stripe’s page for the amount in its smallest unit, with a key (PAY-19, PAY-23)', async () => {
+    const { paymentUrl, invoiceId } = await topUp(50, { 'accept-language': 'ms' });
+    expect(paymentUrl).toBe(newest().url);
+    const [begun] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
+    const [{ form, key }] = created() as [(typeof api.calls)[number]];
+    expect(form).toMatchObject({
+      mode: 'payment',
+      locale: 'ms',
+      client_reference_id: begun?.id,
+      'metadata[invoiceId]': invoiceId,
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'myr',
+      'line_items[0][price_data][unit_amount]': '5000',
+      success_url: `http://localhost/customer/payment/${invoiceId}?invoiceId=${invoiceId}`,
+    });
+    expect(key).toBe(`checkout-${begun?.id}-1`);
+    const methods = await call(t, shipper, 'GET', 'topup/paymentMethod');
+    expect(methods.body.data).toMatchObject([{ id: 1, name: 'Card' }]);
+  });
+
+  it('that is begun again leads to the same page, and to a new one once that has ended', async () => {
+    const { invoiceId, paymentUrl } = await topUp();
+    const doneUrl = `http://localhost/customer/payment/${invoiceId}`;
+    const again = () => startPayment(t.ctx, shipper, invoiceId, { doneUrl });
+    expect((await again())?.url).toBe(paymentUrl);
+    expect(created()).toHaveLength(1);
+    newest().status = 'expired';
+    const other = await again();
+    expect(other?.url).not.toBe(paymentUrl);
+    expect(created().map(({ key }) => key?.at(-1))).toEqual(['1', '2']);
+    // The first page's end arrives late: the payment on the second one goes on.
+    const first = [...api.sessions.values()].at(-2)!;
+    expect(await told('checkout.session.expired', first)).toEqual({ status: 200, outcome: 'nothing' });
+    expect(await statusOf(invoiceId)).toBe(0);
+  });
+
+  it('is credited once, however often and from how many calls at once its report comes (B1-16)', async () => {
+    const { invoiceId } = await topUp();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => told('checkout.session.completed', paid(newest()))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.filter(({ outcome }) => outcome === 'settled')).toHaveLength(1);
+    expect(await statusOf(invoiceId)).toBe(1);
+    expect(await balance()).toBe(100);
+    expect((await verifyLedger(t.ctx)).ok).toBe(true);
+  });
+
+  it('by a slow bank waits, and then succeeds or fails by its own report', async () => {
+    const { invoiceId } = await topUp();
+    const session = { ...newest(), status: 'complete', payment_status: 'unpaid' };
+    expect((await told('checkout.session.completed', session)).outcome).toBe('pending');
+    expect(await statusOf(invoiceId)).toBe(0);
+    expect((await told('checkout.session.async_payment_succeeded', paid(newest()))).outcome).toBe('settled');
+    expect(await balance()).toBe(100);
+    const second = await topUp();
+    await told('checkout.session.async_payment_failed', { ...newest(), status: 'complete' });
+    expect(await statusOf(second.invoiceId)).toBe(9);
+    expect(await balance()).toBe(100);
+  });
+
+  it('whose report never came is asked for', async () => {
+    await topUp();
+    Object.assign(newest(), { status: 'complete', payment_status: 'paid' });
+    t.clock.advance(70);
+    await runDueJobs(t.ctx);
+    expect(await balance()).toBe(100);
+  });
+
+  it.each([
+    ['unsigned', () => undefined],
+    ['signed with another secret', (signature: string) => signature.replace(/v1=\w{8}/, 'v1=00000000')],
+  ])('is not credited by a report that is %s', async (_, changed) => {
+    await topUp();
+    const { payload, signature } = stripeEvent('checkout.session.completed', paid(newest()), now());
+    expect((await hook(payload, changed(signature))).status).toBe(400);
+    expect(await balance()).toBe(0);
+  });
+
+  it('is not credited by an old report that is sent again, by one whose body was changed, or in another mode', async () => {
+    await topUp();
+    const old = stripeEvent('checkout.session.completed', paid(newest()), now() - 3600_000);
+    expect((await hook(old.payload, old.signature)).status).toBe(400);
+    const { payload, signature } = stripeEvent('checkout.session.completed', paid(newest()), now());
+    expect((await hook(payload.replace('10000', '99000'), signature)).status).toBe(400);
+    const live = await told('checkout.session.completed', paid(newest()), { livemode: true });
+    expect(live.outcome).toBe('nothing');
+    const less = { ...paid(newest()), amount_total: 1 };
+    expect((await told('checkout.session.completed', less)).status).toBe(400);
+    expect(await balance()).toBe(0);
+  });
+
+  it('is not touched by reports of other things', async () => {
+    await topUp();
+    expect((await told('charge.refunded', { object: 'charge' })).outcome).toBe('nothing');
+    expect((await told('checkout.session.completed', { ...paid(newest()), metadata: {} })).outcome).toBe(
+      'nothing',
+    );
+    expect(await balance()).toBe(0);
+  });
+});
+
+it('an order that is paid at Stripe is placed by its report', async () => {
+  const order = await makeOrder(t, shipper, { paymentMethodId: 1 });
+  await call(t, null, 'GET', `wallet/invoice/${order.invoiceId}/payment/?companyId=${shipper.companyId}`);
+  await told('checkout.session.completed', paid(newest()));
+  expect(data<{ statusCode: number }>(await call(t, shipper, 'GET', `order/${order.id}`)).statusCode).toBe(
+    100,
+  );
+});
+
+describe('money that goes back to the payer', () => {
+  async function paidTopUp() {
+    const { invoiceId } = await topUp();
+    await told('checkout.session.completed', paid(newest()));
+    const { body } = await call(t, shipper, 'GET', `wallet/invoice/${invoiceId}`);
+    return (body.data as { invoiceNo: string }).invoiceNo;
+  }
+  const refund = (invoice: string, amount: number) =>
+    command(t, 'payments/refund', { customer: shipper.customerId, invoice, amount });
+
+  it('leaves the wallet at once and Stripe is asked with one key, also when the job runs again', async () => {
+    const invoice = await paidTopUp();
+    expect((await refund(invoice, 40)).status).toBe(200);
+    expect(await balance()).toBe(60);
+    await runDueJobs(t.ctx);
+    await runDueJobs(t.ctx);
+    expect(api.refunds).toMatchObject([{ amount: '4000', payment_intent: newest().payment_intent }]);
+    const [row] = await t.db.sql.select().from(paymentRefund);
+    expect(row?.status).toBe('done');
+    expect(api.calls.at(-1)?.key).toBe(`refund-${row?.id}`);
+    expect((await verifyLedger(t.ctx)).ok).toBe(true);
+  });
+
+  it('is never more than the payment brought or the wallet holds, from several commands at once too', async () => {
+    const invoice = await paidTopUp();
+    const answers = await Promise.all([refund(invoice, 60), refund(invoice, 60), refund(invoice, 60)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await makeOrder(t, shipper);
+    expect((await refund(invoice, 40)).status).toBe(402);
+    expect(await balance()).toBe(33);
+    expect((await refund('INV-99999999', 1)).status).toBe(404);
+  });
+
+  it('returns to the wallet when Stripe refuses it', async () => {
+    const invoice = await paidTopUp();
+    await refund(invoice, 40);
+    api.refusesRefunds = true;
+    await runDueJobs(t.ctx);
+    expect(await balance()).toBe(100);
+    const txs = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.customerId, shipper.customerId));
+    expect(txs.map(({ category }) => category)).toEqual(['topup', 'refund', 'refund']);
+    expect((await verifyLedger(t.ctx)).ok).toBe(true);
+    api.refusesRefunds = false;
+    expect((await refund(invoice, 100)).status).toBe(200);
+  });
+});
+
+it('the keys are both there and of their kind, or the server does not start', () => {
+  expect(readConfig({}).stripe).toBeUndefined();
+  expect(() => readConfig({ STRIPE_SECRET_KEY: SECRET_KEY })).toThrow('STRIPE_WEBHOOK_SECRET');
+  expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET })).toThrow('STRIPE_SECRET_KEY');
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET })).toThrow(
+    'STRIPE_SECRET_KEY',
+  );
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+  expect(() => readConfig(live)).toThrow('WAYBILL_DEMO=0');
+  expect(readConfig({ ...live, WAYBILL_DEMO: '0' }).stripe?.secretKey).toBe('sk_live_1');
+});

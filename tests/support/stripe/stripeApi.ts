@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import recorded from './resources.json' with { type: 'json' };
+
+export const SECRET_KEY = 'sk_test_waybill';
+export const WEBHOOK_SECRET = 'whsec_waybill';
+
+export type StripeSession = Record<string, unknown> & { id: string };
+
+export interface StripeCall {
+  method: string;
+  path: string;
+  form: Record<string, string>;
+  key: string | undefined;
+}
+
+/** Stripe's calls that we make, answered with its published resources and its rule for idempotency keys. */
+export interface StripeApi {
+  url: string;
+  calls: StripeCall[];
+  sessions: Map<string, StripeSession>;
+  refunds: Record<string, string>[];
+  refusesRefunds: boolean;
+  close(): Promise<void>;
+}
+
+export async function startStripeApi(): Promise<StripeApi> {
+  const answers = new Map<string, { body: string; answer: unknown }>();
+  const api = {
+    calls: [] as StripeCall[],
+    sessions: new Map<string, StripeSession>(),
+    refunds: [] as Record<string, string>[],
+    refusesRefunds: false,
+  };
+
+  const refusal = (type: string, message: string) => ({ error: { type, message } });
+
+  function madeOnce(call: StripeCall, body: string, make: () => unknown): [number, unknown] {
+    const known = call.key === undefined ? undefined : answers.get(call.key);
+    if (known && known.body !== body)
+      return [400, refusal('idempotency_error', 'Keys can only be used with the same parameters.')];
+    const answer = known?.answer ?? make();
+    if (call.key) answers.set(call.key, { body, answer });
+    return [200, answer];
+  }
+
+  function answer(call: StripeCall, body: string): [number, unknown] {
+    const { method, path, form } = call;
+    const [, id] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path) ?? [];
+    if (method === 'GET' && id) {
+      const session = api.sessions.get(id);
+      return session ? [200, session] : [404, refusal('invalid_request_error', 'No such session')];
+    }
+    if (method === 'POST' && path === '/v1/checkout/sessions')
+      return madeOnce(call, body, () => {
+        const made: StripeSession = {
+          ...recorded['checkout.session'],
+          id: `cs_test_${api.sessions.size + 1}`,
+          url: `https://checkout.stripe.com/c/pay/cs_test_${api.sessions.size + 1}`,
+          amount_total: Number(form['line_items[0][price_data][unit_amount]']),
+          currency: form['line_items[0][price_data][currency]'],
+          client_reference_id: form.client_reference_id,
+          metadata: { paymentId: form['metadata[paymentId]'], invoiceId: form['metadata[invoiceId]'] },
+        };
+        api.sessions.set(made.id, made);
+        return made;
+      });
+    if (method === 'POST' && path === '/v1/refunds') {
+      if (api.refusesRefunds) return [400, refusal('invalid_request_error', 'Charge has been refunded.')];
+      return madeOnce(call, body, () => {
+        api.refunds.push(form);
+        return { ...recorded.refund, amount: Number(form.amount) };
+      });
+    }
+    return [404, refusal('invalid_request_error', `Unrecognized request URL ${method} ${path}`)];
+  }
+
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    let body = '';
+    request.on('data', (part: Buffer) => {
+      body += part.toString();
+    });
+    request.on('end', () => {
+      const key = request.headers['idempotency-key'];
+      const call: StripeCall = {
+        method: request.method ?? '',
+        path: (request.url ?? '').split('?')[0] ?? '',
+        form: Object.fromEntries(new URLSearchParams(body)),
+        key: typeof key === 'string' ? key : undefined,
+      };
+      api.calls.push(call);
+      const isKnown = request.headers.authorization === `Bearer ${SECRET_KEY}`;
+      const [status, said] = isKnown
+        ? answer(call, body)
+        : [401, refusal('invalid_request_error', 'Invalid key')];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(api, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  });
+}
+
+const stripe = new Stripe(SECRET_KEY);
+
+/** A webhook's body and signature, signed as Stripe does at that time. */
+export function stripeEvent(type: string, object: object, atMs: number, more: object = {}) {
+  const payload = JSON.stringify({ ...recorded.event, type, livemode: false, data: { object }, ...more });
+  const signature = stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: WEBHOOK_SECRET,
+    timestamp: Math.floor(atMs / 1000),
+  });
+  return { payload, signature };
+}
