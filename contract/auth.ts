@@ -19,6 +19,19 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** A session of the user that can still be used. */
+export const OwnSession = z.object({
+  id: z.string(),
+  /** What its browser or program calls itself. */
+  device: z.string().nullable(),
+  remember: z.boolean(),
+  startedAt: z.string(),
+  lastUsedAt: z.string(),
+  /** The one that makes this call. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
 export const RefreshInput = z.object({ refreshToken: z.string().max(200).optional() }).default({});
 export const LogoutInput = z
   .object({ companyId: z.string().optional(), refreshToken: z.string().max(200).optional() })

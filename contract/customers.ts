@@ -10,6 +10,7 @@ import {
   optionalEmail,
   optionalText,
   optionalWebAddress,
+  text,
 } from './scalars.ts';
 import { TrackBranding } from './tracking.ts';
 
@@ -45,6 +46,15 @@ export const CustomerBranding = TrackBranding.extend({
 });
 export type CustomerBranding = z.infer<typeof CustomerBranding>;
 
+/** Where collected cash is paid out to; the first of the list is used (SET-24). */
+export const BankDetails = z.object({
+  bankName: z.string(),
+  bankSwiftCode: z.string().nullable(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+});
+export type BankDetails = z.infer<typeof BankDetails>;
+
 export const Customer = z.object({
   id: z.number(),
   companyId: z.string(),
@@ -78,6 +88,7 @@ export const Customer = z.object({
   discountExp: z.string().nullable(),
   commission: z.number(),
   billing: z.object({ paymentTerm: z.string(), maxCredit: z.number() }).loose(),
+  customerBankDetails: z.array(BankDetails),
   taxIdentificationNo: z.string().nullable(),
   referralCode: z.string().nullable(),
   selectedServices: z.array(z.number()),
@@ -109,6 +120,22 @@ const billingFields = {
 };
 /** To whom invoices are addressed (SET-22). Absent fields stay unchanged. */
 export const BillingChange = z.object(billingFields).partial();
+
+const needed = (max: number) => text(max).pipe(z.string().min(1, 'is required'));
+const BankDetailsInput = z.object({
+  bankName: needed(120),
+  bankSwiftCode: optionalText(11)
+    .refine(
+      (v) => v === null || /^[a-z]{6}[a-z0-9]{2}([a-z0-9]{3})?$/i.test(v),
+      'must be a SWIFT code of 8 or 11 characters',
+    )
+    .transform((v) => v?.toUpperCase() ?? null),
+  accountNumber: z
+    .string()
+    .trim()
+    .regex(/^\d{5,34}$/, 'must be 5 to 34 digits'),
+  accountName: needed(120),
+});
 
 // Refused by name: these have calls of their own, and an answer of 200 would say that they were stored.
 const ownCall = z.never({ error: 'cannot be changed by this call' }).optional();
@@ -145,6 +172,8 @@ export const ProfileChange = z
     ...each(NOTIFICATION_FLAGS, z.boolean().nullish()),
     minBalanceVal: num().pipe(z.number().min(0).max(BALANCE_NOTICE_MAX)).nullish(),
     branding: ownCall,
-    customerBankDetails: ownCall,
+    /** Needs a session that has proven whose it is (`POST auth/stepUp`). */
+    customerBankDetails: z.array(BankDetailsInput).max(5).nullish(),
   })
   .partial();
+export type ProfileChange = z.input<typeof ProfileChange>;

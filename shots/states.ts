@@ -84,6 +84,8 @@ export const STATES: ShotState[] = [
   { name: 'sign-up incomplete', path: '/customer/signup', signedOut: true, whole: true, act: submit },
   { name: 'account settings', path: '/customer/settings', whole: true },
   { name: 'profile settings', path: '/customer/settings/profile-information', whole: true },
+  { name: 'bank and billing', path: '/customer/settings/bank-information', whole: true },
+  { name: 'own sessions', path: '/customer/settings/sessions' },
   { name: 'service settings', path: '/customer/settings/services' },
   { name: 'notification settings', path: '/customer/settings/notifications', whole: true },
   { name: 'change email', path: '/customer/settings/change-email-address' },

@@ -53,6 +53,8 @@ export const PAGES = {
   '/settings': Account,
   '/settings/account-information': Account,
   '/settings/profile-information': lazyPage(() => import('./customRoutes/profile/ProfileSettings.tsx')),
+  '/settings/bank-information': lazyPage(() => import('./customRoutes/settings/BankPage.tsx')),
+  '/settings/sessions': lazyPage(() => import('./customRoutes/settings/SessionsPage.tsx')),
   '/settings/services': lazyPage(() => import('./customRoutes/settings/ServicesPage.tsx')),
   '/settings/notifications': lazyPage(() => import('./customRoutes/settings/NotificationsPage.tsx')),
   '/settings/change-email-address': lazyPage(() => import('./customRoutes/settings/ChangeEmailPage.tsx')),

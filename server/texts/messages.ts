@@ -203,6 +203,8 @@ export const PREDICATES = [
   'must be a number',
   'must be a whole number',
   'must be a date',
+  'must be 5 to 34 digits',
+  'must be a SWIFT code of 8 or 11 characters',
   'is not a field of this call',
   'cannot be changed',
   'must be in the past',

@@ -1,5 +1,6 @@
 import type { OwnContactChange, StepUpInput } from '../../contract/account.ts';
-import type { Customer } from '../../contract/customers.ts';
+import type { OwnSession } from '../../contract/auth.ts';
+import type { Customer, ProfileChange } from '../../contract/customers.ts';
 import type { NamedValue } from '../../contract/parameters.ts';
 import type { User } from '../../contract/users.ts';
 import { call } from './http.ts';
@@ -12,7 +13,7 @@ export const updateUser = (change: { name?: string; lang?: string }) =>
 export const updateCustomer = (change: Partial<Customer>) =>
   call<Customer>('PUT', 'customer', { body: change });
 /** Changes services, billing or bank details. */
-export const saveCustomer = (change: Partial<Customer>) =>
+export const saveCustomer = (change: ProfileChange & { companyId: string }) =>
   call<Customer>('POST', 'customer', { body: change });
 export const changePassword = (change: { oldPassword: string; password: string }) =>
   call<User>('PUT', 'user', { body: change });
@@ -22,6 +23,9 @@ export const changeOwnContact = (change: OwnContactChange) =>
 /** Proves who is signed in, by the password or a mailed code. */
 export const stepUp = (proof: StepUpInput) => call<unknown>('POST', 'auth/stepUp', { body: proof });
 export const sendStepUpCode = () => call<unknown>('POST', 'auth/stepUp/code');
+export const getOwnSessions = () => call<OwnSession[]>('GET', 'auth/sessions');
+export const endOwnSession = (id: string) => call<unknown>('DELETE', `auth/sessions/${id}`);
+export const endOtherSessions = () => call<unknown>('DELETE', 'auth/sessions');
 export const getCustomerTypes = (lang: string) =>
   call<NamedValue[]>('GET', 'parameters/customerType', { query: { lang } });
 export const getIndustries = (lang: string) =>

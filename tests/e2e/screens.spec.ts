@@ -113,6 +113,18 @@ const SCREENS: Screen[] = [
     ids: 'SET-03, SET-04',
   },
   {
+    name: 'bank and billing settings',
+    path: '/customer/settings/bank-information',
+    ready: heading('Bank and billing information'),
+    ids: 'SET-21',
+  },
+  {
+    name: 'own sessions',
+    path: '/customer/settings/sessions',
+    ready: (page) => expect(page.getByText('This one')).toBeVisible(),
+    ids: 'SET-01',
+  },
+  {
     name: 'service settings',
     path: '/customer/settings/services',
     ready: (page) => expect(page.getByRole('radio', { name: 'All couriers, also new ones' })).toBeVisible(),

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   LoginInput,
   LogoutInput,
+  OwnSession,
   RefreshInput,
   ResendVerificationInput,
   Session,
@@ -17,6 +19,7 @@ import { countCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './cookie.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from './ownSessions.ts';
 import {
   issueTicket,
   login,
@@ -37,7 +40,7 @@ export function authRoutes(app: App, ctx: Ctx): void {
     '/auth/login',
     { ...open, schema: { body: LoginInput, response: { 200: envelope(Session) } } },
     async (request, reply) => {
-      const session = await login(ctx, request.body, request.ip);
+      const session = await login(ctx, request.body, request.ip, deviceOf(request));
       setRefreshCookie(request, reply, session.refreshToken, request.body.remember ? 30 * 86_400 : undefined);
       return { data: session };
     },
@@ -50,7 +53,11 @@ export function authRoutes(app: App, ctx: Ctx): void {
       const token = request.body.refreshToken || request.cookies[REFRESH_COOKIE];
       if (!token)
         throw new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
-      const { remember, familyExpiresAt, ...session } = await rotateSession(ctx, token).catch((err) => {
+      const { remember, familyExpiresAt, ...session } = await rotateSession(
+        ctx,
+        token,
+        deviceOf(request),
+      ).catch((err) => {
         clearRefreshCookie(reply);
         throw err;
       });
@@ -95,6 +102,26 @@ export function authRoutes(app: App, ctx: Ctx): void {
     },
   );
 
+  app.get(
+    '/auth/sessions',
+    { schema: { response: { 200: envelope(z.array(OwnSession)) } } },
+    async (request) => ({ data: await ownSessions(ctx, request.actor) }),
+  );
+
+  app.delete('/auth/sessions', { schema: { response: { 200: Done } } }, async (request) => {
+    await endOtherSessions(ctx, request.actor);
+    return { data: { message: 'Signed out.' } };
+  });
+
+  app.delete(
+    '/auth/sessions/:id',
+    { schema: { params: z.object({ id: z.string() }), response: { 200: Done } } },
+    async (request) => {
+      await endOwnSession(ctx, request.actor, request.params.id);
+      return { data: { message: 'Signed out.' } };
+    },
+  );
+
   app.post(
     '/auth/ticket',
     { schema: { body: TicketInput, response: { 200: envelope(Ticket) } } },
@@ -103,3 +130,8 @@ export function authRoutes(app: App, ctx: Ctx): void {
     }),
   );
 }
+
+const DEVICE_LENGTH = 300;
+/** What the browser calls itself, for the list of the user's own sessions. */
+const deviceOf = ({ headers }: FastifyRequest): string | null =>
+  headers['user-agent']?.replace(/[^ -~]/g, '').slice(0, DEVICE_LENGTH) || null;

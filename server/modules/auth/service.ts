@@ -31,7 +31,12 @@ export const INACTIVE =
  * Signs in. Throws 401 for wrong credentials, 403 ERR_AUTH_U00 for an account to activate, 429 after too many failures.
  * The try is counted before the password is compared, so that parallel guesses cannot bypass the counter; a correct one is uncounted.
  */
-export async function login(ctx: Ctx, input: z.output<typeof LoginInput>, ip: string): Promise<Session> {
+export async function login(
+  ctx: Ctx,
+  input: z.output<typeof LoginInput>,
+  ip: string,
+  device: string | null = null,
+): Promise<Session> {
   const user = await findLogin(ctx, input.companyCode, input.username);
   // One count per user, whether the e-mail address or the mobile number is typed.
   const who = user ? userTries(user.id) : `login-name:${input.companyCode}:${input.username.toLowerCase()}:`;
@@ -48,7 +53,7 @@ export async function login(ctx: Ctx, input: z.output<typeof LoginInput>, ip: st
     });
   }
   if (await isBlocked(ctx, user.id)) throw accountBlocked();
-  return startSession(ctx, user, input.remember);
+  return startSession(ctx, user, input.remember, device);
 }
 
 const userTries = (userId: number) => `login-user:${userId}:`;

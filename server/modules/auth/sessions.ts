@@ -20,6 +20,7 @@ export async function startSession(
   ctx: Ctx,
   user: { id: number; companyId: string },
   remember: boolean,
+  device: string | null = null,
 ): Promise<Session> {
   const now = ctx.ports.clock.now();
   const family = randomUUID();
@@ -30,6 +31,7 @@ export async function startSession(
     family,
     userId: user.id,
     remember,
+    device,
     familyExpiresAt,
     expiresAt: idleEnd(now, familyExpiresAt),
     createdAt: now,
@@ -44,6 +46,7 @@ export async function startSession(
 export async function rotateSession(
   ctx: Ctx,
   token: string,
+  device: string | null = null,
 ): Promise<Session & { remember: boolean; familyExpiresAt: Date }> {
   const now = ctx.ports.clock.now();
   const next = hmac(ctx.secret, `refresh:${token}`);
@@ -59,6 +62,7 @@ export async function rotateSession(
       await insertRefresh(ctx, {
         ...row,
         hash: sha256(next),
+        device: device ?? row.device,
         usedAt: null,
         expiresAt: idleEnd(now, row.familyExpiresAt),
         createdAt: now,
@@ -83,6 +87,10 @@ export async function endSession(ctx: Ctx, token: string): Promise<void> {
     if (row) await revokeFamily(ctx, row.family, ctx.ports.clock.now());
   });
 }
+
+/** When a session began whose family ends at `until`. */
+export const startOf = (until: Date, remember: boolean): Date =>
+  new Date(until.getTime() - (remember ? FAMILY_MS.remembered : FAMILY_MS.short));
 
 const idleEnd = (now: Date, familyEnd: Date) =>
   new Date(Math.min(now.getTime() + IDLE_MS, familyEnd.getTime()));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { refreshToken, ticket } from '../../db/schema/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
@@ -72,6 +72,51 @@ export async function steppedUpAt(ctx: Ctx, family: string): Promise<Date | null
     .orderBy(desc(refreshToken.stepUpAt))
     .limit(1);
   return row?.stepUpAt ?? null;
+}
+
+/** The sessions of a user that neither ended nor ran out, the latest used first. */
+export async function liveSessions(ctx: Ctx, userId: number, now: Date) {
+  return ctx.db.sql
+    .select({
+      family: refreshToken.family,
+      remember: refreshToken.remember,
+      device: sql<string | null>`(array_agg(${refreshToken.device} order by ${refreshToken.createdAt} desc)
+        filter (where ${refreshToken.device} is not null))[1]`,
+      until: max(refreshToken.familyExpiresAt),
+      lastUsedAt: max(refreshToken.createdAt),
+    })
+    .from(refreshToken)
+    .where(
+      and(
+        eq(refreshToken.userId, userId),
+        isNull(refreshToken.revokedAt),
+        gt(refreshToken.familyExpiresAt, now),
+      ),
+    )
+    .groupBy(refreshToken.family, refreshToken.remember)
+    .having(gt(max(refreshToken.expiresAt), now))
+    .orderBy(desc(max(refreshToken.createdAt)))
+    .limit(100);
+}
+
+/** Ends one session of a user, or all but one; how many tokens ended. */
+export async function revokeOwn(
+  ctx: Ctx,
+  userId: number,
+  which: { only: string } | { except: string },
+): Promise<number> {
+  const ended = await ctx.db.sql
+    .update(refreshToken)
+    .set({ revokedAt: ctx.ports.clock.now() })
+    .where(
+      and(
+        eq(refreshToken.userId, userId),
+        isNull(refreshToken.revokedAt),
+        'only' in which ? eq(refreshToken.family, which.only) : ne(refreshToken.family, which.except),
+      ),
+    )
+    .returning({ hash: refreshToken.hash });
+  return ended.length;
 }
 
 interface Named {

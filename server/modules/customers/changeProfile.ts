@@ -14,7 +14,7 @@ export async function changeProfile(
   body: z.output<typeof ProfileChange>,
 ): Promise<void> {
   const { id: _account, name, selectedServices, customBranding, billing, ...rest } = body;
-  const { branding: _brand, customerBankDetails: _bank, ...fields } = rest;
+  const { branding: _brand, customerBankDetails: _ownStep, ...fields } = rest;
   const columns = Object.fromEntries(
     Object.entries(fields).filter(([key]) => !(NOTIFICATIONS as readonly string[]).includes(key)),
   ) as Omit<typeof fields, (typeof NOTIFICATIONS)[number]>;

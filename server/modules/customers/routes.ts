@@ -3,7 +3,9 @@ import { Customer, ProfileChange } from '../../../contract/customers.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import { todayAt } from '../../../contract/rules/importFacts.ts';
 import type { App, Ctx } from '../../context.ts';
+import { languageOf } from '../../http/language.ts';
 import { invalid } from '../../http/refusal.ts';
+import { bankChange } from './changeBank.ts';
 import { changeProfile } from './changeProfile.ts';
 import { customerOf, resolveAccount } from './service.ts';
 
@@ -35,7 +37,18 @@ export function customerRoutes(app: App, ctx: Ctx): void {
       handler: async (request) => {
         assertPast(ctx, request.body.dob, request.tenant?.timezone);
         const scope = await resolveAccount(ctx, request.actor, request.body.id, request.namedCustomer);
-        await changeProfile(ctx, scope, request.body);
+        const { customerBankDetails } = request.body;
+        const changeBank = await bankChange(
+          ctx,
+          request.actor,
+          scope,
+          customerBankDetails,
+          languageOf(request),
+        );
+        await ctx.db.tx(async () => {
+          await changeProfile(ctx, scope, request.body);
+          await changeBank();
+        });
         return { data: await customerOf(ctx, scope, request.actor.userId) };
       },
     });

@@ -118,6 +118,7 @@ function toCustomer(
       paymentTerm: String(row.billing.paymentTerm ?? 'debit'),
       maxCredit: fromMinor(row.creditLimitMinor),
     },
+    customerBankDetails: row.bankDetails,
     taxIdentificationNo: row.taxIdentificationNo,
     referralCode: row.referralCode,
     selectedServices: row.selectedServices,

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
-import { customer, customerUser } from '../../db/schema/tenants.ts';
+import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 
 export type CustomerRow = typeof customer.$inferSelect;
 
@@ -49,4 +49,24 @@ export async function changeCustomer(
       updatedAt: ctx.ports.clock.now(),
     })
     .where(ownAccount(scope));
+}
+
+export async function changeBankDetails(
+  ctx: Ctx,
+  scope: Scope,
+  bankDetails: CustomerRow['bankDetails'],
+): Promise<void> {
+  await ctx.db.sql
+    .update(customer)
+    .set({ bankDetails, updatedAt: ctx.ports.clock.now() })
+    .where(ownAccount(scope));
+}
+
+/** To whom a mail about the account goes. */
+export async function findPerson(ctx: Ctx, userId: number) {
+  const [row] = await ctx.db.sql
+    .select({ name: appUser.name, email: appUser.email, lang: appUser.lang })
+    .from(appUser)
+    .where(eq(appUser.id, userId));
+  return row;
 }

@@ -1,28 +1,19 @@
 import type { z } from 'zod';
 import type { StepUpInput } from '../../../contract/account.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { countCall, uncountCall } from '../../http/rateLimit.ts';
-import { invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, spendCode } from '../auth/codeStore.ts';
 import { passwordMatches } from '../auth/passwords.ts';
-import { noteStepUp, steppedUpAt } from '../auth/store.ts';
+import { noteStepUp } from '../auth/store.ts';
 import { findCompany } from '../company/store.ts';
 import { findUser } from './store.ts';
 
-const VALID_MS = 5 * 60_000;
 /** One count for every call that compares the password of a signed-in user. */
 const TRIES = { limit: 5, windowS: 900 };
 const CODES = { limit: 5, windowS: 3600 };
-
-/** Throws 403 unless this session has proven within five minutes that it is the user's. An API key never can. */
-export async function assertSteppedUp(ctx: Ctx, actor: Actor): Promise<void> {
-  const at = actor.via === 'session' && actor.family ? await steppedUpAt(ctx, actor.family) : null;
-  if (at && ctx.ports.clock.now().getTime() - at.getTime() <= VALID_MS) return;
-  throw new Refusal(403, ERROR.stepUpNeeded, 'Please confirm first that it is you.');
-}
 
 /** Proves by the password, or by a code that was mailed, that the session is the user's. Throws 422 or 400. */
 export async function stepUp(ctx: Ctx, actor: Actor, input: z.output<typeof StepUpInput>): Promise<void> {

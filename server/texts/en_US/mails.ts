@@ -56,4 +56,8 @@ export default {
     subject: 'Your password was changed',
     body: 'Hello {name},\n\nthe password of your account was changed. Other sessions have been signed out.\n\nIf this was not you, reset the password and contact support at once.',
   },
+  bankChanged: {
+    subject: 'Your bank account was changed',
+    body: 'Hello {name},\n\nthe bank account to which collected cash is paid out was changed.\n\nIf this was not you, please contact support at once.',
+  },
 };

@@ -57,4 +57,8 @@ export default {
     subject: 'Kata sandi Anda telah diganti',
     body: 'Halo {name},\n\nkata sandi akun Anda telah diganti. Sesi lain telah dikeluarkan.\n\nJika ini bukan Anda, atur ulang kata sandi dan segera hubungi dukungan.',
   },
+  bankChanged: {
+    subject: 'Rekening bank Anda telah diganti',
+    body: 'Halo {name},\n\nrekening bank untuk pembayaran uang tunai yang ditagih telah diganti.\n\nJika ini bukan Anda, segera hubungi dukungan.',
+  },
 } satisfies typeof english;

@@ -205,6 +205,8 @@ export default {
   'must be in the past': 'harus di masa lalu',
   'must begin with http:// or https://': 'harus diawali http:// atau https://',
   'must be a date': 'harus berupa tanggal',
+  'must be 5 to 34 digits': 'harus terdiri dari 5 hingga 34 angka',
+  'must be a SWIFT code of 8 or 11 characters': 'harus berupa kode SWIFT 8 atau 11 karakter',
   'is not a field of this call': 'bukan kolom panggilan ini',
   'cannot be changed': 'tidak dapat diubah',
   'cannot be changed by this call': 'tidak dapat diubah melalui panggilan ini',

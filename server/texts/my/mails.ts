@@ -57,4 +57,8 @@ export default {
     subject: 'Kata laluan anda telah ditukar',
     body: 'Helo {name},\n\nkata laluan akaun anda telah ditukar. Sesi lain telah dilog keluar.\n\nJika ini bukan anda, tetapkan semula kata laluan dan hubungi sokongan dengan segera.',
   },
+  bankChanged: {
+    subject: 'Akaun bank anda telah ditukar',
+    body: 'Helo {name},\n\nakaun bank untuk pembayaran tunai yang dikutip telah ditukar.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
+  },
 } satisfies typeof english;

@@ -205,6 +205,8 @@ export default {
   'must be in the past': 'mestilah pada masa lalu',
   'must begin with http:// or https://': 'mestilah bermula dengan http:// atau https://',
   'must be a date': 'mestilah tarikh',
+  'must be 5 to 34 digits': 'mestilah 5 hingga 34 digit',
+  'must be a SWIFT code of 8 or 11 characters': 'mestilah kod SWIFT 8 atau 11 aksara',
   'is not a field of this call': 'bukan medan panggilan ini',
   'cannot be changed': 'tidak boleh diubah',
   'cannot be changed by this call': 'tidak boleh diubah melalui panggilan ini',

@@ -57,4 +57,8 @@ export default {
     subject: '您的密码已更改',
     body: '{name}，您好：\n\n您账户的密码已更改，其他登录已退出。\n\n如果不是您本人操作，请重设密码并立即联系客服。',
   },
+  bankChanged: {
+    subject: '您的银行账户已更改',
+    body: '{name}，您好：\n\n代收货款的收款银行账户已更改。\n\n如果不是您本人操作，请立即联系客服。',
+  },
 } satisfies typeof english;

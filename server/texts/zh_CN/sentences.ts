@@ -186,6 +186,8 @@ export default {
   'must be in the past': '必须早于今天',
   'must begin with http:// or https://': '必须以 http:// 或 https:// 开头',
   'must be a date': '必须是日期',
+  'must be 5 to 34 digits': '必须为 5 至 34 位数字',
+  'must be a SWIFT code of 8 or 11 characters': '必须是 8 或 11 个字符的 SWIFT 代码',
   'is not a field of this call': '不是此调用的字段',
   'cannot be changed': '不能更改',
   'cannot be changed by this call': '不能通过此接口修改',

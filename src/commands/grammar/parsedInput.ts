@@ -54,11 +54,13 @@ export type NewKind = 'order' | 'multipoint' | 'import';
 export type SettingsScreen =
   | 'account'
   | 'profile'
+  | 'bank'
   | 'services'
   | 'notifications'
   | 'changeEmail'
   | 'changePhone'
-  | 'changePassword';
+  | 'changePassword'
+  | 'sessions';
 export type ScreenId =
   | SettingsScreen
   | 'settings'

@@ -98,6 +98,8 @@ export default {
     changeEmail: ['change email', 'email address'],
     changePhone: ['change phone number', 'phone number', 'change mobile'],
     changePassword: ['change password', 'password'],
+    bank: ['bank and billing', 'bank account', 'swift code', 'billing address', 'payout'],
+    sessions: ['sessions', 'signed in devices', 'sign out everywhere'],
     appearance: ['dark mode', 'light mode', 'theme', 'appearance'],
   },
   ranges: {

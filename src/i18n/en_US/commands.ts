@@ -223,6 +223,8 @@ export default {
     changeEmail: 'Change email',
     changePhone: 'Change phone number',
     changePassword: 'Change password',
+    bank: 'Bank and billing',
+    sessions: 'Sessions',
     appearance: 'Dark or light mode',
   },
   languages: {

@@ -81,6 +81,8 @@ export default {
     changeEmail: ['ganti surel', 'alamat surel'],
     changePhone: ['ganti nomor telepon'],
     changePassword: ['ganti kata sandi', 'kata sandi'],
+    bank: ['bank', 'rekening', 'alamat tagihan'],
+    sessions: ['sesi', 'perangkat'],
     appearance: ['mode gelap', 'mode terang', 'tema'],
   },
   ranges: {

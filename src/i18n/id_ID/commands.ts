@@ -224,6 +224,8 @@ export default {
     changeEmail: 'Ganti surel',
     changePhone: 'Ganti nomor telepon',
     changePassword: 'Ganti kata sandi',
+    bank: 'Bank dan tagihan',
+    sessions: 'Sesi',
     appearance: 'Mode gelap atau terang',
   },
   languages: {

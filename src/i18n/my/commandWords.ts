@@ -81,6 +81,8 @@ export default {
     changeEmail: ['tukar e-mel', 'alamat e-mel'],
     changePhone: ['tukar nombor telefon'],
     changePassword: ['tukar kata laluan', 'kata laluan'],
+    bank: ['bank', 'akaun bank', 'alamat pengebilan'],
+    sessions: ['sesi', 'peranti'],
     appearance: ['mod gelap', 'mod cerah', 'tema'],
   },
   ranges: {

@@ -225,6 +225,8 @@ export default {
     changeEmail: 'Tukar e-mel',
     changePhone: 'Tukar nombor telefon',
     changePassword: 'Tukar kata laluan',
+    bank: 'Bank dan pengebilan',
+    sessions: 'Sesi',
     appearance: 'Mod gelap atau cerah',
   },
   languages: {

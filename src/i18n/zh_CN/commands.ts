@@ -224,6 +224,8 @@ export default {
     changeEmail: '更改邮箱',
     changePhone: '更改手机号',
     changePassword: '更改密码',
+    bank: '银行与账单',
+    sessions: '登录设备',
     appearance: '深色或浅色模式',
   },
   languages: {

@@ -1,7 +1,9 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import AlternateEmail from '@mui/icons-material/AlternateEmailOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
+import Devices from '@mui/icons-material/DevicesOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
@@ -19,11 +21,13 @@ interface SettingsEntry {
 const ENTRIES: Readonly<Record<SettingsScreen, SettingsEntry>> = {
   account: { path: '/settings/account-information', icon: AccountCircle },
   profile: { path: '/settings/profile-information', icon: Badge },
+  bank: { path: '/settings/bank-information', icon: AccountBalance },
   services: { path: '/settings/services', icon: LocalShipping },
   notifications: { path: '/settings/notifications', icon: Notifications },
   changeEmail: { path: '/settings/change-email-address', icon: AlternateEmail },
   changePhone: { path: '/settings/change-phone-number', icon: Phone },
   changePassword: { path: '/settings/change-password', icon: Key },
+  sessions: { path: '/settings/sessions', icon: Devices },
 };
 
 export interface SettingsItem extends SettingsEntry {

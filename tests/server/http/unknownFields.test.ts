@@ -98,7 +98,6 @@ it.each([
   ],
   ['PUT', 'user', () => ({ name: 'Aisyah', email: 'other@example.test' }), 'email'],
   ['PUT', 'customer', () => ({ branding: { name: 'Mine' } }), 'branding'],
-  ['PUT', 'customer', () => ({ customerBankDetails: [] }), 'customerBankDetails'],
   ['PUT', 'customer', () => ({ selectedServices: [999_999] }), 'selectedServices.0'],
   ['PUT', 'customer', () => ({ minBalanceVal: 100_001 }), 'minBalanceVal'],
 ] as const)('%s %s with what it cannot keep is refused by %s', async (method, path, body, field) => {

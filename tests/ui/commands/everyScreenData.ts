@@ -171,6 +171,9 @@ export function verbsOf() {
     instantQuote: async () => ({ services: [], errors: [] }),
     getPaymentStatus: async () => ({ id: ID, statusCode: 0 }),
     getOwnServiceCompanies: async () => [{ id: 1, companyCode: 'DX', name: 'Direx', logo: null }],
+    getOwnSessions: async () => [
+      { id: ID, device: null, remember: false, startedAt: AT, lastUsedAt: AT, current: true },
+    ],
     getReferral: async () => ({
       referralCode: 'ABCD2345',
       link: 'http://localhost/customer/signup?referralCode=ABCD2345',

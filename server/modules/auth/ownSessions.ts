@@ -1,0 +1,35 @@
+import type { OwnSession } from '../../../contract/auth.ts';
+import { Uuid } from '../../../contract/scalars.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { notFound } from '../../http/refusal.ts';
+import { startOf } from './sessions.ts';
+import { liveSessions, revokeOwn } from './store.ts';
+
+/** The user's sessions that can still be used, the one of the call first, then the latest used. */
+export async function ownSessions(ctx: Ctx, actor: Actor): Promise<OwnSession[]> {
+  const rows = await liveSessions(ctx, actor.userId, ctx.ports.clock.now());
+  return rows
+    .flatMap(({ family, device, remember, until, lastUsedAt }) => {
+      if (!until || !lastUsedAt) return [];
+      return {
+        id: family,
+        device,
+        remember,
+        startedAt: startOf(until, remember).toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        current: family === actor.family,
+      };
+    })
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Ends one session of the user, tokens included. Throws 404 for any other. */
+export async function endOwnSession(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  if (!Uuid.safeParse(id).success) throw notFound();
+  if ((await revokeOwn(ctx, actor.userId, { only: id.toLowerCase() })) === 0) throw notFound();
+}
+
+/** Ends every session of the user but the one of the call. */
+export async function endOtherSessions(ctx: Ctx, actor: Actor): Promise<void> {
+  await revokeOwn(ctx, actor.userId, { except: actor.family ?? '' });
+}

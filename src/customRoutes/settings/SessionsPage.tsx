@@ -1,0 +1,128 @@
+import { Alert, Box, Button, Paper, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { OwnSession } from '../../../contract/auth.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dateTimeText } from '../../lib/dates.ts';
+import { deviceName } from '../../lib/deviceName.ts';
+import { useOneCall } from '../../lib/useOneCall.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { ListTime } from '../../ui/ListTime.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+
+const KEY = ['ownSessions'];
+
+/** Where the user is signed in; any other session can be ended, or all of them at once. */
+export default function SessionsPage() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => verbs.getOwnSessions() });
+  const [busy, once] = useOneCall();
+  const end = (work: () => Promise<unknown>, said: TextKey) =>
+    void once(async () => {
+      try {
+        await work();
+        notify(said, { type: 'success' });
+      } catch (err) {
+        notify.failure(err);
+      }
+      await queryClient.invalidateQueries({ queryKey: KEY });
+    });
+  const others = (data ?? []).filter(({ current }) => !current);
+  return (
+    <SettingsPage id="sessions" titleKey="settings.sessions.title" introKey="settings.sessions.intro">
+      {error ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={<Button onClick={() => void refetch()}>{translate('common.retry')}</Button>}
+        >
+          {error.message}
+        </Alert>
+      ) : null}
+      {!data && !error ? <PageSkeleton rows={3} /> : null}
+      {data ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+            {data.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={busy}
+                onEnd={() => end(() => verbs.endOwnSession(session.id), 'settings.sessions.ended')}
+              />
+            ))}
+          </Box>
+          {others.length ? (
+            <Box>
+              <Button
+                variant="outlined"
+                color="error"
+                disabled={busy}
+                onClick={() => end(() => verbs.endOtherSessions(), 'settings.sessions.othersEnded')}
+              >
+                {translate('settings.sessions.endOthers')}
+              </Button>
+            </Box>
+          ) : (
+            <Typography color="text.secondary">{translate('settings.sessions.noOther')}</Typography>
+          )}
+        </Box>
+      ) : null}
+    </SettingsPage>
+  );
+}
+
+interface RowProps {
+  session: OwnSession;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, busy, onEnd }: RowProps) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { timezone } = useSession().company;
+  const name = deviceName(session.device) ?? translate('settings.sessions.unknown');
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>
+          {name}{' '}
+          {session.current ? <ToneChip tone="green" label={translate('settings.sessions.this')} /> : null}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('settings.sessions.lastUsed')}{' '}
+          <ListTime iso={session.lastUsedAt} zone={timezone} locale={locale} />
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('settings.sessions.started', {
+            time: dateTimeText(session.startedAt, timezone, locale),
+          })}
+        </Typography>
+      </Box>
+      {session.current ? null : (
+        <Button
+          size="small"
+          disabled={busy}
+          aria-label={translate('settings.sessions.endNamed', { name })}
+          onClick={onEnd}
+        >
+          {translate('shell.signOut')}
+        </Button>
+      )}
+    </Paper>
+  );
+}

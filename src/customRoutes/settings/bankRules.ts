@@ -1,0 +1,83 @@
+import type { BankDetails, Customer } from '../../../contract/customers.ts';
+import { isEmail } from '../../../contract/rules/email.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { knownState } from '../../lib/malaysianStates.ts';
+import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { AddressValue } from '../../ui/addressValue.ts';
+
+/** Billing and the bank account, empty text for none; the account's fields as the form names them (SET-22, SET-24). */
+export interface BankValues extends AddressValue {
+  name: string;
+  email: string;
+  bankName: string;
+  bankSwiftCode: string;
+  bankAccountNo: string;
+  accountName: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function bankValuesOf({ billing, customerBankDetails }: Customer, homeCountry: string): BankValues {
+  const of = (field: string) => textOf((billing as Record<string, unknown> | undefined)?.[field]);
+  const country = of('country') || homeCountry;
+  const [bank] = customerBankDetails ?? [];
+  return {
+    name: of('name'),
+    email: of('email'),
+    unitNo: of('unitNo'),
+    address1: of('address1'),
+    address2: of('address2'),
+    postcode: of('postcode'),
+    city: of('city'),
+    state: knownState(country, of('state')),
+    country,
+    coord: null,
+    bankName: bank?.bankName ?? '',
+    bankSwiftCode: bank?.bankSwiftCode ?? '',
+    bankAccountNo: bank?.accountNumber ?? '',
+    accountName: bank?.accountName ?? '',
+  };
+}
+
+/** What is wrong: a bank account is given whole or not at all, its number in digits (SET-25). */
+export function bankIssues(values: BankValues): FieldIssue[] {
+  const issue = (rule: string, field: keyof BankValues, messageKey: TextKey): FieldIssue => ({
+    rule,
+    field,
+    messageKey,
+  });
+  const { email, bankName, bankSwiftCode, bankAccountNo, accountName } = values;
+  const hasBank = [bankName, bankSwiftCode, bankAccountNo, accountName].some((text) => text.trim());
+  const needed = (field: 'bankName' | 'accountName') =>
+    hasBank && !values[field].trim() ? [issue('SET-24', field, `settings.bank.errors.${field}`)] : [];
+  const swift = bankSwiftCode.trim();
+  return [
+    ...(email.trim() && !isEmail(email) ? [issue('email', 'email', 'validation.emailInvalid')] : []),
+    ...needed('bankName'),
+    ...(swift && !/^[a-z]{6}[a-z0-9]{2}([a-z0-9]{3})?$/i.test(swift)
+      ? [issue('SET-24', 'bankSwiftCode', 'settings.bank.errors.bankSwiftCode')]
+      : []),
+    ...(hasBank && !/^\d{5,34}$/.test(bankAccountNo.trim())
+      ? [issue('SET-25', 'bankAccountNo', 'settings.bank.errors.bankAccountNo')]
+      : []),
+    ...needed('accountName'),
+  ];
+}
+
+/** What is saved: the account comes first, others that a program has stored stay behind it (SET-21). */
+export function bankChangeOf(
+  { coord: _place, bankName, bankSwiftCode, bankAccountNo, accountName, ...billing }: BankValues,
+  { id, companyId, customerBankDetails = [] }: Pick<Customer, 'id' | 'companyId' | 'customerBankDetails'>,
+) {
+  const first: BankDetails[] = bankAccountNo.trim()
+    ? [
+        {
+          bankName: bankName.trim(),
+          bankSwiftCode: bankSwiftCode.trim().toUpperCase() || null,
+          accountNumber: bankAccountNo.trim(),
+          accountName: accountName.trim(),
+        },
+      ]
+    : [];
+  return { id, companyId, billing, customerBankDetails: [...first, ...customerBankDetails.slice(1)] };
+}

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Customer } from '../../../contract/customers.ts';
+import BankPage from '../../../src/customRoutes/settings/BankPage.tsx';
+import { bankIssues, bankValuesOf } from '../../../src/customRoutes/settings/bankRules.ts';
+import SessionsPage from '../../../src/customRoutes/settings/SessionsPage.tsx';
+import { deviceName } from '../../../src/lib/deviceName.ts';
+import { showSettings } from './settingsHarness.tsx';
+
+afterEach(() => {
+  cleanup();
+});
+
+const BANK = {
+  bankName: 'Maybank',
+  bankSwiftCode: null,
+  accountNumber: '514012345678',
+  accountName: 'Aina Batik House',
+};
+
+describe('the bank and billing page', () => {
+  it('shows the first account, saves it with billing, and loads the customer again (SET-21, SET-22, SET-24, SET-26, SET-27)', async () => {
+    const saveCustomer = vi.fn(async () => ({}));
+    const reloadCustomer = vi.fn(async () => undefined);
+    const second = { ...BANK, accountNumber: '777777' };
+    showSettings(BankPage, {
+      verbs: { saveCustomer },
+      session: { reloadCustomer },
+      customer: {
+        customerBankDetails: [BANK, second],
+        billing: { name: 'Aina', country: 'MY', city: 'Ipoh' },
+      },
+    });
+    const number = screen.getByRole('textbox', { name: 'Account number' });
+    expect(number).toHaveValue('514012345678');
+    await userEvent.clear(number);
+    await userEvent.type(number, '123-45678');
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(number).toHaveAccessibleDescription('The account number has 5 to 34 digits'));
+    expect(saveCustomer).not.toHaveBeenCalled();
+    await userEvent.clear(number);
+    await userEvent.type(number, '12345678');
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Billing updated.')).toBeInTheDocument();
+    expect(saveCustomer).toHaveBeenCalledExactlyOnceWith({
+      id: 1,
+      companyId: 'c1',
+      billing: expect.objectContaining({ name: 'Aina', city: 'Ipoh', country: 'MY' }),
+      customerBankDetails: [{ ...BANK, accountNumber: '12345678' }, second],
+    });
+    expect(reloadCustomer).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [{}, []],
+    [{ bankName: 'Maybank' }, ['bankAccountNo', 'accountName']],
+    [{ bankAccountNo: '12345678' }, ['bankName', 'accountName']],
+    [{ bankName: 'Maybank', accountName: 'Aina', bankAccountNo: '12 345 678' }, ['bankAccountNo']],
+    [
+      { bankName: 'Maybank', accountName: 'Aina', bankAccountNo: '12345678', bankSwiftCode: 'MBB' },
+      ['bankSwiftCode'],
+    ],
+    [{ email: 'nobody' }, ['email']],
+  ])('with %j has errors at %o (SET-24, SET-25)', (typed, fields) => {
+    const values = { ...bankValuesOf({} as Customer, 'MY'), ...typed };
+    expect(bankIssues(values).map(({ field }) => field)).toEqual(fields);
+  });
+});
+
+describe('the sessions page', () => {
+  const AT = '2026-03-01T04:00:00.000Z';
+  const session = (id: string, device: string | null, current = false) => ({
+    id,
+    device,
+    remember: true,
+    startedAt: AT,
+    lastUsedAt: AT,
+    current,
+  });
+
+  it('marks this session, ends another one by its button, and all others at once (B1-22)', async () => {
+    const getOwnSessions = vi.fn(async () => [
+      session('a', 'Mozilla/5.0 (Windows NT 10.0) Chrome/141 Safari/537', true),
+      session('b', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Safari/605'),
+    ]);
+    const endOwnSession = vi.fn(async () => ({}));
+    const endOtherSessions = vi.fn(async () => ({}));
+    showSettings(SessionsPage, { verbs: { getOwnSessions, endOwnSession, endOtherSessions } });
+    expect(await screen.findByRole('heading', { name: /Chrome · Windows.*This one/ })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari · iPhone' }));
+    expect(await screen.findByText('Signed out there.')).toBeInTheDocument();
+    expect(endOwnSession).toHaveBeenCalledExactlyOnceWith('b');
+    await waitFor(() => expect(getOwnSessions).toHaveBeenCalledTimes(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+    await waitFor(() => expect(endOtherSessions).toHaveBeenCalledOnce());
+  });
+
+  it.each([
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0 Safari/537.36 Edg/141.0', 'Edge · Windows'],
+    ['Mozilla/5.0 (Linux; Android 15) Chrome/141.0 Mobile Safari/537.36', 'Chrome · Android'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) Version/18.0 Safari/605.1', 'Safari · macOS'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
+    ['curl/8.5.0', null],
+    [null, null],
+  ])('of %s is called %s', (userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name);
+  });
+});
