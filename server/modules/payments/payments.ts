@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { PAYMENT_CARD } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payments.ts';
 import { confirmPaidOrder, failUnpaidOrder } from '../orders/paidOrder.ts';
 import { creditTopUp } from '../wallet/creditTopUp.ts';
 import {
+  FOR_PLACED_ORDERS,
   INVOICE,
   type InvoiceRow,
   lockInvoice,
@@ -140,14 +142,21 @@ async function record(ctx: Ctx, report: PaymentReport): Promise<{ bill: InvoiceR
   if (settled) return { bill, fresh: false };
   await settlePayment(ctx, payment.id, report.result);
   if (report.result === 'success') await credit(ctx, bill);
-  // What is for orders on their way stays owed, however often its payment fails.
-  else if (bill.status === INVOICE.pending && !FOR_PLACED_ORDERS.includes(bill.type))
-    await settleInvoice(ctx, bill, INVOICE.failed);
+  else if (bill.status === INVOICE.pending) {
+    if (FOR_PLACED_ORDERS.includes(bill.type)) await tellFailed(ctx, bill);
+    else await settleInvoice(ctx, bill, INVOICE.failed);
+  }
   return { bill, fresh: true };
 }
 
-/** Types of invoices whose orders do not wait for the payment. */
-const FOR_PLACED_ORDERS: readonly string[] = ['postpaid', 'weight'];
+/** What is for orders on their way stays owed; only that this attempt failed is told. */
+const tellFailed = (ctx: Ctx, bill: InvoiceRow) =>
+  emitEvent(ctx, bill, 'invoice.status', {
+    invoiceId: bill.id,
+    statusCode: INVOICE.failed,
+    status: 'failed',
+    message: bill.invoiceNo,
+  });
 
 /** Money for an invoice that was paid in another way meanwhile, or that nothing is owed for any more, is credited to the wallet. */
 async function credit(ctx: Ctx, bill: InvoiceRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { invoice, payment } from '../../db/schema/ledger.ts';
 import { customer } from '../../db/schema/tenants.ts';
@@ -87,6 +87,20 @@ export async function paymentBegun(ctx: Ctx, invoiceId: string): Promise<boolean
     .where(and(eq(payment.invoiceId, invoiceId), sql`${payment.status} <> 'failed'`))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Types of invoices whose orders do not wait for the payment: they stay owed, however often it fails. */
+export const FOR_PLACED_ORDERS: readonly string[] = ['postpaid', 'weight'];
+
+/** Whether the newest attempt to pay the invoice failed. Its invoice was found with a scope. */
+export async function newestPaymentFailed(ctx: Ctx, invoiceId: string): Promise<boolean> {
+  const [row] = await ctx.db.sql
+    .select({ status: payment.status })
+    .from(payment)
+    .where(eq(payment.invoiceId, invoiceId))
+    .orderBy(desc(payment.createdAt))
+    .limit(1);
+  return row?.status === 'failed';
 }
 
 /** Whose invoice it is, for a link that carries its unguessable id. */

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { Uuid } from '../../../contract/scalars.ts';
-import type { Invoice } from '../../../contract/wallet.ts';
+import type { Invoice, PaymentStatus } from '../../../contract/wallet.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
 import { type Doer, emitEvent } from '../../eventBus/emitEvent.ts';
 import { notFound } from '../../http/refusal.ts';
 import { pricingTenant } from '../services/store.ts';
-import { findInvoice, INVOICE, type InvoiceRow, insertInvoice, writeInvoice } from './invoiceStore.ts';
+import {
+  FOR_PLACED_ORDERS,
+  findInvoice,
+  INVOICE,
+  type InvoiceRow,
+  insertInvoice,
+  newestPaymentFailed,
+  writeInvoice,
+} from './invoiceStore.ts';
 import { refundedByInvoice } from './ledgerStore.ts';
 
 export interface InvoiceInput {
@@ -66,6 +74,15 @@ export async function invoiceOf(ctx: Ctx, scope: Scope, id: string): Promise<Inv
     ? await refundedByInvoice(ctx, scope, [id])
     : new Map<string, number>();
   return toInvoice(row.invoice, row.owner, refunded.get(id) ?? 0);
+}
+
+/** How the payment of an invoice stands: of one that stays owed, how its newest attempt came out. Throws 404. */
+export async function paymentStatusOf(ctx: Ctx, scope: Scope, id: string): Promise<PaymentStatus> {
+  const row = await findInvoice(ctx, scope, id);
+  if (!row) throw notFound();
+  const { status, type } = row.invoice;
+  const isOwed = status === INVOICE.pending && FOR_PLACED_ORDERS.includes(type);
+  return { id, statusCode: isOwed && (await newestPaymentFailed(ctx, id)) ? INVOICE.failed : status };
 }
 
 /** An invoice as the API answers it; `payer` is the account that it is addressed to. */

@@ -3,7 +3,7 @@ import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
 import { PaymentMethod } from '../../../contract/services.ts';
 import { Invoice, PaymentStatus } from '../../../contract/wallet.ts';
 import type { App, Ctx } from '../../context.ts';
-import { invoiceIdOf, invoiceOf } from './invoices.ts';
+import { invoiceIdOf, invoiceOf, paymentStatusOf } from './invoices.ts';
 import { ledgerReport } from './ledgerReport.ts';
 import { registerNightlyVerify } from './nightlyVerify.ts';
 import { invoiceMethods } from './paymentMethods.ts';
@@ -25,8 +25,7 @@ export function walletRoutes(app: App, ctx: Ctx): void {
     '/wallet/invoice/:id/paymentStatus',
     { schema: { params: Params, response: { 200: envelope(PaymentStatus) } } },
     async (request) => {
-      const { id, status } = await invoiceOf(ctx, request.actor, invoiceIdOf(request.params.id));
-      return { data: { id, statusCode: status } };
+      return { data: await paymentStatusOf(ctx, request.actor, invoiceIdOf(request.params.id)) };
     },
   );
 

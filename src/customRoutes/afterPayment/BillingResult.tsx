@@ -63,6 +63,8 @@ const OUTCOME = {
   },
 } as const;
 
+const STAYS_OWED: readonly string[] = ['postpaid', 'weight'];
+
 function Result({ invoice }: { invoice: Invoice }) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
@@ -70,8 +72,12 @@ function Result({ invoice }: { invoice: Invoice }) {
   const links = useOrderLinks();
   const { pay } = usePayInvoice();
   const { data: orders = [] } = useInvoiceOrders(invoice.id);
-  const outcome = OUTCOME[invoice.status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending];
   const isWaiting = invoice.status === PAYMENT_STATUS.pending;
+  // An invoice that stays owed says nothing of an attempt to pay it that failed.
+  const isOwed = isWaiting && STAYS_OWED.includes(invoice.invoice_type.type);
+  const attempt = useInvoicePayment(isOwed ? invoice.id : null, 0);
+  const status = (isOwed ? attempt : null) ?? invoice.status;
+  const outcome = OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending];
   const printable = orders.filter((o) => isPrintable(o.statusCode)).map((o) => o.id);
   const printAll = () => void links.printLabels(printable);
   const view = () => void openLater(() => dataProvider.invoiceLink(invoice.id)).catch(notify.failure);

@@ -6,9 +6,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
-import { type KeyedRequest, keyedRequest } from '../../lib/keyedRequest.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { AmountStep } from './AmountStep.tsx';
@@ -16,6 +16,7 @@ import { ConfirmStep } from './ConfirmStep.tsx';
 import { MethodStep } from './MethodStep.tsx';
 import { StepList } from './StepList.tsx';
 import { keepReturn, readChoice, STEPS, type Step, type TopUpChoice, writeChoice } from './topUpAddress.ts';
+import { beginTopUp, type TopUpPurchase } from './topUpAttempt.ts';
 import { amountIssue, methodRefusal, startAmount } from './topUpRules.ts';
 
 /** What a way to pay with HTML of the gateway leaves in the history, for the status page to show. */
@@ -27,6 +28,7 @@ export interface PaymentDetails {
 export function TopUpSteps() {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const notify = useNotify();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer } = useSession();
   const { planTable } = useFeatures();
@@ -45,7 +47,7 @@ export function TopUpSteps() {
   const [refused, setRefused] = useState(false);
   const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
   const [paying, setPaying] = useState(false);
-  const lastRequest = useRef<KeyedRequest | null>(null);
+  const purchase = useRef<TopUpPurchase>({ request: null, isBegun: false });
   const form = useRef<HTMLFormElement>(null);
 
   const plan = facts.data?.plan;
@@ -89,13 +91,16 @@ export function TopUpSteps() {
       paymentMethodId: method.id,
       ...(choice.promoCode.trim() ? { promoCode: choice.promoCode.trim() } : {}),
     };
-    const request = keyedRequest(lastRequest.current, input, () => crypto.randomUUID());
-    lastRequest.current = request;
     setPaying(true);
     setFailure(null);
     try {
-      const started = await dataProvider.buyTopUp(input, request.key);
+      const { made: started, isEarlier } = await beginTopUp(purchase.current, input, dataProvider.buyTopUp);
       keepReturn(started.invoiceId, choice.back);
+      if (isEarlier) {
+        // Of another amount, perhaps: its own page shows which, before anything is paid.
+        notify('topUp.earlier', { type: 'warning' });
+        return navigate(`/payment/${started.invoiceId}`);
+      }
       if (started.paymentUrl) return location.assign(started.paymentUrl);
       navigate(`/payment/${started.invoiceId}`, {
         state: { paymentDetails: started.paymentDetails ?? '' } satisfies PaymentDetails,

@@ -53,6 +53,7 @@ export default {
   toGateway: 'Open the payment page',
   goOn: 'Go on where you left',
   newOrder: 'New order',
+  earlier: 'An earlier attempt had begun this top-up already. Please check its amount.',
   again: 'Top up again',
   tryAgain: 'Try again',
   details: 'How to pay',

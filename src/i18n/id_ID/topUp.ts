@@ -55,6 +55,7 @@ export default {
   toGateway: 'Buka halaman pembayaran',
   goOn: 'Lanjutkan yang tadi',
   newOrder: 'Pesanan baru',
+  earlier: 'Percobaan sebelumnya sudah memulai isi ulang ini. Silakan periksa jumlahnya.',
   again: 'Isi ulang lagi',
   tryAgain: 'Coba lagi',
   details: 'Cara membayar',

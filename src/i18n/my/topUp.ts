@@ -55,6 +55,7 @@ export default {
   toGateway: 'Buka halaman bayaran',
   goOn: 'Sambung di tempat anda berhenti',
   newOrder: 'Pesanan baharu',
+  earlier: 'Percubaan terdahulu telah memulakan tambah nilai ini. Sila semak jumlahnya.',
   again: 'Tambah nilai lagi',
   tryAgain: 'Cuba lagi',
   details: 'Cara membayar',

@@ -55,6 +55,7 @@ export default {
   toGateway: '打开付款页面',
   goOn: '返回继续',
   newOrder: '新订单',
+  earlier: '之前的尝试已开始此次充值，请核对金额。',
   again: '再次充值',
   tryAgain: '重试',
   details: '付款说明',

@@ -322,7 +322,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     });
   });
 
-  it('a failed card leaves an unpaid weight owed', async () => {
+  it('a failed card leaves an unpaid weight owed, and says that it failed (BILL-28)', async () => {
     const order = await makeOrder(t, shipper, kg(1));
     await spend(0);
     await measured(order, 30);
@@ -331,6 +331,8 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     const [begun] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
     const { id: paymentId, amountMinor } = begun!;
     await takeReport(t.ctx, { paymentId, invoiceId, result: 'failed', amountMinor, currency: 'MYR' });
+    const status = await call(t, shipper, 'GET', `wallet/invoice/${invoiceId}/paymentStatus`);
+    expect(data<{ statusCode: number }>(status).statusCode).toBe(9);
     expect((await moneyOf(order.id)).weight?.state).toBe('owed');
     expect(data<{ statusCode: number }>(await call(t, shipper, 'GET', `order/${order.id}`)).statusCode).toBe(
       100,

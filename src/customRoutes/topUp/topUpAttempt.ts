@@ -1,0 +1,38 @@
+import type { TopUpInput, TopUpStarted } from '../../../contract/topUp.ts';
+import {
+  type Attempted,
+  type KeyedRequest,
+  keyedRequest,
+  nextAttempt,
+  sendAttempt,
+} from '../../lib/keyedRequest.ts';
+
+/** The page's purchase so far. */
+export interface TopUpPurchase {
+  request: KeyedRequest | null;
+  /** The server has answered it with a payment. */
+  isBegun: boolean;
+}
+
+/**
+ * Begins a top-up. Until an attempt is known to have begun, all of them carry one key, so that a lost answer and a changed amount make
+ * one invoice; afterwards only the same purchase keeps it.
+ */
+export async function beginTopUp(
+  purchase: TopUpPurchase,
+  input: TopUpInput,
+  send: (input: TopUpInput, key: string) => Promise<TopUpStarted>,
+): Promise<Attempted<TopUpStarted>> {
+  const { request: last, isBegun } = purchase;
+  const request =
+    last && !isBegun
+      ? nextAttempt(last, JSON.stringify(input))
+      : keyedRequest(last, input, () => crypto.randomUUID());
+  purchase.request = request;
+  purchase.isBegun = false;
+  const begun = await sendAttempt(request, send);
+  purchase.isBegun = true;
+  // The next purchase is another one, also with the amount that this attempt asked for.
+  if (begun.isEarlier) purchase.request = null;
+  return begun;
+}
