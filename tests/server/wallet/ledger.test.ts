@@ -6,8 +6,11 @@ import { ledgerEntry } from '../../../server/db/schema/ledger.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import type { Refusal } from '../../../server/http/refusal.ts';
 import {
+  postCorrection,
   postDebit,
   postGatewayPayment,
+  postPayout,
+  postReduction,
   postRefund,
   postTopUp,
 } from '../../../server/modules/wallet/ledger.ts';
@@ -44,7 +47,16 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
 
     it('balances add up over 100 random histories (B1-15)', async () => {
       const step = fc.record({
-        kind: fc.constantFrom('topup', 'debit', 'payment', 'refund', 'refund'),
+        kind: fc.constantFrom(
+          'topup',
+          'debit',
+          'payment',
+          'refund',
+          'refund',
+          'reduction',
+          'payout',
+          'correction',
+        ),
         amount: fc.integer({ min: 0, max: 2_000 }),
         pick: fc.nat(),
       });
@@ -79,6 +91,23 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
                   amount,
                   refunded: false,
                 });
+              } else if (what === 'reduction') {
+                await postReduction(t.ctx, who, money(amount, Math.floor(amount / 10)));
+                expected += amount;
+              } else if (what === 'payout' || what === 'correction') {
+                const isTaken = await (what === 'payout'
+                  ? postPayout(t.ctx, who, money(amount))
+                  : postCorrection(t.ctx, who, { ...money(amount), amountMinor: -amount - 1 })
+                ).then(
+                  () => true,
+                  (err: Refusal) => {
+                    expect(err.code).toBe('ERR_INSUFFICIENT_BALANCE');
+                    return false;
+                  },
+                );
+                const less = what === 'payout' ? amount : amount + 1;
+                expect(isTaken).toBe(expected - less >= -creditLimitMinor);
+                if (isTaken) expected -= less;
               } else if (taken.length) {
                 const paid = taken[pick % taken.length]!;
                 const refund = await postRefund(t.ctx, who, {
