@@ -47,6 +47,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Code that is hot for a test's few seconds is not worth compiling twice.
+        '--js-flags=--no-maglev --no-turbofan',
         `--disable-features=${CHROMIUM_WITHOUT.join(',')}`,
       ],
     },

@@ -227,7 +227,7 @@ async function judge(
     await test.step(scheme, async () => {
       await ready();
       await settled(page);
-      await expectAccessible(page);
+      await expectAccessible(page, scheme === 'dark' ? 'colours' : 'all');
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
       if (scheme === 'phone')
