@@ -8,7 +8,7 @@ for (const [lang, fresh] of [
   ['en_US', 'New update: Delivered'],
   ['zh_CN', '已送达'],
   ['id_ID', 'Terkirim'],
-  ['my', 'Telah dihantar'],
+  ['my', 'Berjaya dihantar'],
 ] as const) {
   test(`on a phone a tracking page has no layout shift, also when the stream updates it: ${lang} (TRACK-28, I18N-01)`, async ({
     page,

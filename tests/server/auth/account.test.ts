@@ -79,7 +79,7 @@ it('refuses an address that is taken, whatever its case (AUTH-74)', async () => 
   expect(again.json()).toMatchObject({ error: { field: 'email' } });
 });
 
-it('answers a forgotten password alike for everybody, and its link sets a new one once and ends every session (AUTH-83, AUTH-84, AUTH-90, AUTH-91, API-28, API-29)', async () => {
+it('answers a forgotten password alike for everybody, and its link sets a new one once and ends every session (AUTH-83, AUTH-84, AUTH-89, AUTH-90, AUTH-91, API-28, API-29)', async () => {
   const shipper = await makeShipper(t);
   const ask = (email: string) => post('user/forgotPassword', { companyId: shipper.companyId, email });
   const [known, unknown] = [await ask(shipper.email), await ask('nobody@example.test')];

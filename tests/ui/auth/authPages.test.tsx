@@ -146,3 +146,52 @@ describe('a form that is being sent', () => {
     },
   );
 });
+
+describe('the pages of a mail’s link', () => {
+  const open = async (address: string) => {
+    sent.mockClear();
+    history.replaceState(null, '', `/customer/${address}`);
+    await show();
+  };
+  const submit = () => fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+
+  it('verification asks for an identifier and a code, and sends nothing without them (AUTH-75, AUTH-76, AUTH-77)', async () => {
+    await open('verify');
+    submit();
+    expect(screen.getByText('Username / Email / Phone number is required')).toBeInTheDocument();
+    expect(screen.getByText('Verification code is required')).toBeInTheDocument();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('verification runs by itself when the link carries all three values, and waits where one is missing (AUTH-78)', async () => {
+    await open('verify?username=siti&code=123456');
+    expect(sent).not.toHaveBeenCalled();
+    cleanup();
+    await open('verify?username=siti&code=123456&companyId=c1');
+    await vi.waitFor(() => expect(sent.mock.calls).toEqual([['verifyAccount']]));
+    expect(location.search).toBe('');
+  });
+
+  it('a forgotten password’s page refuses an empty email (AUTH-82)', async () => {
+    await open('forgot-password');
+    submit();
+    expect(screen.getByText('Email is required')).toBeInTheDocument();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('a reset link with email and code asks for the new password alone, any other for all three (AUTH-85, AUTH-86, AUTH-87)', async () => {
+    await open('reset-password?email=siti%40example.test&code=abc');
+    expect([...document.querySelectorAll('form input')].map(({ id }) => id)).toEqual(['password']);
+    cleanup();
+    await open('reset-password?email=siti%40example.test');
+    expect([...document.querySelectorAll('form input')].map(({ id }) => id)).toEqual([
+      'email',
+      'code',
+      'password',
+    ]);
+    await userEvent.clear(document.getElementById('email') as HTMLInputElement);
+    submit();
+    expect(screen.getByText('Email is required')).toBeInTheDocument();
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
