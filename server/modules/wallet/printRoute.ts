@@ -8,6 +8,7 @@ import { notFound } from '../../http/refusal.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
+import { billedTo } from './billedTo.ts';
 import { invoiceLines } from './invoiceLines.ts';
 import { findInvoice, INVOICE } from './invoiceStore.ts';
 import { invoiceIdOf } from './invoices.ts';
@@ -46,14 +47,6 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
   if (!row) throw notFound();
   const { invoice: bill, owner: payer } = row;
   if (bill.billedIn) return documentOf(ctx, scope, bill.billedIn, issuer);
-  const place = [
-    [payer.unitNo, payer.address1],
-    [payer.address2],
-    [payer.postcode, payer.city],
-    [payer.state, payer.country],
-    [payer.email],
-    [payer.phone],
-  ];
   return {
     invoiceNo: bill.invoiceNo,
     date: bill.createdAt.toISOString(),
@@ -63,10 +56,7 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
       color: issuer.color,
       lines: [...issuer.legal, ...issuer.lines],
     },
-    payer: {
-      name: payer.name,
-      lines: place.map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean),
-    },
+    payer: billedTo(payer),
     paymentTerm: String(payer.billing.paymentTerm ?? 'debit'),
     currency: bill.currency,
     lines: invoiceLines(bill).map(({ name, label, amountMinor }) => ({

@@ -1,0 +1,41 @@
+interface Payer {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  unitNo: string | null;
+  address1: string | null;
+  address2: string | null;
+  postcode: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  billing: Record<string, unknown>;
+}
+
+/** Name and lines of whom an invoice is made out to: billing where it is given, else the profile (SET-22). An address is never mixed. */
+export function billedTo({ billing, ...payer }: Payer): { name: string; lines: string[] } {
+  const of = (field: string) => (typeof billing[field] === 'string' ? (billing[field] as string).trim() : '');
+  const own = of('address1')
+    ? {
+        unitNo: of('unitNo'),
+        address1: of('address1'),
+        address2: of('address2'),
+        postcode: of('postcode'),
+        city: of('city'),
+        state: of('state'),
+        country: of('country'),
+      }
+    : payer;
+  const lines = [
+    [own.unitNo, own.address1],
+    [own.address2],
+    [own.postcode, own.city],
+    [own.state, own.country],
+    [of('email') || payer.email],
+    [payer.phone],
+  ];
+  return {
+    name: of('name') || payer.name,
+    lines: lines.map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean),
+  };
+}
