@@ -32,6 +32,8 @@ export interface Config {
   corsOrigins: string[];
   secret: string | undefined;
   trustProxy: boolean;
+  /** Addresses that users give may lead to this machine: for development and tests. */
+  hooksLocal: boolean;
   logLevel: string;
 }
 
@@ -60,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       .map((s) => s.trim())
       .filter(Boolean),
     secret: env.WAYBILL_SECRET || undefined,
+    hooksLocal: env.WAYBILL_HOOKS_LOCAL === '1',
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL || 'info',
   };

@@ -14,6 +14,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Couriers } from './ports/couriers.ts';
 import type { DirectionsFinder } from './ports/directions.ts';
 import type { Geocoder } from './ports/geocoder.ts';
+import type { HostNames } from './ports/hostNames.ts';
 import type { IdentityKeys } from './ports/identityKeys.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Payments } from './ports/payments.ts';
@@ -25,6 +26,7 @@ export interface Ports {
   couriers: Couriers;
   payments: Payments;
   geocoder: Geocoder;
+  hostNames: HostNames;
   directions: DirectionsFinder;
   identityKeys: IdentityKeys;
   mailer: Mailer;

@@ -8,6 +8,7 @@ import { createMemoryBus } from './eventBus/bus.ts';
 import { releaseStaleClaims } from './http/idempotency.ts';
 import { releaseLeases } from './jobs/lease.ts';
 import { startWorkers } from './jobs/workers.ts';
+import { releaseDeliveries } from './modules/webhooks/store.ts';
 import { registerPortal } from './portal/portal.ts';
 import { systemClock } from './ports/clock.ts';
 import { ROOT } from './rootDir.ts';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   if (db.kind === 'pglite') {
     await releaseStaleClaims(ctx);
     await releaseLeases(ctx);
+    await releaseDeliveries(ctx);
   }
   const app = await createApp(ctx);
   if (config.demo) await seedDemo(ctx);

@@ -28,6 +28,7 @@ import { topUpRoutes } from './modules/topUp/routes.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { userRoutes } from './modules/users/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
+import { webhookRoutes } from './modules/webhooks/routes.ts';
 
 const MODULES = [
   authRoutes,
@@ -54,6 +55,7 @@ const MODULES = [
   referralRoutes,
   eventRoutes,
   pushRoutes,
+  webhookRoutes,
   trackingRoutes,
   operateRoutes,
 ];

@@ -17,6 +17,8 @@ const CALL_NEEDS: Readonly<Record<string, CallNeed>> = {
   'post /auth/stepUp': 'session',
   'post /auth/stepUp/code': 'session',
   'post /user/deleteAccount': 'session',
+  'post /webhook/secret/rotate': 'session',
+  'post /webhook/secret/finish': 'session',
   'post /service/instantQuote': 'read',
   'post /service/geocoder': 'read',
   'post /order/track': 'read',

@@ -13,6 +13,19 @@ export interface EventDetails {
   batch?: BatchProgress;
 }
 
+export interface WrittenEvent extends Scope {
+  id: number;
+  type: string;
+  orderId: string | null;
+}
+type Listener = (events: WrittenEvent[]) => Promise<void>;
+const listeners = new WeakMap<Ctx, Listener[]>();
+
+/** Adds what has to be written together with events, in their transaction. */
+export function onEvents(ctx: Ctx, listener: Listener): void {
+  listeners.set(ctx, [...(listeners.get(ctx) ?? []), listener]);
+}
+
 /** Whose doing an event is: that of a call's actor, or of the user who started a batch; of nobody where a courier or a timer acts. */
 export type Doer = Scope & Partial<Pick<Actor, 'userId' | 'via'>>;
 
@@ -31,17 +44,24 @@ export async function emitEvents(
   details: EventDetails,
 ): Promise<void> {
   if (types.length === 0) return;
+  if (!ctx.db.inTx) return ctx.db.tx(() => emitEvents(ctx, doer, types, details));
   const { orderId = null, invoiceId = null, ...payload } = details;
-  await ctx.db.sql.insert(event).values(
-    types.map((type) => ({
-      companyId: doer.companyId,
-      customerId: doer.customerId,
-      type,
-      orderId,
-      invoiceId,
-      payload: { ...payload, by: userOf(doer) },
-      createdAt: ctx.ports.clock.now(),
-    })),
-  );
+  const written = await ctx.db.sql
+    .insert(event)
+    .values(
+      types.map((type) => ({
+        companyId: doer.companyId,
+        customerId: doer.customerId,
+        type,
+        orderId,
+        invoiceId,
+        payload: { ...payload, by: userOf(doer) },
+        createdAt: ctx.ports.clock.now(),
+      })),
+    )
+    .returning({ id: event.id, type: event.type });
+  const { companyId, customerId } = doer;
+  const events = written.map(({ id, type }) => ({ id, type, orderId, companyId, customerId }));
+  for (const listener of listeners.get(ctx) ?? []) await listener(events);
   ctx.db.afterCommit(() => ctx.bus.publish(doer.customerId));
 }

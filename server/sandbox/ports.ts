@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { createRemoteJWKSet } from 'jose';
 import type { Ctx, Ports } from '../context.ts';
 import { createEmbeddedGeocoder } from '../geo/embeddedGeocoder.ts';
@@ -29,6 +30,9 @@ export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
     directions: config.directionsUrl
       ? createHttpDirections({ url: config.directionsUrl, fetch, timeoutMs: 5000 })
       : createStraightDirections(),
+    hostNames: {
+      addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    },
     couriers: createSandboxCouriers(ctx),
     payments: config.stripe ? createStripeGateway(ctx, config.stripe) : createSandboxGateway(ctx),
     identityKeys: {

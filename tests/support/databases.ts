@@ -36,6 +36,9 @@ export async function freshPglite(): Promise<Db> {
     get sql() {
       return open().sql;
     },
+    get inTx() {
+      return open().inTx;
+    },
     tx: async (work) => open().tx(work),
     afterCommit: (hook) => open().afterCommit(hook),
     raw: async (statement) => open().raw(statement),

@@ -63,7 +63,11 @@ export const appUser = pgTable(
     status: integer('status').notNull().default(0),
     lang: text('lang'),
     profilePic: text('profile_pic'),
+    /** Signs webhooks. */
     apiSecret: text('api_secret').notNull(),
+    /** The secret that signs beside it, and alone from `apiSecretNextAt` on. */
+    apiSecretNext: text('api_secret_next'),
+    apiSecretNextAt: at('api_secret_next_at'),
     createdAt: createdAt(),
   },
   (t) => [

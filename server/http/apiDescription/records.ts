@@ -20,6 +20,7 @@ import * as services from '../../../contract/services.ts';
 import * as tracking from '../../../contract/tracking.ts';
 import * as users from '../../../contract/users.ts';
 import * as wallet from '../../../contract/wallet.ts';
+import * as webhooks from '../../../contract/webhooks.ts';
 
 const CONTRACT = [
   account,
@@ -43,6 +44,7 @@ const CONTRACT = [
   tracking,
   users,
   wallet,
+  webhooks,
 ];
 
 /** Requests and answers differ (a default may be omitted), so each record has two forms, with these suffixes. */

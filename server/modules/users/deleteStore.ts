@@ -6,6 +6,7 @@ import { pushSubscription } from '../../db/schema/access.ts';
 import { contact } from '../../db/schema/addressBook.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
+import { webhook } from '../../db/schema/webhooks.ts';
 import { opaqueToken } from '../../http/tokens.ts';
 
 /** Accounts that this user works for and nobody else does. */
@@ -90,6 +91,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
 /** A deleted user: the e-mail address and the mobile number are free again, and nothing signs in. */
 export async function clearUser(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
   await ctx.db.sql.delete(pushSubscription).where(eq(pushSubscription.userId, userId));
+  await ctx.db.sql.delete(webhook).where(eq(webhook.userId, userId));
   await ctx.db.sql
     .update(appUser)
     .set({
@@ -100,6 +102,8 @@ export async function clearUser(ctx: Ctx, userId: number, passwordHash: string):
       mobileProvenAt: null,
       passwordHash,
       apiSecret: opaqueToken(),
+      apiSecretNext: null,
+      apiSecretNextAt: null,
       profilePic: null,
     })
     .where(eq(appUser.id, userId));

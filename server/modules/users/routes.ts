@@ -11,6 +11,7 @@ import { invalid, notFound } from '../../http/refusal.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { customersOfUser } from '../customers/service.ts';
 import { accountRoutes } from './accountRoutes.ts';
+import { currentSecret } from './apiSecret.ts';
 import { CONTACT_QUEUE, changeContact, sendContactCode } from './changeContact.ts';
 import { changePassword } from './changePassword.ts';
 import { changeUser, findUser } from './store.ts';
@@ -69,6 +70,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
 async function userById(ctx: Ctx, id: number): Promise<User> {
   const row = await findUser(ctx, id);
   if (!row) throw notFound();
-  const { companyId, name, email, mobile, status, profilePic, lang, apiSecret } = row;
+  const { companyId, name, email, mobile, status, profilePic, lang } = row;
+  const apiSecret = currentSecret(row, ctx.ports.clock.now());
   return { id, companyId, name, email, mobile, status, profilePic, lang, apiSecret };
 }

@@ -28,6 +28,10 @@ export default {
     subject: 'Invoice {number} is overdue',
     body: 'Hello {name},\n\nInvoice {number} of {amount} was due on {due}. New orders wait until it is paid.\n\n{link}',
   },
+  webhookDisabled: {
+    subject: 'A webhook has been switched off',
+    body: 'Hello {name},\n\nthe webhook for {event} to this address failed {count} times in a row and has been switched off:\n\n{url}\n\nThe last reason: {reason}\n\nNothing is lost: the events wait for 30 days. When the address answers again, switch the webhook on, and what waits is sent:\n\n{link}',
+  },
   invite: {
     subject: 'An invitation to send parcels',
     body: 'Hello,\n\nA customer of {name} invites you to send your parcels with {name}:\n\n{link}\n\nIf you did not expect this, you can ignore this email.',

@@ -29,6 +29,10 @@ export default {
     subject: 'Faktur {number} lewat jatuh tempo',
     body: 'Halo {name},\n\nFaktur {number} sebesar {amount} jatuh tempo pada {due}. Pesanan baru menunggu sampai faktur ini dibayar.\n\n{link}',
   },
+  webhookDisabled: {
+    subject: 'Sebuah webhook telah dimatikan',
+    body: 'Halo {name},\n\nwebhook untuk {event} ke alamat ini gagal {count} kali berturut-turut dan telah dimatikan:\n\n{url}\n\nAlasan terakhir: {reason}\n\nTidak ada yang hilang: peristiwa menunggu selama 30 hari. Setelah alamat itu menjawab lagi, nyalakan webhook dan yang menunggu akan dikirim:\n\n{link}',
+  },
   invite: {
     subject: 'Undangan untuk mengirim paket',
     body: 'Halo,\n\nSeorang pelanggan {name} mengundang Anda mengirim paket dengan {name}:\n\n{link}\n\nJika Anda tidak mengharapkan ini, abaikan email ini.',

@@ -29,6 +29,10 @@ export default {
     subject: 'Invois {number} lewat bayar',
     body: 'Salam {name},\n\nInvois {number} berjumlah {amount} sepatutnya dibayar pada {due}. Pesanan baharu ditangguhkan sehingga ia dibayar.\n\n{link}',
   },
+  webhookDisabled: {
+    subject: 'Satu webhook telah dimatikan',
+    body: 'Helo {name},\n\nwebhook untuk {event} ke alamat ini gagal {count} kali berturut-turut dan telah dimatikan:\n\n{url}\n\nSebab terakhir: {reason}\n\nTiada apa yang hilang: peristiwa menunggu selama 30 hari. Apabila alamat itu menjawab semula, hidupkan webhook dan apa yang menunggu akan dihantar:\n\n{link}',
+  },
   invite: {
     subject: 'Jemputan untuk menghantar bungkusan',
     body: 'Helo,\n\nSeorang pelanggan {name} menjemput anda menghantar bungkusan dengan {name}:\n\n{link}\n\nJika anda tidak menjangkakan ini, abaikan e-mel ini.',

@@ -19,6 +19,8 @@ export interface Ids {
   batch: string;
   contact: string;
   apiToken: string;
+  webhook: string;
+  delivery: string;
   instabook: string;
   payment: string;
   customer: string;
@@ -53,6 +55,10 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
   const token = data<{ id: number }>(
     await call(t, who, 'POST', 'auth/personalAccessToken', { name: CANARY.contact }),
   );
+  const hook = data<{ id: number }>(
+    await call(t, who, 'POST', 'webhook', { url: 'https://hooks.invalid/canary', event: 'order.created' }),
+  );
+  const delivery = data<{ id: string }>(await call(t, who, 'POST', `webhook/${hook.id}/test`, {}));
   const link = data<{ id: string }>(await call(t, who, 'POST', 'instabook', { note: CANARY.contact }));
   await call(t, who, 'GET', `wallet/invoice/${card.invoiceId}/payment`);
   const [paying] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, card.invoiceId!));
@@ -64,6 +70,8 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
     batch: batch.id,
     contact: String(contact.id),
     apiToken: String(token.id),
+    webhook: String(hook.id),
+    delivery: delivery.id,
     instabook: link.id,
     payment: paying!.id,
     customer: String(who.customerId),
@@ -82,6 +90,8 @@ export function absentIds(): Ids {
     batch: randomUUID(),
     contact: '2000000001',
     apiToken: '2000000001',
+    webhook: '2000000001',
+    delivery: randomUUID(),
     instabook: 'y'.repeat(24),
     payment: randomUUID(),
     customer: '2000000002',

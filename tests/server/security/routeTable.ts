@@ -59,6 +59,8 @@ const PARTY = {
   location: { address: '1 Jalan Satu', city: 'Kuala Lumpur', postcode: '50450', state: 'KUL', country: 'MY' },
 };
 const MS2781 = { orderNumber: '1', sender: PARTY, receiver: PARTY, isDraft: true };
+/** An address that is refused before anything is sent. */
+const HOOK = { url: 'https://hooks.invalid/canary', event: 'order.created' };
 const IMPORT = { rows: [{ line: 2, values: { receiverName: 'Nobody' } }] };
 /** Called from another machine, because the demo's outbox is open on this one. */
 const REMOTE = { 'x-forwarded-for': '203.0.113.9' };
@@ -174,6 +176,26 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/auth/personalAccessToken/:id/revoke': ids(
     (i) => `auth/personalAccessToken/${i.apiToken}/revoke`,
     { people: true },
+  ),
+  'GET /v1.0/webhook': own('webhook'),
+  'POST /v1.0/webhook': own('webhook', { body: () => HOOK }),
+  'GET /v1.0/webhook/secret': own('webhook/secret'),
+  'POST /v1.0/webhook/secret/rotate': own('webhook/secret/rotate', { body: () => ({}) }),
+  'POST /v1.0/webhook/secret/finish': own('webhook/secret/finish', { body: () => ({}), owner: 409 }),
+  'GET /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`),
+  'POST /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, { body: () => HOOK }),
+  'PATCH /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, { body: () => HOOK }),
+  'PUT /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, { body: () => HOOK }),
+  'DELETE /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`),
+  'POST /v1.0/webhook/:id/test': ids((i) => `webhook/${i.webhook}/test`, { body: () => ({}) }),
+  'POST /v1.0/webhook/:id/replay': ids((i) => `webhook/${i.webhook}/replay`, {
+    body: () => ({ from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' }),
+  }),
+  'GET /v1.0/webhook/:id/delivery': ids((i) => `webhook/${i.webhook}/delivery`),
+  'GET /v1.0/webhook/:id/delivery/:deliveryId': ids((i) => `webhook/${i.webhook}/delivery/${i.delivery}`),
+  'POST /v1.0/webhook/:id/delivery/:deliveryId/redeliver': ids(
+    (i) => `webhook/${i.webhook}/delivery/${i.delivery}/redeliver`,
+    { body: () => ({}) },
   ),
   'GET /v1.0/contacts': own('contacts?limit=1000'),
   'GET /v1.0/contacts/export': own('contacts/export', { link: true }),

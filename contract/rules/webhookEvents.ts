@@ -1,0 +1,18 @@
+/** What a webhook can be called for (SET-66): `order_tracking.update` for every tracking row, `.change` for a new status code only. */
+export const WEBHOOK_EVENTS = [
+  'order.created',
+  'order.failed',
+  'order.updated',
+  'order_tracking.update',
+  'order_tracking.change',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const WEBHOOK_ON = 1;
+export const WEBHOOK_OFF = 0;
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Days for which deliveries are kept, and can be sent again. */
+export const DELIVERIES_KEPT_DAYS = 30;

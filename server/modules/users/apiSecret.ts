@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+
+export interface ApiSecret {
+  apiSecret: string;
+  apiSecretNext: string | null;
+  apiSecretNextAt: Date | null;
+}
+
+export const newApiSecret = (): string => randomBytes(20).toString('hex');
+
+/** Whether the next secret has taken over. */
+const hasChanged = (s: ApiSecret, now: Date): boolean =>
+  s.apiSecretNext !== null && s.apiSecretNextAt !== null && s.apiSecretNextAt <= now;
+
+/** The secret that signs alone where there is room for one signature only. */
+export const currentSecret = (s: ApiSecret, now: Date): string =>
+  hasChanged(s, now) ? s.apiSecretNext! : s.apiSecret;
+
+/** The one that takes over later, while a change is under way. */
+export const comingSecret = (s: ApiSecret, now: Date): string | null =>
+  hasChanged(s, now) ? null : s.apiSecretNext;

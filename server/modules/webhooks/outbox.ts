@@ -1,0 +1,45 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
+import type { Ctx } from '../../context.ts';
+import { orderedId } from '../../db/orderedId.ts';
+import type { WrittenEvent } from '../../eventBus/emitEvent.ts';
+import { bodiesOf } from './bodies.ts';
+import { insertDeliveries, listeningWebhooks, type NewDelivery } from './store.ts';
+
+const isHookEvent = (type: string): type is WebhookEvent =>
+  (WEBHOOK_EVENTS as readonly string[]).includes(type);
+
+/**
+ * Writes the calls that these events ask for, in their transaction: none is lost when the process dies, and none is made for what was
+ * rolled back. `wake` runs after the commit.
+ */
+export async function writeDeliveries(ctx: Ctx, events: WrittenEvent[], wake: () => void): Promise<void> {
+  const wanted = events.filter((e) => isHookEvent(e.type) && e.orderId);
+  const first = wanted[0];
+  if (!first?.orderId) return;
+  const hooks = await listeningWebhooks(
+    ctx,
+    first,
+    wanted.map((e) => e.type as WebhookEvent),
+  );
+  const bodyOf = hooks.length > 0 ? await bodiesOf(ctx, first, first.orderId) : null;
+  if (!bodyOf) return;
+  const now = ctx.ports.clock.now();
+  const rows = wanted.flatMap((e) =>
+    hooks
+      .filter((hook) => hook.event === e.type)
+      .map(
+        (hook): NewDelivery => ({
+          id: orderedId(),
+          webhookId: hook.id,
+          eventId: e.id,
+          event: hook.event,
+          orderId: e.orderId,
+          body: bodyOf(hook.event),
+          nextAt: now,
+          createdAt: now,
+        }),
+      ),
+  );
+  await insertDeliveries(ctx, rows);
+  ctx.db.afterCommit(wake);
+}

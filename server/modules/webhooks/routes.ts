@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { envelope, listEnvelope } from '../../../contract/envelope.ts';
+import { Uuid } from '../../../contract/scalars.ts';
+import {
+  DeliveryListQuery,
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookInput,
+  WebhookListQuery,
+  WebhookPatch,
+  WebhookReplay,
+  WebhookReplayInput,
+  WebhookSecret,
+  WebhookTestInput,
+} from '../../../contract/webhooks.ts';
+import type { App, Ctx } from '../../context.ts';
+import { isSerial } from '../../db/schema/columns.ts';
+import { onEvents } from '../../eventBus/emitEvent.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
+import { notFound } from '../../http/refusal.ts';
+import { onJob, onTimer } from '../../jobs/registry.ts';
+import { mailDisabled } from './disabledMail.ts';
+import { writeDeliveries } from './outbox.ts';
+import { finishRotation, rotateSecret, secretOf } from './secret.ts';
+import { DISABLED_MAIL } from './send.ts';
+import { createSender } from './sender.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deliveryPage,
+  getDelivery,
+  getWebhook,
+  redeliver,
+  removeWebhook,
+  replayWebhook,
+  testWebhook,
+  webhookPage,
+} from './service.ts';
+import { purgeDeliveries } from './store.ts';
+
+const LOOK_EVERY_MS = 1000;
+const HOUR_MS = 3600_000;
+
+const Id = z.object({ id: z.string() });
+const DeliveryId = Id.extend({ deliveryId: z.string() });
+const one = { params: Id, response: { 200: envelope(Webhook) } };
+const delivery = { params: DeliveryId, response: { 200: envelope(WebhookDeliveryDetail) } };
+const secret = { response: { 200: envelope(WebhookSecret) } };
+
+export function webhookRoutes(app: App, ctx: Ctx): void {
+  const sender = createSender(ctx);
+  onEvents(ctx, (events) => writeDeliveries(ctx, events, sender.wake));
+  onTimer(ctx, { name: 'webhooks', everyMs: LOOK_EVERY_MS, atStart: true, work: sender.tick });
+  onTimer(ctx, { name: 'webhooks.purge', everyMs: HOUR_MS, atStart: true, work: purgeDeliveries });
+  onJob(ctx, DISABLED_MAIL, mailDisabled);
+  app.decorate('webhookSender', sender);
+  app.addHook('onClose', () => sender.stop());
+
+  app.get(
+    '/webhook',
+    { schema: { querystring: WebhookListQuery, response: { 200: listEnvelope(Webhook) } } },
+    async ({ actor, query }) => {
+      assertOwnCustomer(actor, query.customerId);
+      assertOwnCompany(actor, query.companyId);
+      return webhookPage(ctx, actor, query);
+    },
+  );
+
+  app.post(
+    '/webhook',
+    { schema: { body: WebhookInput, response: { 200: envelope(Webhook) } } },
+    async ({ actor, body }) => {
+      assertOwnCustomer(actor, body.customerId);
+      return { data: await createWebhook(ctx, actor, body) };
+    },
+  );
+
+  app.get('/webhook/secret', { schema: secret }, async ({ actor }) => ({ data: await secretOf(ctx, actor) }));
+  app.post(
+    '/webhook/secret/rotate',
+    { config: { answerNotKept: true }, schema: secret },
+    async ({ actor }) => ({ data: await rotateSecret(ctx, actor) }),
+  );
+  app.post(
+    '/webhook/secret/finish',
+    { config: { answerNotKept: true }, schema: secret },
+    async ({ actor }) => ({ data: await finishRotation(ctx, actor) }),
+  );
+
+  app.get(
+    '/webhook/:id',
+    { schema: { ...one, querystring: z.object({ retrieve: z.string().max(40).optional() }) } },
+    async ({ actor, params, query }) => ({
+      data: await getWebhook(ctx, actor, idOf(params), query.retrieve === 'queue'),
+    }),
+  );
+
+  app.route({
+    method: ['POST', 'PATCH', 'PUT'],
+    url: '/webhook/:id',
+    schema: { ...one, body: WebhookPatch },
+    handler: async ({ actor, params, body }) => {
+      assertOwnCustomer(actor, body.customerId);
+      const data = await changeWebhook(ctx, actor, idOf(params), body);
+      sender.wake();
+      return { data };
+    },
+  });
+
+  app.delete('/webhook/:id', { schema: one }, async ({ actor, params }) => ({
+    data: await removeWebhook(ctx, actor, idOf(params)),
+  }));
+
+  app.post(
+    '/webhook/:id/test',
+    {
+      schema: {
+        params: Id,
+        body: WebhookTestInput.nullish(),
+        response: { 200: envelope(WebhookDeliveryDetail) },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: await testWebhook(ctx, actor, idOf(params), body?.event),
+    }),
+  );
+
+  app.post(
+    '/webhook/:id/replay',
+    { schema: { params: Id, body: WebhookReplayInput, response: { 200: envelope(WebhookReplay) } } },
+    async ({ actor, params, body }) => {
+      const data = await replayWebhook(ctx, actor, idOf(params), body);
+      sender.wake();
+      return { data };
+    },
+  );
+
+  app.get(
+    '/webhook/:id/delivery',
+    {
+      schema: {
+        params: Id,
+        querystring: DeliveryListQuery,
+        response: { 200: listEnvelope(WebhookDelivery) },
+      },
+    },
+    async ({ actor, params, query }) => deliveryPage(ctx, actor, idOf(params), query),
+  );
+
+  app.get('/webhook/:id/delivery/:deliveryId', { schema: delivery }, async ({ actor, params }) => ({
+    data: await getDelivery(ctx, actor, idOf(params), deliveryIdOf(params)),
+  }));
+
+  app.post(
+    '/webhook/:id/delivery/:deliveryId/redeliver',
+    { schema: delivery },
+    async ({ actor, params }) => ({
+      data: await redeliver(ctx, actor, idOf(params), deliveryIdOf(params)),
+    }),
+  );
+}
+
+function idOf({ id: text }: { id: string }): number {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (!isSerial(id)) throw notFound();
+  return id;
+}
+
+function deliveryIdOf({ deliveryId }: { deliveryId: string }): string {
+  if (!Uuid.safeParse(deliveryId).success) throw notFound();
+  return deliveryId.toLowerCase();
+}

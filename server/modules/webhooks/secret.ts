@@ -1,0 +1,43 @@
+import type { WebhookSecret } from '../../../contract/webhooks.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { conflict, notFound } from '../../http/refusal.ts';
+import { comingSecret, currentSecret, newApiSecret } from '../users/apiSecret.ts';
+import { ownerSecret, writeSecret } from './store.ts';
+
+/** For so long both secrets sign. */
+const OVERLAP_MS = 24 * 3600_000;
+
+export async function secretOf(ctx: Ctx, { userId }: Actor): Promise<WebhookSecret> {
+  const row = await ownerSecret(ctx, userId);
+  if (!row) throw notFound();
+  const now = ctx.ports.clock.now();
+  const next = comingSecret(row, now);
+  return {
+    secret: currentSecret(row, now),
+    next,
+    nextAt: next === null ? null : (row.apiSecretNextAt?.toISOString() ?? null),
+  };
+}
+
+/** A new secret that signs at once beside the present one, and alone after a day. A change that is under way starts anew. */
+export function rotateSecret(ctx: Ctx, actor: Actor): Promise<WebhookSecret> {
+  return ctx.db.tx(async () => {
+    const { secret } = await secretOf(ctx, actor);
+    await writeSecret(ctx, actor.userId, {
+      apiSecret: secret,
+      apiSecretNext: newApiSecret(),
+      apiSecretNextAt: new Date(ctx.ports.clock.now().getTime() + OVERLAP_MS),
+    });
+    return secretOf(ctx, actor);
+  });
+}
+
+/** Ends the overlap: from now on only the new secret signs. Throws 409 when no change is under way. */
+export function finishRotation(ctx: Ctx, actor: Actor): Promise<WebhookSecret> {
+  return ctx.db.tx(async () => {
+    const { next } = await secretOf(ctx, actor);
+    if (next === null) throw conflict('No change of the secret is under way.');
+    await writeSecret(ctx, actor.userId, { apiSecret: next, apiSecretNext: null, apiSecretNextAt: null });
+    return secretOf(ctx, actor);
+  });
+}

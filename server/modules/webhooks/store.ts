@@ -1,0 +1,211 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { DELIVERIES_KEPT_DAYS, WEBHOOK_OFF, WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
+import type { DeliveryListQuery, WebhookListQuery } from '../../../contract/webhooks.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { appUser } from '../../db/schema/tenants.ts';
+import { webhook, webhookDelivery, webhookTry } from '../../db/schema/webhooks.ts';
+
+export type WebhookRow = typeof webhook.$inferSelect;
+export type DeliveryRow = typeof webhookDelivery.$inferSelect;
+export type NewDelivery = typeof webhookDelivery.$inferInsert;
+export type TryRow = typeof webhookTry.$inferSelect;
+
+const DAY_MS = 86_400_000;
+
+const own = (scope: Scope) =>
+  and(eq(webhook.companyId, scope.companyId), eq(webhook.customerId, scope.customerId));
+const ownById = (scope: Scope, id: number) => and(own(scope), eq(webhook.id, id));
+
+const SORTS = {
+  createdAt: webhook.createdAt,
+  url: webhook.url,
+  event: webhook.event,
+  status: webhook.status,
+} as const;
+
+export async function listWebhooks(ctx: Ctx, scope: Scope, query: z.output<typeof WebhookListQuery>) {
+  const direction = query.orderBy === 'desc' ? desc : asc;
+  const rows = await ctx.db.sql
+    .select()
+    .from(webhook)
+    .where(own(scope))
+    .orderBy(direction(SORTS[query.sortBy]), direction(webhook.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  return { rows, rowTotal: await countWebhooks(ctx, scope) };
+}
+
+export async function countWebhooks(ctx: Ctx, scope: Scope): Promise<number> {
+  const [total] = await ctx.db.sql.select({ n: count() }).from(webhook).where(own(scope));
+  return total?.n ?? 0;
+}
+
+/** How many deliveries wait for each of these webhooks. */
+export async function waitingOf(ctx: Ctx, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.sql
+    .select({ id: webhookDelivery.webhookId, n: count() })
+    .from(webhookDelivery)
+    .where(and(inArray(webhookDelivery.webhookId, ids), eq(webhookDelivery.state, 'waiting')))
+    .groupBy(webhookDelivery.webhookId);
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+
+export async function webhookById(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(webhook).where(ownById(scope, id));
+  return row;
+}
+
+export async function insertWebhook(ctx: Ctx, values: typeof webhook.$inferInsert): Promise<WebhookRow> {
+  const [row] = await ctx.db.sql.insert(webhook).values(values).returning();
+  return row!;
+}
+
+export async function updateWebhook(
+  ctx: Ctx,
+  scope: Scope,
+  id: number,
+  set: Partial<WebhookRow>,
+): Promise<WebhookRow | undefined> {
+  const [row] = await ctx.db.sql
+    .update(webhook)
+    .set({ ...set, updatedAt: ctx.ports.clock.now() })
+    .where(ownById(scope, id))
+    .returning();
+  return row;
+}
+
+/** With its deliveries. */
+export async function deleteWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> {
+  const [row] = await ctx.db.sql.delete(webhook).where(ownById(scope, id)).returning();
+  return row;
+}
+
+/** What waited while a webhook was off is due now, with all its tries before it. */
+export async function releaseWaiting(ctx: Ctx, webhookId: number): Promise<void> {
+  await ctx.db.sql
+    .update(webhookDelivery)
+    .set({ nextAt: ctx.ports.clock.now(), attempts: 0 })
+    .where(and(eq(webhookDelivery.webhookId, webhookId), eq(webhookDelivery.state, 'waiting')));
+}
+
+/** The account's webhooks for these events: those that are on, and those whose missed events can still be sent. */
+export function listeningWebhooks(ctx: Ctx, scope: Scope, events: WebhookRow['event'][]) {
+  const kept = new Date(ctx.ports.clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
+  return ctx.db.sql
+    .select({ id: webhook.id, event: webhook.event })
+    .from(webhook)
+    .where(
+      and(
+        own(scope),
+        inArray(webhook.event, events),
+        or(eq(webhook.status, WEBHOOK_ON), gte(webhook.disabledAt, kept)),
+      ),
+    );
+}
+
+export async function insertDeliveries(ctx: Ctx, rows: NewDelivery[]): Promise<void> {
+  await ctx.db.sql.insert(webhookDelivery).values(rows);
+}
+
+export async function listDeliveries(
+  ctx: Ctx,
+  webhookId: number,
+  query: z.output<typeof DeliveryListQuery>,
+): Promise<{ rows: DeliveryRow[]; rowTotal: number }> {
+  const where = and(
+    eq(webhookDelivery.webhookId, webhookId),
+    query.state ? eq(webhookDelivery.state, query.state) : undefined,
+  );
+  const rows = await ctx.db.sql
+    .select()
+    .from(webhookDelivery)
+    .where(where)
+    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const [total] = await ctx.db.sql.select({ n: count() }).from(webhookDelivery).where(where);
+  return { rows, rowTotal: total?.n ?? 0 };
+}
+
+/** Deliveries that wait or failed, the oldest first. */
+export const queueOf = (ctx: Ctx, webhookId: number, limit: number): Promise<DeliveryRow[]> =>
+  ctx.db.sql
+    .select()
+    .from(webhookDelivery)
+    .where(and(eq(webhookDelivery.webhookId, webhookId), ne(webhookDelivery.state, 'delivered')))
+    .orderBy(asc(webhookDelivery.createdAt), asc(webhookDelivery.id))
+    .limit(limit);
+
+export async function deliveryById(
+  ctx: Ctx,
+  webhookId: number,
+  id: string,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(webhookDelivery)
+    .where(and(eq(webhookDelivery.webhookId, webhookId), eq(webhookDelivery.id, id)));
+  return row;
+}
+
+export const triesOf = (ctx: Ctx, deliveryId: string): Promise<TryRow[]> =>
+  ctx.db.sql
+    .select()
+    .from(webhookTry)
+    .where(eq(webhookTry.deliveryId, deliveryId))
+    .orderBy(desc(webhookTry.id));
+
+/** Makes the deliveries of a span wait again; their ids stay, so that receivers know them. Returns how many. */
+export async function queueAgain(ctx: Ctx, webhookId: number, from: Date, to: Date): Promise<number> {
+  const rows = await ctx.db.sql
+    .update(webhookDelivery)
+    .set({ state: 'waiting', attempts: 0, nextAt: ctx.ports.clock.now(), lockedUntil: null })
+    .where(
+      and(
+        eq(webhookDelivery.webhookId, webhookId),
+        eq(webhookDelivery.test, false),
+        gte(webhookDelivery.createdAt, from),
+        lt(webhookDelivery.createdAt, to),
+      ),
+    )
+    .returning({ id: webhookDelivery.id });
+  return rows.length;
+}
+
+export async function ownerSecret(ctx: Ctx, userId: number) {
+  const [row] = await ctx.db.sql
+    .select({
+      apiSecret: appUser.apiSecret,
+      apiSecretNext: appUser.apiSecretNext,
+      apiSecretNextAt: appUser.apiSecretNextAt,
+    })
+    .from(appUser)
+    .where(eq(appUser.id, userId));
+  return row;
+}
+
+export async function writeSecret(
+  ctx: Ctx,
+  userId: number,
+  set: Partial<Pick<typeof appUser.$inferSelect, 'apiSecret' | 'apiSecretNext' | 'apiSecretNextAt'>>,
+): Promise<void> {
+  await ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, userId));
+}
+
+export const switchedOff = (now: Date) => ({ status: WEBHOOK_OFF, disabledAt: now });
+
+/** What is older than the log is kept. */
+export async function purgeDeliveries(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.ports.clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
+  await ctx.db.sql.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, before));
+}
+
+/** Of a single process after its start: nothing is being sent. */
+export async function releaseDeliveries(ctx: Ctx): Promise<void> {
+  await ctx.db.sql
+    .update(webhookDelivery)
+    .set({ lockedUntil: null })
+    .where(and(eq(webhookDelivery.state, 'waiting'), sql`${webhookDelivery.lockedUntil} is not null`));
+}
