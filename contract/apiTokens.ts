@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { TOKEN_SCOPES } from './rules/tokenScopes.ts';
+import { TOKEN_NAME_MAX, TOKEN_SCOPES } from './rules/tokenScopes.ts';
 import { CustomerId, int, queryInt, text } from './scalars.ts';
-
-export const TOKEN_NAME_MAX = 60;
 
 export const PersonalAccessTokenInput = z.object({
   customerId: CustomerId.nullish(),

@@ -42,7 +42,7 @@ const Goods = z.object({
 });
 
 /** An order as Malaysian Standard 2781:2023 writes it, with the fields that shops in the field add. */
-export const Ms2781Order = z.object({
+export const StandardOrder = z.object({
   customerId: CustomerId.nullish(),
   orderNumber: told(64),
   sender: Party,
@@ -74,12 +74,12 @@ export const Ms2781Order = z.object({
   source: told(60),
   isDraft: z.boolean().default(false),
 });
-export type Ms2781Order = z.output<typeof Ms2781Order>;
+export type StandardOrder = z.output<typeof StandardOrder>;
 
-export const Ms2781Cancel = z.object({ orderId: Uuid });
+export const StandardCancel = z.object({ orderId: Uuid });
 
 /** The answer of both calls: as the standard has it, without `data` around it. */
-export const Ms2781Answer = z.object({
+export const StandardAnswer = z.object({
   orderNumber: z.string().nullable(),
   deliveryService: z.object({
     orderId: z.string(),
@@ -91,4 +91,4 @@ export const Ms2781Answer = z.object({
     deliveryCost: z.object({ amount: z.number().nullable(), currency: z.string() }),
   }),
 });
-export type Ms2781Answer = z.infer<typeof Ms2781Answer>;
+export type StandardAnswer = z.infer<typeof StandardAnswer>;

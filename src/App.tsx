@@ -27,7 +27,9 @@ import { instabook } from './resources/instabook/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
+import { tokens } from './resources/tokens/index.ts';
 import { transactions } from './resources/transactions/index.ts';
+import { webhooks } from './resources/webhooks/index.ts';
 import { LiveEventsProvider } from './session/LiveEvents.tsx';
 import { MessagesProvider } from './session/Messages.tsx';
 import { PublicVerbsContext } from './session/PortalData.ts';
@@ -141,9 +143,11 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       disableTelemetry
     >
       <Resource {...asResource(orders)} list={orders.list} />
-      {[drafts, instabook, manifests, cod, invoices, transactions, contacts].map((resource) => (
-        <Resource key={resource.name} {...asResource(resource)} />
-      ))}
+      {[drafts, instabook, manifests, cod, invoices, transactions, contacts, tokens, webhooks].map(
+        (resource) => (
+          <Resource key={resource.name} {...asResource(resource)} />
+        ),
+      )}
       <CustomRoutes>
         {Object.entries(PAGES).map(([path, Page]) => (
           <Route key={path} path={path} element={<Page />} />

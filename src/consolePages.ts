@@ -8,7 +8,9 @@ import { instabook } from './resources/instabook/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
+import { tokens } from './resources/tokens/index.ts';
 import { transactions } from './resources/transactions/index.ts';
+import { webhooks } from './resources/webhooks/index.ts';
 import { lazyPage } from './ui/lazyPage.tsx';
 
 export const Dashboard = lazyPage(() => import('./customRoutes/dashboard/Dashboard.tsx'));
@@ -56,6 +58,8 @@ export const PAGES = {
   '/settings/bank-information': lazyPage(() => import('./customRoutes/settings/BankPage.tsx')),
   '/settings/sessions': lazyPage(() => import('./customRoutes/settings/SessionsPage.tsx')),
   '/settings/services': lazyPage(() => import('./customRoutes/settings/ServicesPage.tsx')),
+  '/settings/integrations': tokens.list,
+  '/settings/webhook': webhooks.list,
   '/settings/notifications': lazyPage(() => import('./customRoutes/settings/NotificationsPage.tsx')),
   '/settings/change-email-address': lazyPage(() => import('./customRoutes/settings/ChangeEmailPage.tsx')),
   '/settings/change-phone-number': lazyPage(() => import('./customRoutes/settings/ChangePhonePage.tsx')),

@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
+import * as apiTokensApi from './api/apiTokens.ts';
 import { resendVerification, verifyAccount } from './api/auth.ts';
 import * as billingApi from './api/billing.ts';
 import * as bulkApi from './api/bulk.ts';
@@ -19,6 +20,7 @@ import * as servicesApi from './api/services.ts';
 import * as topUpApi from './api/topUp.ts';
 import * as trackingApi from './api/tracking.ts';
 import * as usersApi from './api/users.ts';
+import * as webhooksApi from './api/webhooks.ts';
 import { invoiceFilterToWire, transactionFilterToWire } from './lib/billingFilter.ts';
 import { contactFilterToWire, contactRecord } from './lib/contactFilter.ts';
 import { ORDERS_WIRE } from './lib/firstRows.ts';
@@ -51,6 +53,8 @@ const WIRE: Record<string, Wire> = {
   instabook: { list: 'instabook', one: 'instabook', filter: instabookFilterToWire },
   cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
   invoices: { list: 'wallet/invoice', one: 'wallet/invoice', filter: invoiceFilterToWire },
+  tokens: { list: 'auth/personalAccessToken', one: 'auth/personalAccessToken' },
+  webhooks: { list: 'webhook', one: 'webhook' },
   transactions: { list: 'wallet/tx', one: 'wallet/tx', filter: transactionFilterToWire },
 };
 
@@ -139,6 +143,8 @@ const verbs = {
   ...topUpApi,
   ...trackingApi,
   ...usersApi,
+  ...apiTokensApi,
+  ...webhooksApi,
   ...pushApi,
   resendVerification,
   verifyAccount,

@@ -1,5 +1,6 @@
 /** What an API key may do: read; write without paying; pay from the wallet or confirm orders. Every key reads. */
 export const TOKEN_SCOPES = ['read', 'book', 'pay'] as const;
+export const TOKEN_NAME_MAX = 60;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** `process`: pays only where its body asks for the order to be confirmed. `session`: no key, only a signed-in person. */

@@ -137,6 +137,18 @@ const SCREENS: Screen[] = [
     ids: 'SET-32',
   },
   {
+    name: 'API keys',
+    path: '/customer/settings/integrations',
+    ready: heading('API keys'),
+    ids: 'SET-61',
+  },
+  {
+    name: 'webhooks',
+    path: '/customer/settings/webhook',
+    ready: heading('Webhooks'),
+    ids: 'SET-65',
+  },
+  {
     name: 'change of the email address',
     path: '/customer/settings/change-email-address',
     ready: heading('Change email address'),

@@ -1,4 +1,4 @@
-import type { Ms2781Order } from '../../../contract/ms2781.ts';
+import type { StandardOrder } from '../../../contract/ms2781.ts';
 import { OrderInput, type ParsedOrderInput } from '../../../contract/orders.ts';
 import { invalid } from '../../http/refusal.ts';
 import { momentAt } from '../orderImport/momentAt.ts';
@@ -28,7 +28,7 @@ const MALAYSIAN_STATES: Readonly<Record<string, string>> = {
 };
 
 /** The order in our own form. An order that is no draft is booked at once, so that the answer has its tracking number. */
-export function orderOf(input: Ms2781Order, timezone: string): ParsedOrderInput {
+export function orderOf(input: StandardOrder, timezone: string): ParsedOrderInput {
   const { sender, receiver, parcel, deliveryService: wish } = input;
   const goods = goodsOf(input);
   return OrderInput.parse({
@@ -55,7 +55,7 @@ export function orderOf(input: Ms2781Order, timezone: string): ParsedOrderInput 
   });
 }
 
-function contactOf({ location, ...party }: Ms2781Order['sender']) {
+function contactOf({ location, ...party }: StandardOrder['sender']) {
   const { lat, lon, lom } = location.coordinates ?? {};
   const east = lon ?? lom;
   const more = [location.address2, location.address3].filter(Boolean).join(', ');
@@ -75,7 +75,7 @@ function contactOf({ location, ...party }: Ms2781Order['sender']) {
 }
 
 /** The goods, with the size of the whole parcel on one piece of the first. */
-function goodsOf({ inventory, parcel, deliveryService }: Ms2781Order) {
+function goodsOf({ inventory, parcel, deliveryService }: StandardOrder) {
   const type = deliveryService?.itemType ?? 'PARCEL';
   const lines = (inventory ?? []).map((item) => ({
     name: item.name,
@@ -98,7 +98,7 @@ function goodsOf({ inventory, parcel, deliveryService }: Ms2781Order) {
 const weightOf = (value: number | null | undefined, unit: 'kg' | 'g' | undefined) =>
   value && value > 0 ? { value, unit: unit ?? 'kg' } : null;
 
-function sizeOf(size: NonNullable<Ms2781Order['parcel']>['dimension']) {
+function sizeOf(size: NonNullable<StandardOrder['parcel']>['dimension']) {
   if (!size) return null;
   const cm = (length: number) => (size.unit === 'm' ? length * CM_PER_M : length);
   return { unit: 'cm', width: cm(size.width), length: cm(size.length), height: cm(size.height) };

@@ -1,4 +1,4 @@
-import type { Ms2781Answer } from '../../../contract/ms2781.ts';
+import type { StandardAnswer } from '../../../contract/ms2781.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -8,7 +8,7 @@ import type { OrderRow } from '../orders/status.ts';
 export const timezoneOf = async (ctx: Ctx, { companyId }: Scope): Promise<string> =>
   (await companyById(ctx, companyId)).timezone;
 
-export const toAnswer = (order: OrderRow, timezone: string): Ms2781Answer => ({
+export const toAnswer = (order: OrderRow, timezone: string): StandardAnswer => ({
   orderNumber: order.referenceNo,
   deliveryService: {
     orderId: order.id,

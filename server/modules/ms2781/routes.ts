@@ -1,4 +1,4 @@
-import { Ms2781Answer, Ms2781Cancel, Ms2781Order } from '../../../contract/ms2781.ts';
+import { StandardAnswer, StandardCancel, StandardOrder } from '../../../contract/ms2781.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnCustomer } from '../../http/authenticate.ts';
 import { idForCall } from '../../http/idempotency.ts';
@@ -7,11 +7,11 @@ import { createOrder } from '../orders/createOrder.ts';
 import { orderOf } from './orderOf.ts';
 import { timezoneOf, toAnswer } from './present.ts';
 
-const answer = { response: { 200: Ms2781Answer } };
+const answer = { response: { 200: StandardAnswer } };
 
 /** Orders in the form of Malaysian Standard 2781:2023, which plugins of web shops send. */
 export function ms2781Routes(app: App, ctx: Ctx): void {
-  app.post('/order/ms2781/create', { schema: { body: Ms2781Order, ...answer } }, async (request) => {
+  app.post('/order/ms2781/create', { schema: { body: StandardOrder, ...answer } }, async (request) => {
     const { actor, body } = request;
     assertOwnCustomer(actor, body.customerId);
     const timezone = await timezoneOf(ctx, actor);
@@ -19,7 +19,7 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
     return toAnswer(made, timezone);
   });
 
-  app.post('/order/ms2781/cancel', { schema: { body: Ms2781Cancel, ...answer } }, async ({ actor, body }) => {
+  app.post('/order/ms2781/cancel', { schema: { body: StandardCancel, ...answer } }, async ({ actor, body }) => {
     const [outcome] = await cancelOrders(ctx, actor, [body.orderId.toLowerCase()], null);
     if (!outcome || 'refusal' in outcome) throw outcome?.refusal;
     return toAnswer(outcome.row, await timezoneOf(ctx, actor));

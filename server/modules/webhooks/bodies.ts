@@ -102,7 +102,7 @@ export function sampleBody({ companyId, customerId }: Scope, event: WebhookEvent
       statusCode: failed ? 99 : 100,
       status: failed ? 'failed' : 'created',
       invoiceId: null,
-      failedReason: failed ? 'The courier refused the order.' : null,
+      failedReason: failed ? 'The address could not be found.' : null,
       waypoint: [
         party(1, 'PICKUP', 'Sample Sender', '50450', 'Kuala Lumpur'),
         party(2, 'DROPOFF', 'Sample Recipient', '47500', 'Subang Jaya'),

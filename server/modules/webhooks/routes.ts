@@ -24,7 +24,7 @@ import { mailDisabled } from './disabledMail.ts';
 import { writeDeliveries } from './outbox.ts';
 import { finishRotation, rotateSecret, secretOf } from './secret.ts';
 import { DISABLED_MAIL } from './send.ts';
-import { createSender } from './sender.ts';
+import { senderOf } from './sender.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -49,12 +49,11 @@ const delivery = { params: DeliveryId, response: { 200: envelope(WebhookDelivery
 const secret = { response: { 200: envelope(WebhookSecret) } };
 
 export function webhookRoutes(app: App, ctx: Ctx): void {
-  const sender = createSender(ctx);
+  const sender = senderOf(ctx);
   onEvents(ctx, (events) => writeDeliveries(ctx, events, sender.wake));
   onTimer(ctx, { name: 'webhooks', everyMs: LOOK_EVERY_MS, atStart: true, work: sender.tick });
   onTimer(ctx, { name: 'webhooks.purge', everyMs: HOUR_MS, atStart: true, work: purgeDeliveries });
   onJob(ctx, DISABLED_MAIL, mailDisabled);
-  app.decorate('webhookSender', sender);
   app.addHook('onClose', () => sender.stop());
 
   app.get(

@@ -21,7 +21,16 @@ export interface Sender {
   stop(): Promise<void>;
 }
 
-export function createSender(ctx: Ctx): Sender {
+const senders = new WeakMap<Ctx, Sender>();
+
+/** The one sender of a server. */
+export function senderOf(ctx: Ctx): Sender {
+  const known = senders.get(ctx) ?? createSender(ctx);
+  senders.set(ctx, known);
+  return known;
+}
+
+function createSender(ctx: Ctx): Sender {
   const hosts = new Map<string, Promise<void>>();
   let started = false;
   let stopped = false;
@@ -56,7 +65,11 @@ export function createSender(ctx: Ctx): Sender {
             all: LEASED,
             leaseMs: LEASE_MS,
           });
-          for (const [host, deliveries] of Map.groupBy(due, (d) => d.host)) work(host, deliveries);
+          for (const host of new Set(due.map((d) => d.host)))
+            work(
+              host,
+              due.filter((d) => d.host === host),
+            );
         }
       } catch (err) {
         ctx.log.error(loggedError(err), 'webhooks could not be taken');

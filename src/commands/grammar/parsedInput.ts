@@ -57,6 +57,8 @@ export type SettingsScreen =
   | 'bank'
   | 'services'
   | 'notifications'
+  | 'apiKeys'
+  | 'webhooks'
   | 'changeEmail'
   | 'changePhone'
   | 'changePassword'

@@ -86,6 +86,8 @@ export default {
       'identity number',
     ],
     services: ['services', 'couriers', 'service companies'],
+    apiKeys: ['api keys', 'api key', 'tokens', 'integrations', 'woocommerce'],
+    webhooks: ['webhooks', 'webhook', 'webhook secret', 'hooks'],
     notifications: [
       'notifications',
       'notices',

@@ -220,6 +220,8 @@ export default {
     profile: 'Profile',
     services: 'Services',
     notifications: 'Notifications',
+    apiKeys: 'API keys',
+    webhooks: 'Webhooks',
     changeEmail: 'Change email',
     changePhone: 'Change phone number',
     changePassword: 'Change password',

@@ -1,5 +1,6 @@
 import menu from '../../../contract/texts/en_US/menuWords.ts';
 import afterPayment from './afterPayment.ts';
+import apiKeys from './apiKeys.ts';
 import auth from './auth.ts';
 import billing from './billing.ts';
 import booking from './booking.ts';
@@ -40,9 +41,11 @@ import topUp from './topUp.ts';
 import tracking from './tracking.ts';
 import validation from './validation.ts';
 import versions from './versions.ts';
+import webhooks from './webhooks.ts';
 
 export default {
   afterPayment,
+  apiKeys,
   auth,
   billing,
   booking,
@@ -84,4 +87,5 @@ export default {
   tracking,
   validation,
   versions,
+  webhooks,
 };

@@ -77,6 +77,8 @@ export default {
     account: ['akun', 'foto', 'hapus akun'],
     profile: ['profil', 'nomor pajak', 'ukuran label', 'industri', 'alamat'],
     services: ['layanan', 'kurir'],
+    apiKeys: ['kunci api', 'token', 'integrasi'],
+    webhooks: ['webhook', 'kunci rahasia webhook'],
     notifications: ['notifikasi', 'pemberitahuan', 'saldo minimum', 'buletin'],
     changeEmail: ['ganti surel', 'alamat surel'],
     changePhone: ['ganti nomor telepon'],

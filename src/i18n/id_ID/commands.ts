@@ -221,6 +221,8 @@ export default {
     profile: 'Profil',
     services: 'Layanan',
     notifications: 'Notifikasi',
+    apiKeys: 'Kunci API',
+    webhooks: 'Webhook',
     changeEmail: 'Ganti surel',
     changePhone: 'Ganti nomor telepon',
     changePassword: 'Ganti kata sandi',

@@ -77,6 +77,8 @@ export default {
     account: ['akaun', 'foto', 'padam akaun'],
     profile: ['profil', 'nombor cukai', 'saiz label', 'industri', 'alamat'],
     services: ['perkhidmatan', 'kurier'],
+    apiKeys: ['kunci api', 'integrasi'],
+    webhooks: ['webhook', 'kunci rahsia webhook'],
     notifications: ['pemberitahuan', 'notis', 'baki minimum', 'surat berita'],
     changeEmail: ['tukar e-mel', 'alamat e-mel'],
     changePhone: ['tukar nombor telefon'],

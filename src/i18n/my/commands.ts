@@ -222,6 +222,8 @@ export default {
     profile: 'Profil',
     services: 'Perkhidmatan',
     notifications: 'Pemberitahuan',
+    apiKeys: 'Kunci API',
+    webhooks: 'Webhook',
     changeEmail: 'Tukar e-mel',
     changePhone: 'Tukar nombor telefon',
     changePassword: 'Tukar kata laluan',

@@ -77,6 +77,8 @@ export default {
     account: ['账户', 'zhanghu', '头像', '注销账户'],
     profile: ['资料', 'ziliao', '税号', '面单尺寸', '行业', '地址'],
     services: ['服务', '快递公司', 'fuwu'],
+    apiKeys: ['api密钥', 'api 密钥', 'miyao', '集成'],
+    webhooks: ['webhook', 'webhook 密钥', '回调'],
     notifications: ['通知', 'tongzhi', '短信', '余额提醒', '最低余额'],
     changeEmail: ['更改邮箱', '邮箱'],
     changePhone: ['更改手机号', '手机号'],

@@ -221,6 +221,8 @@ export default {
     profile: '资料',
     services: '服务',
     notifications: '通知',
+    apiKeys: 'API 密钥',
+    webhooks: 'Webhook',
     changeEmail: '更改邮箱',
     changePhone: '更改手机号',
     changePassword: '更改密码',

@@ -1,6 +1,7 @@
 import menu from '../../../contract/texts/zh_CN/menuWords.ts';
 import type { Messages } from '../textKey.ts';
 import afterPayment from './afterPayment.ts';
+import apiKeys from './apiKeys.ts';
 import auth from './auth.ts';
 import billing from './billing.ts';
 import booking from './booking.ts';
@@ -41,9 +42,11 @@ import topUp from './topUp.ts';
 import tracking from './tracking.ts';
 import validation from './validation.ts';
 import versions from './versions.ts';
+import webhooks from './webhooks.ts';
 
 export default {
   afterPayment,
+  apiKeys,
   auth,
   billing,
   booking,
@@ -85,4 +88,5 @@ export default {
   tracking,
   validation,
   versions,
+  webhooks,
 } satisfies Messages;

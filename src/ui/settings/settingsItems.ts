@@ -8,6 +8,8 @@ import Key from '@mui/icons-material/KeyOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
 import Phone from '@mui/icons-material/PhoneOutlined';
+import VpnKey from '@mui/icons-material/VpnKeyOutlined';
+import Webhook from '@mui/icons-material/WebhookOutlined';
 import type { SettingsScreen } from '../../commands/grammar/parsedInput.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
@@ -24,6 +26,8 @@ const ENTRIES: Readonly<Record<SettingsScreen, SettingsEntry>> = {
   bank: { path: '/settings/bank-information', icon: AccountBalance },
   services: { path: '/settings/services', icon: LocalShipping },
   notifications: { path: '/settings/notifications', icon: Notifications },
+  apiKeys: { path: '/settings/integrations', icon: VpnKey },
+  webhooks: { path: '/settings/webhook', icon: Webhook },
   changeEmail: { path: '/settings/change-email-address', icon: AlternateEmail },
   changePhone: { path: '/settings/change-phone-number', icon: Phone },
   changePassword: { path: '/settings/change-password', icon: Key },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Ms2781Answer } from '../../../contract/ms2781.ts';
+import type { StandardAnswer } from '../../../contract/ms2781.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -76,7 +76,7 @@ const shopOrder = (more: object = {}) => ({
 });
 
 const create = (body: object, headers = {}) => call(t, who, 'POST', 'order/ms2781/create', body, headers);
-const made = async (body: object) => (await create(body)).body as unknown as Ms2781Answer;
+const made = async (body: object) => (await create(body)).body as unknown as StandardAnswer;
 const orderById = async (id: string) => data<Order>(await call(t, who, 'GET', `order/${id}`));
 
 describe('an order of Malaysian Standard 2781', () => {

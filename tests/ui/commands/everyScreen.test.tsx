@@ -43,6 +43,8 @@ const RESOURCES = [
   'invoices',
   'transactions',
   'contacts',
+  'tokens',
+  'webhooks',
 ];
 /** Files of the pages that a resource names, as `orders.list`. */
 const resourcePages = RESOURCES.flatMap((name) => {

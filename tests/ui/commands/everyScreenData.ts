@@ -128,12 +128,37 @@ const TRANSACTION = {
   invoiceId: ID,
   invoiceNo: 'INV-1',
 };
+const API_KEY = {
+  id: 1,
+  name: 'Web shop',
+  token: 'dx…0000',
+  scopes: ['read'],
+  createdAt: AT,
+  lastUsedAt: AT,
+  expiresAt: AT,
+  expired: true,
+};
+const WEBHOOK = {
+  id: 1,
+  customerId: 1,
+  url: 'https://shop.example.com/hook',
+  event: 'order.created',
+  status: 0,
+  failedCount: 2,
+  failedReason: 'Blocked address',
+  disabledAt: AT,
+  waiting: 1,
+  createdAt: AT,
+  updatedAt: AT,
+};
 const RECORDS: Readonly<Record<string, object>> = {
   manifests: MANIFEST,
   instabook: LINK,
   invoices: INVOICE,
   transactions: TRANSACTION,
   contacts: BOOK_CONTACT,
+  tokens: API_KEY,
+  webhooks: WEBHOOK,
 };
 
 /** One record of a resource with the fields that its screens read. */
@@ -174,6 +199,7 @@ export function verbsOf() {
     getOwnSessions: async () => [
       { id: ID, device: null, remember: false, startedAt: AT, lastUsedAt: AT, current: true },
     ],
+    getWebhookSecret: async () => ({ secret: 'the-secret', next: 'the-next', nextAt: AT }),
     getReferral: async () => ({
       referralCode: 'ABCD2345',
       link: 'http://localhost/customer/signup?referralCode=ABCD2345',

@@ -1,0 +1,7 @@
+import type { PersonalAccessToken, PersonalAccessTokenInput } from '../../contract/apiTokens.ts';
+import { call } from './http.ts';
+
+export const createApiToken = (input: PersonalAccessTokenInput) =>
+  call<PersonalAccessToken>('POST', 'auth/personalAccessToken', { body: input });
+export const revokeApiToken = (id: number) =>
+  call<PersonalAccessToken>('POST', `auth/personalAccessToken/${id}/revoke`, { body: {} });

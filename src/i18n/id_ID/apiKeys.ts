@@ -1,0 +1,33 @@
+import type english from '../en_US/apiKeys.ts';
+
+export default {
+  title: 'Kunci API',
+  intro: 'Untuk toko dan program lain yang memesan dan melacak atas nama Anda.',
+  new: 'Kunci baru',
+  name: 'Nama',
+  nameMissing: 'Nama wajib diisi',
+  may: 'Yang diizinkan',
+  scopes: {
+    read: 'Hanya membaca',
+    book: 'Membaca, dan membuat draf',
+    pay: 'Semuanya, termasuk pembayaran',
+  },
+  ends: 'Berakhir',
+  never: 'Tidak pernah',
+  afterDays: 'Setelah %{smart_count} hari',
+  make: 'Buat kunci',
+  made: 'Kunci API dibuat.',
+  shownOnce: 'Salin kunci “%{name}” sekarang. Kunci tidak akan ditampilkan lagi.',
+  copy: 'Salin',
+  yours: 'Kunci Anda',
+  none: 'Belum ada kunci.',
+  lastUsed: 'terakhir dipakai %{time}',
+  neverUsed: 'belum pernah dipakai',
+  endsAt: 'berakhir %{time}',
+  ended: 'telah berakhir %{time}',
+  revoke: 'Cabut',
+  revokeTitle: 'Cabut “%{name}”?',
+  revokeHint: 'Program dengan kunci ini langsung ditolak. Ini tidak dapat dibatalkan.',
+  keep: 'Pertahankan',
+  revoked: 'Kunci API dicabut.',
+} satisfies typeof english;

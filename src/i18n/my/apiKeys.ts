@@ -1,0 +1,33 @@
+import type english from '../en_US/apiKeys.ts';
+
+export default {
+  title: 'Kunci API',
+  intro: 'Untuk kedai dan program lain yang menempah dan menjejak bagi pihak anda.',
+  new: 'Kunci baharu',
+  name: 'Nama',
+  nameMissing: 'Nama diperlukan',
+  may: 'Apa yang dibenarkan',
+  scopes: {
+    read: 'Baca sahaja',
+    book: 'Baca, dan buat draf',
+    pay: 'Semuanya, termasuk bayaran',
+  },
+  ends: 'Tamat',
+  never: 'Tidak pernah',
+  afterDays: 'Selepas %{smart_count} hari',
+  make: 'Buat kunci',
+  made: 'Kunci API dibuat.',
+  shownOnce: 'Salin kunci “%{name}” sekarang. Ia tidak akan dipaparkan lagi.',
+  copy: 'Salin',
+  yours: 'Kunci anda',
+  none: 'Belum ada kunci.',
+  lastUsed: 'kali terakhir digunakan %{time}',
+  neverUsed: 'belum digunakan',
+  endsAt: 'tamat %{time}',
+  ended: 'telah tamat %{time}',
+  revoke: 'Batalkan',
+  revokeTitle: 'Batalkan “%{name}”?',
+  revokeHint: 'Program dengan kunci ini ditolak serta-merta. Ini tidak boleh dibuat asal.',
+  keep: 'Kekalkan',
+  revoked: 'Kunci API dibatalkan.',
+} satisfies typeof english;

@@ -1,0 +1,33 @@
+import type english from '../en_US/apiKeys.ts';
+
+export default {
+  title: 'API 密钥',
+  intro: '供代您下单和查询的网店及其他程序使用。',
+  new: '新密钥',
+  name: '名称',
+  nameMissing: '请填写名称',
+  may: '权限',
+  scopes: {
+    read: '仅读取',
+    book: '读取并创建草稿',
+    pay: '全部权限，包括付款',
+  },
+  ends: '有效期',
+  never: '永不过期',
+  afterDays: '%{smart_count} 天后',
+  make: '创建密钥',
+  made: 'API 密钥已创建。',
+  shownOnce: '请立即复制密钥“%{name}”，之后不再显示。',
+  copy: '复制',
+  yours: '您的密钥',
+  none: '还没有密钥。',
+  lastUsed: '上次使用 %{time}',
+  neverUsed: '从未使用',
+  endsAt: '%{time} 到期',
+  ended: '已于 %{time} 过期',
+  revoke: '撤销',
+  revokeTitle: '撤销“%{name}”？',
+  revokeHint: '使用此密钥的程序将立即被拒绝，且无法恢复。',
+  keep: '保留',
+  revoked: 'API 密钥已撤销。',
+} satisfies typeof english;

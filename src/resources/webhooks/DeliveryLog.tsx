@@ -1,0 +1,188 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDataProvider, useLocaleState } from 'react-admin';
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { DeliveryState } from '../../../contract/rules/webhookEvents.ts';
+import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dateTimeText } from '../../lib/dates.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { PlainRow } from '../../ui/settings/PlainRow.tsx';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+
+const PER_PAGE = 20;
+const DAY_MS = 86_400_000;
+const TONES = { waiting: 'orange', delivered: 'green', failed: 'red' } as const satisfies Record<
+  DeliveryState,
+  StatusTone
+>;
+
+interface DeliveryLogProps {
+  hook: Webhook;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Deliveries of a webhook, the latest first: what was sent, what came back, how long it took; sent again on request. */
+export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const titleId = useId();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<string | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['webhookDeliveries', hook.id, page],
+    queryFn: ({ signal }) => verbs.getWebhookDeliveries(hook.id, page, PER_PAGE, signal),
+  });
+  const act = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (err) {
+      notify.failure(err);
+    }
+    void queryClient.invalidateQueries({ queryKey: ['webhookDeliveries', hook.id] });
+    onChanged();
+  };
+  const again = ({ id }: WebhookDelivery) =>
+    act(async () => {
+      const sent = await verbs.redeliverWebhook(hook.id, id);
+      if (sent.state === 'delivered')
+        notify('webhooks.accepted', { type: 'success', messageArgs: { ms: sent.durationMs ?? 0 } });
+      else notify('webhooks.notAccepted', { type: 'error', messageArgs: { reason: sent.error ?? '' } });
+    });
+  const replayDay = () =>
+    act(async () => {
+      const to = new Date();
+      const span = { from: new Date(to.getTime() - DAY_MS).toISOString(), to: to.toISOString() };
+      const { queued } = await verbs.replayWebhook(hook.id, span);
+      notify('webhooks.replayed', { type: 'info', messageArgs: { smart_count: queued } });
+    });
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
+      <CommandLayer>
+        <DialogTitle id={titleId}>{translate('webhooks.logOf', { event: hook.event })}</DialogTitle>
+        <DialogContent>
+          {error ? <Alert severity="error">{error.message}</Alert> : null}
+          {data?.data.length === 0 ? (
+            <Typography color="text.secondary">{translate('webhooks.nothingSent')}</Typography>
+          ) : null}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data?.data.map((row) => (
+              <LogRow
+                key={row.id}
+                row={row}
+                open={opened === row.id}
+                onOpen={() => setOpened(opened === row.id ? null : row.id)}
+                onAgain={() => void again(row)}
+              />
+            ))}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => void replayDay()}>{translate('webhooks.replayDay')}</Button>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {translate('webhooks.newer')}
+          </Button>
+          <Button disabled={!data || page >= data.pageTotal} onClick={() => setPage(page + 1)}>
+            {translate('webhooks.older')}
+          </Button>
+          <Button autoFocus onClick={onClose}>
+            {translate('webhooks.close')}
+          </Button>
+        </DialogActions>
+      </CommandLayer>
+    </Dialog>
+  );
+}
+
+interface LogRowProps {
+  row: WebhookDelivery;
+  open: boolean;
+  onOpen: () => void;
+  onAgain: () => void;
+}
+
+function LogRow({ row, open, onOpen, onAgain }: LogRowProps) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { timezone } = useSession().company;
+  return (
+    <>
+      <PlainRow
+        title={dateTimeText(row.createdAt, timezone, locale)}
+        facts={[
+          <ToneChip key="state" tone={TONES[row.state]} label={translate(`webhooks.states.${row.state}`)} />,
+          ...(row.test ? [translate('webhooks.isTest')] : []),
+          translate('webhooks.tries', { smart_count: row.attempts }),
+          ...(row.statusCode === null ? [] : [`HTTP ${row.statusCode}`]),
+          ...(row.durationMs === null ? [] : [`${row.durationMs} ms`]),
+          ...(row.error ? [row.error] : []),
+        ]}
+      >
+        <Button size="small" aria-expanded={open} onClick={onOpen}>
+          {translate('webhooks.details')}
+        </Button>
+        <Button size="small" onClick={onAgain}>
+          {translate('webhooks.again')}
+        </Button>
+      </PlainRow>
+      {open ? <Details row={row} /> : null}
+    </>
+  );
+}
+
+function Details({ row }: { row: WebhookDelivery }) {
+  const translate = useTranslate();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['webhookDeliveries', row.webhookId, 'one', row.id],
+    queryFn: () => verbs.getWebhookDelivery(row.webhookId, row.id),
+  });
+  if (!data) return null;
+  const [last] = data.tries;
+  return (
+    <li>
+      <Block
+        title={translate('webhooks.request')}
+        text={[
+          ...(last
+            ? [`POST ${last.url}`, ...Object.entries(last.headers).map(([k, v]) => `${k}: ${v}`), '']
+            : []),
+          data.body,
+        ].join('\n')}
+      />
+      {last ? <Block title={translate('webhooks.answer')} text={last.answer || last.error || '–'} /> : null}
+    </li>
+  );
+}
+
+function Block({ title, text }: { title: string; text: string }) {
+  return (
+    <Box sx={{ mb: 1 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Typography
+        component="pre"
+        sx={{ m: 0, fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'monospace' }}
+      >
+        {text}
+      </Typography>
+    </Box>
+  );
+}

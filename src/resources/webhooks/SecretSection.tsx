@@ -1,0 +1,82 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useLocaleState } from 'react-admin';
+import type { WebhookSecret } from '../../../contract/webhooks.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dateTimeText } from '../../lib/dates.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+
+const KEY = ['webhookSecret'];
+
+/** The secret that signs, hidden until it is asked for; changed with a day in which both sign. */
+export function SecretSection() {
+  const translate = useTranslate();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const copy = useCopyLines();
+  const [locale] = useLocaleState();
+  const { timezone } = useSession().company;
+  const [shown, setShown] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { data } = useQuery({ queryKey: KEY, queryFn: () => verbs.getWebhookSecret() });
+  const change = async (call: () => Promise<WebhookSecret>) => {
+    setFailure(null);
+    try {
+      queryClient.setQueryData(KEY, await call());
+      setShown(true);
+    } catch (err) {
+      setFailure(err instanceof Error ? err.message : String(err));
+    }
+  };
+  if (!data) return null;
+  const { secret, next, nextAt } = data;
+  const line = (label: string, value: string) => (
+    <Box>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {label}
+      </Typography>
+      <Typography component="code" sx={{ overflowWrap: 'anywhere' }}>
+        {shown ? value : '••••••••••••'}
+      </Typography>
+      {shown ? (
+        <Button size="small" sx={{ ml: 1 }} onClick={() => void copy([value])}>
+          {translate('webhooks.secret.copy')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+  return (
+    <SettingsSection
+      id="secret"
+      title={translate('webhooks.secret.title')}
+      hint={translate('webhooks.secret.hint')}
+    >
+      {failure ? <Alert severity="error">{failure}</Alert> : null}
+      {line(translate('webhooks.secret.now'), secret)}
+      {next ? line(translate('webhooks.secret.next'), next) : null}
+      {next && nextAt ? (
+        <Alert severity="info">
+          {translate('webhooks.secret.overlap', { time: dateTimeText(nextAt, timezone, locale) })}
+        </Alert>
+      ) : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" onClick={() => setShown(!shown)}>
+          {translate(shown ? 'webhooks.secret.hide' : 'webhooks.secret.show')}
+        </Button>
+        {next ? (
+          <Button variant="outlined" onClick={() => void change(verbs.finishWebhookSecret)}>
+            {translate('webhooks.secret.finish')}
+          </Button>
+        ) : (
+          <Button variant="outlined" onClick={() => void change(verbs.rotateWebhookSecret)}>
+            {translate('webhooks.secret.rotate')}
+          </Button>
+        )}
+      </Box>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PersonalAccessToken } from '../../../contract/apiTokens.ts';
+import ApiKeysPage from '../../../src/resources/tokens/ApiKeysPage.tsx';
+import { showSettings } from './settingsHarness.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const key = (more: Partial<PersonalAccessToken> = {}): PersonalAccessToken => ({
+  id: 7,
+  name: 'Web shop',
+  token: 'dx…ab12',
+  scopes: ['read', 'book'],
+  createdAt: '2026-03-01T04:00:00.000Z',
+  lastUsedAt: null,
+  expiresAt: null,
+  expired: false,
+  ...more,
+});
+
+const listOf = (...keys: PersonalAccessToken[]) => vi.fn(async () => ({ data: keys, total: keys.length }));
+
+describe('the API keys page', () => {
+  it('lists keys by name, last digits, what they may do, last use and end (SET-61)', async () => {
+    const getList = listOf(
+      key(),
+      key({ id: 8, name: 'Report', scopes: ['read'], lastUsedAt: '2026-03-02T04:00:00.000Z' }),
+      key({ id: 9, name: 'Trial', expiresAt: '2026-03-02T04:00:00.000Z', expired: true }),
+    );
+    showSettings(ApiKeysPage, { verbs: { getList } });
+    const rows = (await screen.findAllByText('Revoke')).map((button) => button.closest('li')!.textContent);
+    expect(rows[0]).toContain('Web shopdx…ab12 · Read, and make drafts · never used');
+    expect(rows[1]).toMatch(/Read only · last used .*2026/);
+    expect(rows[2]).toMatch(/never used · ended .*2026/);
+  });
+
+  it('refuses a key without a name, and shows a made one once, to be copied (SET-62, SET-63)', async () => {
+    const token = `dx${'a'.repeat(40)}`;
+    const createApiToken = vi.fn(async () => key({ token }));
+    showSettings(ApiKeysPage, { verbs: { getList: listOf(), createApiToken } });
+    const make = screen.getByRole('button', { name: /^Make key/ });
+    await userEvent.click(make);
+    const name = screen.getByRole('textbox', { name: /^Name/ });
+    expect(name).toHaveAccessibleDescription('Name is required');
+    expect(createApiToken).not.toHaveBeenCalled();
+    await userEvent.type(name, 'Web shop');
+    await userEvent.click(make);
+    const shown = await screen.findByText(token);
+    expect(createApiToken).toHaveBeenCalledExactlyOnceWith({
+      name: 'Web shop',
+      scopes: ['read', 'book', 'pay'],
+    });
+    expect(name).toHaveValue('');
+    await userEvent.click(within(shown.closest('.MuiAlert-root') as HTMLElement).getByLabelText('Close'));
+    expect(screen.queryByText(token)).toBeNull();
+  });
+
+  it('asks before a key is revoked (SET-64)', async () => {
+    const revokeApiToken = vi.fn(async () => key());
+    showSettings(ApiKeysPage, { verbs: { getList: listOf(key()), revokeApiToken } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke “Web shop”?' });
+    expect(revokeApiToken).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('API key revoked.')).toBeInTheDocument();
+    expect(revokeApiToken).toHaveBeenCalledExactlyOnceWith(7);
+  });
+});

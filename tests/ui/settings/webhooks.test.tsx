@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts';
+import WebhooksPage from '../../../src/resources/webhooks/WebhooksPage.tsx';
+import { showSettings } from './settingsHarness.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const hook = (more: Partial<Webhook> = {}): Webhook => ({
+  id: 3,
+  customerId: 1,
+  url: 'https://shop.example.com/hook',
+  event: 'order.created',
+  status: 1,
+  failedCount: 0,
+  failedReason: null,
+  disabledAt: null,
+  waiting: 0,
+  createdAt: '2026-03-01T04:00:00.000Z',
+  updatedAt: '2026-03-01T04:00:00.000Z',
+  ...more,
+});
+const delivery: WebhookDelivery = {
+  id: '0195-1',
+  webhookId: 3,
+  event: 'order.created',
+  orderId: null,
+  state: 'failed',
+  test: false,
+  attempts: 2,
+  nextAt: null,
+  statusCode: 500,
+  durationMs: 12,
+  error: 'The server answered with status 500.',
+  createdAt: '2026-03-01T04:00:00.000Z',
+  lastAt: '2026-03-01T04:00:00.000Z',
+};
+const verbsWith = (hooks: Webhook[], more = {}) => ({
+  getList: vi.fn(async () => ({ data: hooks, total: hooks.length })),
+  getWebhookSecret: vi.fn(async () => ({ secret: 'the-secret', next: null, nextAt: null })),
+  ...more,
+});
+const rowOf = async (url: string) => (await screen.findByText(url)).closest('li')!;
+
+describe('the webhooks page', () => {
+  it('shows a healthy webhook as OK, any other as Disabled, and why it failed once it did (SET-65, SET-72, SET-73, SET-74)', async () => {
+    const off = { status: 0, failedCount: 10, failedReason: 'Blocked address', waiting: 4 };
+    const hooks = [hook(), hook({ id: 4, url: 'https://other.example.com/', ...off })];
+    showSettings(WebhooksPage, { verbs: verbsWith(hooks) });
+    expect(await rowOf(hooks[0]!.url)).toHaveTextContent(/OK · order\.created/);
+    expect(await rowOf(hooks[0]!.url)).not.toHaveTextContent('failed');
+    expect(await rowOf(hooks[1]!.url)).toHaveTextContent(
+      'Disabled · order.created · failed 10 times: Blocked address · 4 wait',
+    );
+  });
+
+  it('refuses one without address or event, and adds one with both (SET-66, SET-67, SET-68, SET-69)', async () => {
+    const createWebhook = vi.fn(async () => hook());
+    showSettings(WebhooksPage, { verbs: verbsWith([], { createWebhook }) });
+    const add = screen.getByRole('button', { name: /^Add webhook/ });
+    await userEvent.click(add);
+    const [url, event] = [screen.getByRole('textbox', { name: /^Address/ }), screen.getByRole('combobox')];
+    expect(url).toHaveAccessibleDescription('Url is required');
+    expect(event).toHaveAccessibleDescription('Event type is required');
+    await userEvent.type(url, ' https://shop.example.com/hook ');
+    await userEvent.click(event);
+    expect(screen.getAllByRole('option').map((o) => o.textContent)).toEqual([
+      'order.created',
+      'order.failed',
+      'order.updated',
+      'order_tracking.update',
+      'order_tracking.change',
+    ]);
+    await userEvent.click(screen.getByRole('option', { name: 'order.failed' }));
+    await userEvent.click(add);
+    expect(await screen.findByText('Webhook saved.')).toBeInTheDocument();
+    expect(createWebhook).toHaveBeenCalledExactlyOnceWith({
+      url: 'https://shop.example.com/hook',
+      event: 'order.failed',
+    });
+  });
+
+  it('changes, tries, switches and deletes one (SET-70, SET-71)', async () => {
+    const changeWebhook = vi.fn(async () => hook());
+    const deleteWebhook = vi.fn(async () => hook());
+    const testWebhook = vi.fn(async () => ({ ...delivery, body: '{}', tries: [] }));
+    showSettings(WebhooksPage, { verbs: verbsWith([hook()], { changeWebhook, deleteWebhook, testWebhook }) });
+    const button = async (name: string) => within(await rowOf(hook().url)).getByRole('button', { name });
+    await userEvent.click(await button('Send a test'));
+    expect(await screen.findByText('Not accepted: The server answered with status 500.')).toBeInTheDocument();
+    await userEvent.click(await button('Switch off'));
+    expect(changeWebhook).toHaveBeenLastCalledWith(3, { status: 0 });
+    await userEvent.click(await button('Edit'));
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(changeWebhook).toHaveBeenLastCalledWith(3, { url: hook().url, event: 'order.created' });
+    await userEvent.click(await button('Delete'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this webhook?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(deleteWebhook).toHaveBeenCalledExactlyOnceWith(3);
+  });
+
+  it('opens the log with request and answer, and sends a delivery again', async () => {
+    const sent = { ...delivery, state: 'delivered' as const, body: '{"id":1}', tries: [] };
+    const redeliverWebhook = vi.fn(async () => sent);
+    const tried = { at: delivery.createdAt, url: hook().url, headers: { 'webhook-id': '0195-1' } };
+    const verbs = verbsWith([hook()], {
+      redeliverWebhook,
+      getWebhookDeliveries: vi.fn(async () => ({ data: [delivery], page: 1, pageTotal: 1, rowTotal: 1 })),
+      getWebhookDelivery: vi.fn(async () => ({
+        ...sent,
+        tries: [{ ...tried, statusCode: 500, answer: 'no', durationMs: 12, error: delivery.error }],
+      })),
+    });
+    showSettings(WebhooksPage, { verbs });
+    await userEvent.click(within(await rowOf(hook().url)).getByRole('button', { name: 'Log' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deliveries of order.created' });
+    expect(await within(dialog).findByText(/2 tries/)).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Details' }));
+    expect(await within(dialog).findByText(/webhook-id: 0195-1/)).toHaveTextContent('{"id":1}');
+    expect(within(dialog).getByText('no')).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    expect(redeliverWebhook).toHaveBeenCalledExactlyOnceWith(3, '0195-1');
+  });
+
+  it('shows the secret when asked, and changes it with a time in which both sign', async () => {
+    const changed = { secret: 'the-secret', next: 'the-next', nextAt: '2026-03-02T04:00:00.000Z' };
+    const rotateWebhookSecret = vi.fn(async () => changed);
+    showSettings(WebhooksPage, { verbs: verbsWith([], { rotateWebhookSecret }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+    expect(screen.getByText('the-secret')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Change secret' }));
+    expect(await screen.findByText('the-next')).toBeInTheDocument();
+    expect(screen.getByText(/^Both sign until/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Use the new one alone now' })).toBeInTheDocument();
+  });
+});
