@@ -160,7 +160,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     'Make an order in the form of MS 2781:2023, paid at once unless it is a draft',
     { pays: true },
   ),
-  'post /order/ms2781/cancel': op('cancelStandardOrder', 'Orders', 'Cancel an order, answered as MS 2781:2023'),
+  'post /order/ms2781/cancel': op(
+    'cancelStandardOrder',
+    'Orders',
+    'Cancel an order, answered as MS 2781:2023',
+  ),
   'post /order/{ids}/cancel': op('cancelOrder', 'Orders', 'Cancel orders'),
   'post /order/{ids}/clone': op('cloneOrder', 'Orders', 'Place an order again', { pays: true }),
   'get /order/{ids}/label': op('getLabel', 'Orders', 'Labels', { media: PDF }),

@@ -19,9 +19,13 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
     return toAnswer(made, timezone);
   });
 
-  app.post('/order/ms2781/cancel', { schema: { body: StandardCancel, ...answer } }, async ({ actor, body }) => {
-    const [outcome] = await cancelOrders(ctx, actor, [body.orderId.toLowerCase()], null);
-    if (!outcome || 'refusal' in outcome) throw outcome?.refusal;
-    return toAnswer(outcome.row, await timezoneOf(ctx, actor));
-  });
+  app.post(
+    '/order/ms2781/cancel',
+    { schema: { body: StandardCancel, ...answer } },
+    async ({ actor, body }) => {
+      const [outcome] = await cancelOrders(ctx, actor, [body.orderId.toLowerCase()], null);
+      if (!outcome || 'refusal' in outcome) throw outcome?.refusal;
+      return toAnswer(outcome.row, await timezoneOf(ctx, actor));
+    },
+  );
 }
