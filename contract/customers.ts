@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CustomerBranding } from './branding.ts';
 import { BALANCE_NOTICE_MAX } from './rules/limits.ts';
 import { LOCALES } from './rules/locales.ts';
 import { LABEL_TYPES } from './rules/orderStatus.ts';
@@ -12,7 +13,6 @@ import {
   optionalWebAddress,
   text,
 } from './scalars.ts';
-import { TrackBranding } from './tracking.ts';
 
 /** Who is notified of what, through which channel, and whether below a balance (SET-32, SET-36). */
 export const NOTIFICATION_FLAGS = [
@@ -38,13 +38,6 @@ export type CustomerRates = Partial<Record<(typeof CUSTOMER_RATES)[number], numb
 /** `T` under each of the names. */
 const each = <K extends string, T>(names: readonly K[], value: T) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<K, T>;
-
-/** The brand that recipients see, as its owner reads it. */
-export const CustomerBranding = TrackBranding.extend({
-  customBranding: z.boolean(),
-  description: z.string().nullable(),
-});
-export type CustomerBranding = z.infer<typeof CustomerBranding>;
 
 /** Where collected cash is paid out to; the first of the list is used (SET-24). */
 export const BankDetails = z.object({

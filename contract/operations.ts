@@ -94,6 +94,17 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'put /customer': op('changeCustomer', 'Account', 'Change the own account'),
   'post /customer': op('saveCustomer', 'Account', 'Change billing or chosen services of the own account'),
   'get /customer/{id}': op('getCustomerById', 'Account', 'An own account by its id'),
+  'post /customer/{id}': op('switchBranding', 'Account', 'Switch the own brand of an account on or off'),
+  'post /customer/{id}/branding': op(
+    'changeBranding',
+    'Account',
+    'Change the brand that recipients see, or upload one of its pictures as form data',
+  ),
+  'post /customer/{id}/branding/testMail': op(
+    'sendTestMail',
+    'Account',
+    'Send a mail template to yourself, filled with a sample parcel',
+  ),
   'get /customer/{id}/allServiceCompany': op(
     'listAvailableServiceCompanies',
     'Services',

@@ -51,6 +51,8 @@ export const TrackBranding = z.object({
   promoPopupImg: z.string().nullable(),
   promoPopupDesc: z.string().nullable(),
   promoPopupUrl: z.string().nullable(),
+  /** A line of the shipper's own at the end of the page. */
+  footer: z.string().nullable(),
 });
 export type TrackBranding = z.infer<typeof TrackBranding>;
 

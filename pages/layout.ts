@@ -15,6 +15,8 @@ export interface LayoutParts {
   header?: Html;
   /** Colours of a shipper's own brand, as additional custom properties. */
   brandColors?: string;
+  /** A line of the shipper's own above the company's footer. */
+  footNote?: string | null;
   /** Embedded in another page: without header and footer. */
   framed?: boolean;
 }
@@ -43,7 +45,7 @@ ${page.head && trusted(page.head)}${page.script !== '' && html`${policyScript(pa
 ${!parts.framed && (parts.header ?? trackingHeader(page))}
 <p class="offline" data-offline hidden>${texts.offline}</p>
 <main>${parts.main}</main>
-${!parts.framed && companyFooter(company, page.locale, page.path)}
+${!parts.framed && companyFooter(company, page.locale, page.path, parts.footNote)}
 <div class="toast" role="status" aria-live="polite" data-toast></div>
 </body></html>`;
 }
@@ -86,10 +88,10 @@ function trackingHeader({ company, texts }: PageContext): Html {
 }
 
 /** The footer that all pages outside the console share: the tenant, and the languages. */
-export function companyFooter(company: Company, locale: Locale, path: string): Html {
+export function companyFooter(company: Company, locale: Locale, path: string, note?: string | null): Html {
   const texts = TEXTS[locale];
   const link = (lang: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
-  return html`<footer class="foot"><p>${fill(texts.powered, { brand: company.brandName })}</p>
+  return html`<footer class="foot">${note && html`<p>${note}</p>`}<p>${fill(texts.powered, { brand: company.brandName })}</p>
 <nav aria-label="${texts.language}">${LOCALES.map((l) =>
     l === locale
       ? html`<span aria-current="true" lang="${TEXTS[l].htmlLang}">${LOCALE_FACTS[l].nativeName}</span>`

@@ -50,10 +50,10 @@ export function promoBanner(b: TrackBranding): Html | false {
   return html`<aside class="banner">${linkedImage(image, b.promoBannerDesc, safeUrl(b.promoBannerUrl))}${b.promoBannerDesc && html`<p>${b.promoBannerDesc}</p>`}</aside>`;
 }
 
-/** Opened by the script once per visit; without a script nothing covers the page. */
-export function promoPopup({ texts }: PageContext, b: TrackBranding): Html | false {
+/** Opened by the script once per visit; without a script nothing covers the page, unless it is drawn `open`. */
+export function promoPopup({ texts }: PageContext, b: TrackBranding, open = false): Html | false {
   const image = safeImage(b.promoPopupImg);
   if (!image) return false;
-  return html`<dialog class="popup" data-popup aria-label="${b.promoPopupDesc ?? b.name ?? ''}"><form method="dialog"><button class="button">${texts.close}</button></form>
+  return html`<dialog class="popup" data-popup${open && html` open`} aria-label="${b.promoPopupDesc ?? b.name ?? ''}"><form method="dialog"><button class="button">${texts.close}</button></form>
 ${linkedImage(image, b.promoPopupDesc, safeUrl(b.promoPopupUrl))}${b.promoPopupDesc && html`<p>${b.promoPopupDesc}</p>`}</dialog>`;
 }

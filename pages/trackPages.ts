@@ -97,18 +97,25 @@ export interface SecretState {
   kmAway: number | null;
   proof?: ProofState;
   rating?: RatingState;
+  /** The promotion lies over the page from the start. */
+  popupOpen?: boolean;
 }
 
 /** Secure tracking: in the shipper's own brand where the order has one. */
-export function secretTrackPage(page: PageContext, { parcel, kmAway, proof, rating }: SecretState): Html {
+export function secretTrackPage(
+  page: PageContext,
+  { parcel, kmAway, proof, rating, popupOpen }: SecretState,
+): Html {
   const { branding } = parcel;
   return layout(page, {
-    ...(branding ? { header: brandHeader(page, branding), brandColors: brandColors(branding) } : {}),
+    ...(branding
+      ? { header: brandHeader(page, branding), brandColors: brandColors(branding), footNote: branding.footer }
+      : {}),
     main: html`${branding && promoNotice(branding)}
 <div class="parcel" data-live${liveEvents(parcel)}><div>${parcelCard(page, parcel)}${timeline(page, parcel)}</div>
 <div>${ratingCard(page, parcel, rating)}${courierCard(page, parcel, kmAway)}${mapLink(page, parcel)}${proofCard(page, parcel, parcel.nanoId ?? '', proof)}${
       branding ? promoBanner(branding) : html`${companySupport(page)}${banner(page)}`
-    }</div></div>${branding && promoPopup(page, branding)}`,
+    }</div></div>${branding && promoPopup(page, branding, popupOpen)}`,
   });
 }
 

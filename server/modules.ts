@@ -4,6 +4,7 @@ import { notFound } from './http/refusal.ts';
 import { apiTokenRoutes } from './modules/apiTokens/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { billingRoutes } from './modules/billing/routes.ts';
+import { brandingRoutes } from './modules/branding/routes.ts';
 import { bulkRoutes } from './modules/bulk/routes.ts';
 import { chargeRoutes } from './modules/charges/routes.ts';
 import { codRoutes } from './modules/cod/routes.ts';
@@ -36,6 +37,7 @@ const MODULES = [
   companyRoutes,
   userRoutes,
   customerRoutes,
+  brandingRoutes,
   parameterRoutes,
   pageViewRoutes,
   serviceRoutes,

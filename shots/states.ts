@@ -87,6 +87,7 @@ export const STATES: ShotState[] = [
   { name: 'bank and billing', path: '/customer/settings/bank-information', whole: true },
   { name: 'own sessions', path: '/customer/settings/sessions' },
   { name: 'service settings', path: '/customer/settings/services' },
+  { name: 'brand settings', path: '/customer/settings/custom-branding', whole: true },
   { name: 'notification settings', path: '/customer/settings/notifications', whole: true },
   { name: 'API keys', path: '/customer/settings/integrations', whole: true },
   { name: 'webhooks', path: '/customer/settings/webhook', whole: true },

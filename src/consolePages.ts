@@ -58,6 +58,7 @@ export const PAGES = {
   '/settings/bank-information': lazyPage(() => import('./customRoutes/settings/BankPage.tsx')),
   '/settings/sessions': lazyPage(() => import('./customRoutes/settings/SessionsPage.tsx')),
   '/settings/services': lazyPage(() => import('./customRoutes/settings/ServicesPage.tsx')),
+  '/settings/custom-branding': lazyPage(() => import('./customRoutes/branding/BrandingPage.tsx')),
   '/settings/integrations': tokens.list,
   '/settings/webhook': webhooks.list,
   '/settings/notifications': lazyPage(() => import('./customRoutes/settings/NotificationsPage.tsx')),

@@ -3,6 +3,7 @@ import type { DataProvider, RaRecord } from 'react-admin';
 import * as apiTokensApi from './api/apiTokens.ts';
 import { resendVerification, verifyAccount } from './api/auth.ts';
 import * as billingApi from './api/billing.ts';
+import * as brandingApi from './api/branding.ts';
 import * as bulkApi from './api/bulk.ts';
 import * as codApi from './api/cod.ts';
 import * as companyApi from './api/company.ts';
@@ -138,6 +139,7 @@ const verbs = {
   ...orderImportApi,
   ...ordersApi,
   ...parametersApi,
+  ...brandingApi,
   ...referralsApi,
   ...servicesApi,
   ...topUpApi,

@@ -11,6 +11,7 @@ import { healthChecks } from '../http/healthChecks.ts';
 import { pagePolicy } from '../http/security.ts';
 import { tileMeta, tileOrigins } from '../http/tiles.ts';
 import { renderSignIn } from '../modules/auth/signInPage.ts';
+import { brandPages } from '../modules/branding/brandPages.ts';
 import { tenantPictureOrigins } from '../modules/company/pictures.ts';
 import { companyById } from '../modules/company/service.ts';
 import { instabookPages } from '../modules/instabook/page.ts';
@@ -74,6 +75,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     style: text(track?.css?.[0]),
     worker: text(manifest['src/public/sw.ts']?.file),
   });
+  await brandPages(app, ctx, { script: '', style: text(track?.css?.[0]) });
   const pushWorker = text(manifest['src/public/pushWorker.ts']?.file);
   app.get('/customer/push-worker.js', { config: { access: 'public' } }, async (_request, reply) =>
     reply

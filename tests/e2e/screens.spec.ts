@@ -131,6 +131,12 @@ const SCREENS: Screen[] = [
     ids: 'SET-28',
   },
   {
+    name: 'custom branding',
+    path: '/customer/settings/custom-branding',
+    ready: (page) => expect(page.getByRole('textbox', { name: 'Brand name' })).toBeVisible(),
+    ids: 'SET-40, SET-42',
+  },
+  {
     name: 'notification settings',
     path: '/customer/settings/notifications',
     ready: heading('Notifications'),

@@ -1,7 +1,6 @@
 import {
   CUSTOMER_RATES,
   type Customer,
-  type CustomerBranding,
   type CustomerRates,
   NOTIFICATION_FLAGS,
 } from '../../../contract/customers.ts';
@@ -10,9 +9,9 @@ import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { notFound } from '../../http/refusal.ts';
 import { settingOf } from '../company/service.ts';
-import { brandingOf, textOf } from '../tracking/present.ts';
 import { unbilledMinor } from '../wallet/postpaidStore.ts';
 import { type CustomerRow, findCustomer, findCustomersOf, findOwnedAccount } from './store.ts';
+import { storedBrand } from './storedBrand.ts';
 
 const scopeOf = (row: CustomerRow): Scope => ({ companyId: row.companyId, customerId: row.id });
 
@@ -36,7 +35,7 @@ export async function customerOf(
   if (!row) throw notFound();
   const rates = await ratesOf(ctx, scope.companyId);
   const found = toCustomer(row, userId, await unbilledMinor(ctx, scope), rates);
-  return retrieve.split(',').includes('branding') ? { ...found, branding: brandOf(row) } : found;
+  return retrieve.split(',').includes('branding') ? { ...found, branding: storedBrand(row) } : found;
 }
 
 /**
@@ -57,12 +56,6 @@ export async function resolveAccount(
   if (!own) throw notFound();
   return own;
 }
-
-const brandOf = ({ branding, customBranding }: CustomerRow): CustomerBranding => ({
-  ...brandingOf(branding),
-  description: textOf(branding.description),
-  customBranding,
-});
 
 function notificationsOf({ notifications }: CustomerRow) {
   const flags = NOTIFICATION_FLAGS.map((name) => [name, notifications[name] ?? null]);

@@ -102,6 +102,7 @@ const BRANDING_FIELDS = [
   'promoPopupImg',
   'promoPopupDesc',
   'promoPopupUrl',
+  'footer',
 ] as const satisfies readonly (keyof TrackBranding)[];
 
 /** Texts of a stored brand; missing ones are null. */

@@ -31,6 +31,7 @@ import { REFUSED_POSTCODE } from '../couriers/couriers.ts';
 import { weightReport } from '../couriers/scale.ts';
 import { stopSettlement } from '../settlement.ts';
 import { seedEInvoices, seedTopUp, setLastNumber, TOP_UPS } from './billing.ts';
+import { seedBrand } from './brands.ts';
 import { type DemoContact, type DemoHouse, HOUSES, RECIPIENTS, WAREHOUSE } from './people.ts';
 import { MANIFEST_SCENARIOS, SCENARIOS, type Scenario } from './scenarios.ts';
 import { DEMO_TENANTS } from './tenants.ts';
@@ -70,6 +71,7 @@ async function seedShippers(ctx: Ctx, companyId: string): Promise<void> {
     { name: 'Poor Shipper', email: POOR_EMAIL, account: 'Empty Wallet Trading' },
     '1',
   );
+  await seedBrand(ctx, demo, 'my');
   const branch = await openCustomer(ctx, demo.userId, profile(companyId, 'Aina Batik House Penang'));
   await postTopUp(
     ctx,
@@ -104,6 +106,7 @@ async function seedHouse(ctx: Ctx, companyId: string, tenant: TenantFile, house:
     bankDetails: [{ ...house.bank, bankSwiftCode: null }],
   });
   const scope = { companyId, customerId, userId };
+  await seedBrand(ctx, scope, tenant.code);
   await postTopUp(at(ctx, OLDEST_DAYS), scope, {
     amountMinor: house.walletMinor,
     currency,

@@ -57,6 +57,7 @@ export type SettingsScreen =
   | 'bank'
   | 'services'
   | 'notifications'
+  | 'branding'
   | 'apiKeys'
   | 'webhooks'
   | 'changeEmail'

@@ -86,6 +86,17 @@ export default {
       'identity number',
     ],
     services: ['services', 'couriers', 'service companies'],
+    branding: [
+      'branding',
+      'custom branding',
+      'own brand',
+      'brand logo',
+      'sms text',
+      'mail template',
+      'email template',
+      'promo banner',
+      'tracking page',
+    ],
     apiKeys: ['api keys', 'api key', 'tokens', 'integrations', 'woocommerce'],
     webhooks: ['webhooks', 'webhook', 'webhook secret', 'hooks'],
     notifications: [

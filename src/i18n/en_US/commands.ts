@@ -219,6 +219,7 @@ export default {
     account: 'Account',
     profile: 'Profile',
     services: 'Services',
+    branding: 'Custom branding',
     notifications: 'Notifications',
     apiKeys: 'API keys',
     webhooks: 'Webhooks',

@@ -77,6 +77,7 @@ export default {
     account: ['akun', 'foto', 'hapus akun'],
     profile: ['profil', 'nomor pajak', 'ukuran label', 'industri', 'alamat'],
     services: ['layanan', 'kurir'],
+    branding: ['merek sendiri', 'merek', 'logo merek', 'templat surel', 'teks sms'],
     apiKeys: ['kunci api', 'token', 'integrasi'],
     webhooks: ['webhook', 'kunci rahasia webhook'],
     notifications: ['notifikasi', 'pemberitahuan', 'saldo minimum', 'buletin'],

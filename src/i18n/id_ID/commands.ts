@@ -220,6 +220,7 @@ export default {
     account: 'Akun',
     profile: 'Profil',
     services: 'Layanan',
+    branding: 'Merek sendiri',
     notifications: 'Notifikasi',
     apiKeys: 'Kunci API',
     webhooks: 'Webhook',

@@ -77,6 +77,7 @@ export default {
     account: ['akaun', 'foto', 'padam akaun'],
     profile: ['profil', 'nombor cukai', 'saiz label', 'industri', 'alamat'],
     services: ['perkhidmatan', 'kurier'],
+    branding: ['jenama sendiri', 'penjenamaan', 'logo jenama', 'templat e-mel', 'teks sms'],
     apiKeys: ['kunci api', 'integrasi'],
     webhooks: ['webhook', 'kunci rahsia webhook'],
     notifications: ['pemberitahuan', 'notis', 'baki minimum', 'surat berita'],

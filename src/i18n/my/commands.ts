@@ -221,6 +221,7 @@ export default {
     account: 'Akaun',
     profile: 'Profil',
     services: 'Perkhidmatan',
+    branding: 'Penjenamaan sendiri',
     notifications: 'Pemberitahuan',
     apiKeys: 'Kunci API',
     webhooks: 'Webhook',

@@ -77,6 +77,7 @@ export default {
     account: ['账户', 'zhanghu', '头像', '注销账户'],
     profile: ['资料', 'ziliao', '税号', '面单尺寸', '行业', '地址'],
     services: ['服务', '快递公司', 'fuwu'],
+    branding: ['自有品牌', 'pinpai', '品牌', '徽标', '邮件模板', '短信内容'],
     apiKeys: ['api密钥', 'api 密钥', 'miyao', '集成'],
     webhooks: ['webhook', 'webhook 密钥', '回调'],
     notifications: ['通知', 'tongzhi', '短信', '余额提醒', '最低余额'],

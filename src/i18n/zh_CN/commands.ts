@@ -220,6 +220,7 @@ export default {
     account: '账户',
     profile: '资料',
     services: '服务',
+    branding: '自有品牌',
     notifications: '通知',
     apiKeys: 'API 密钥',
     webhooks: 'Webhook',

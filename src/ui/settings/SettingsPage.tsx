@@ -14,11 +14,13 @@ interface SettingsPageProps {
   id: SettingsScreen;
   titleKey: TextKey;
   introKey?: TextKey;
+  /** Something stands beside the form. */
+  wide?: true;
   children: ReactNode;
 }
 
 /** A page of the settings with their own menu beside it; on a phone the menu opens above (SET-01, SET-02). */
-export function SettingsPage({ id, titleKey, introKey, children }: SettingsPageProps) {
+export function SettingsPage({ id, titleKey, introKey, wide, children }: SettingsPageProps) {
   const translate = useTranslate();
   const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true });
   return (
@@ -32,7 +34,7 @@ export function SettingsPage({ id, titleKey, introKey, children }: SettingsPageP
       <nav aria-label={translate('settings.menu')}>
         {narrow ? <DropDown current={id} /> : <Entries current={id} />}
       </nav>
-      <Box sx={{ maxWidth: 800 }}>
+      <Box sx={{ maxWidth: wide ? 1400 : 800 }}>
         <Typography variant="h5" component="h1">
           {translate(titleKey)}
         </Typography>

@@ -7,6 +7,7 @@ import Devices from '@mui/icons-material/DevicesOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
+import Palette from '@mui/icons-material/PaletteOutlined';
 import Phone from '@mui/icons-material/PhoneOutlined';
 import VpnKey from '@mui/icons-material/VpnKeyOutlined';
 import Webhook from '@mui/icons-material/WebhookOutlined';
@@ -26,6 +27,7 @@ const ENTRIES: Readonly<Record<SettingsScreen, SettingsEntry>> = {
   bank: { path: '/settings/bank-information', icon: AccountBalance },
   services: { path: '/settings/services', icon: LocalShipping },
   notifications: { path: '/settings/notifications', icon: Notifications },
+  branding: { path: '/settings/custom-branding', icon: Palette },
   apiKeys: { path: '/settings/integrations', icon: VpnKey },
   webhooks: { path: '/settings/webhook', icon: Webhook },
   changeEmail: { path: '/settings/change-email-address', icon: AlternateEmail },

@@ -149,6 +149,15 @@ export const ROUTES: Record<string, RouteRow> = {
   'PUT /v1.0/customer': own('customer', { body: () => ({ industry: 'Retail' }) }),
   'POST /v1.0/customer': own('customer', { body: () => ({ industry: 'Retail' }) }),
   'GET /v1.0/customer/:id': ids((i) => `customer/${i.customer}`),
+  'POST /v1.0/customer/:id': ids((i) => `customer/${i.customer}`, {
+    body: () => ({ customBranding: false }),
+  }),
+  'POST /v1.0/customer/:id/branding': ids((i) => `customer/${i.customer}/branding`, {
+    body: () => ({ name: 'Batik' }),
+  }),
+  'POST /v1.0/customer/:id/branding/testMail': ids((i) => `customer/${i.customer}/branding/testMail`, {
+    body: () => ({ code: 100, title: 'Booked', content: ['On its way'] }),
+  }),
   'GET /v1.0/customer/:id/allServiceCompany': ids((i) => `customer/${i.customer}/allServiceCompany`),
 
   'GET /v1.0/parameters/q/country': open('parameters/q/country'),

@@ -195,6 +195,8 @@ export function verbsOf() {
     trackOrders: async () => [PARCEL],
     instantQuote: async () => ({ services: [], errors: [] }),
     getPaymentStatus: async () => ({ id: ID, statusCode: 0 }),
+    getBranding: async () => ({ customBranding: false }),
+    brandPreviewLink: async () => 'about:blank',
     getOwnServiceCompanies: async () => [{ id: 1, companyCode: 'DX', name: 'Direx', logo: null }],
     getOwnSessions: async () => [
       { id: ID, device: null, remember: false, startedAt: AT, lastUsedAt: AT, current: true },

@@ -1,0 +1,126 @@
+import { STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
+import type { TrackResult } from '../../../contract/tracking.ts';
+import { secretTrackPage } from '../../../pages/trackPages.ts';
+import type { App, Ctx } from '../../context.ts';
+import { notFound } from '../../http/refusal.ts';
+import { translateAnswer } from '../../http/translateAnswers.ts';
+import { formOf } from '../tracking/pageForms.ts';
+import { type PageAssets, pageOf, send } from '../tracking/pages.ts';
+import { brandingOf } from '../tracking/present.ts';
+import { type BrandRow, findBrand, findImage } from './brandStore.ts';
+
+/** Room for three pictures of a size that a preview needs. */
+const DRAFT_BYTES = 4 * 1024 * 1024;
+const YEAR_S = 365 * 86_400;
+
+/** A brand's pictures, and how the tracking page looks with a brand that is not saved yet. */
+export async function brandPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
+  app.get(
+    '/customer/brand-image/:file',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const [id = '', type] = (request.params as { file: string }).file.slice(0, 60).split('.');
+      const image = request.tenant && (await findImage(ctx, request.tenant.id, id));
+      if (!image || image.type !== type) throw notFound();
+      return reply
+        .headers({
+          'cache-control': `public, max-age=${YEAR_S}, immutable`,
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .type(`image/${type}`)
+        .send(Buffer.from(image.base64, 'base64'));
+    },
+  );
+
+  await app.register(async (scope) => {
+    const pages = scope as App;
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: DRAFT_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    // By a ticket: a page with anybody's texts and links is drawn for its writer only.
+    pages.post(
+      '/v1.0/customer/brandingPreview',
+      { config: { access: 'link' }, bodyLimit: DRAFT_BYTES, schema: { hide: true } },
+      async (request, reply) => {
+        const { actor } = request;
+        const form = formOf(request);
+        const owner = await findBrand(ctx, actor);
+        if (!owner || request.tenant?.id !== actor.companyId) throw notFound();
+        const page = await pageOf(ctx, assets, request, '/customer/etrack', actor.companyId);
+        const parcel = sampleParcel(owner, page.now, draftOf(form.draft));
+        return send(
+          ctx,
+          reply,
+          request,
+          200,
+          { ...page, script: '', worker: false, head: '<base target="_blank">' },
+          (p) =>
+            secretTrackPage(p, {
+              parcel: translateAnswer(p.locale, parcel),
+              kmAway: null,
+              popupOpen: form.popup === '1',
+            }),
+          parcel,
+        );
+      },
+    );
+  });
+}
+
+function draftOf(text = '{}'): Record<string, unknown> {
+  try {
+    const draft: unknown = JSON.parse(text);
+    return draft && typeof draft === 'object' ? (draft as Record<string, unknown>) : {};
+  } catch {
+    // Not JSON: the page is drawn without a brand's parts.
+    return {};
+  }
+}
+
+const MINUTE_MS = 60_000;
+
+/** A parcel on its way, without anybody's data but the shipper's own. */
+function sampleParcel(owner: BrandRow, now: Date, draft: Record<string, unknown>): TrackResult {
+  const town = [owner.city, owner.state].filter(Boolean).join(', ') || 'Kuala Lumpur';
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString();
+  const steps = [
+    [STATUS.inTransit, 35],
+    [STATUS.pickupSuccess, 1500],
+    [STATUS.created, 1800],
+  ] as const;
+  return {
+    id: null,
+    nanoId: null,
+    consignmentNo: 'MY0000000000',
+    statusCode: STATUS.inTransit,
+    statusText: statusRule(STATUS.inTransit).text,
+    origin: town,
+    destination: town,
+    recipientName: null,
+    createdAt: ago(1800),
+    deliveredAt: null,
+    etaDuration: null,
+    eta: null,
+    updatedAt: ago(35),
+    extTrackUrl: null,
+    personnel: null,
+    coord: null,
+    histories: steps.map(([statusCode, minutes], i) => ({
+      id: steps.length - i,
+      statusCode,
+      statusText: statusRule(statusCode).text,
+      description: null,
+      location: town,
+      createdAt: ago(minutes),
+      hasPodImage: false,
+      podPicture: [],
+    })),
+    branded: true,
+    branding: brandingOf(draft),
+    service: { name: 'Express', logo: null },
+    customer: { name: owner.name },
+    rated: false,
+  };
+}

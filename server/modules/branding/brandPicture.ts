@@ -1,0 +1,45 @@
+import {
+  BRAND_IMAGE_BYTES,
+  BRAND_IMAGE_PIXELS,
+  BRAND_IMAGES,
+  type BrandImage,
+} from '../../../contract/rules/branding.ts';
+import { invalid } from '../../http/refusal.ts';
+
+export interface Picture {
+  type: 'png' | 'jpeg';
+  bytes: Buffer;
+}
+
+const BEGINNINGS = {
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  jpeg: [0xff, 0xd8, 0xff],
+} as const;
+
+/** What the file is by its first bytes; its name and the type that was sent say nothing. */
+const typeOf = (bytes: Buffer, types: readonly Picture['type'][]) =>
+  types.find((type) => BEGINNINGS[type].every((byte, i) => bytes[i] === byte));
+
+/** The picture drawn anew in the size that pages need, without anything else that the file held. Throws 422. */
+export async function cleanPicture(field: BrandImage, bytes: Buffer): Promise<Picture> {
+  const { types, width, height } = BRAND_IMAGES[field];
+  if (bytes.length > BRAND_IMAGE_BYTES) throw tooLarge(field);
+  const type = typeOf(bytes, types);
+  if (!type)
+    throw invalid(field, types.length === 1 ? 'Choose a PNG picture.' : 'Choose a PNG or JPEG picture.');
+  // Loaded with the first picture, as most starts of the server never see one.
+  const { default: sharp } = await import('sharp');
+  try {
+    const drawn = sharp(bytes, { limitInputPixels: BRAND_IMAGE_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true });
+    const encoded =
+      type === 'png' ? drawn.png({ compressionLevel: 9 }) : drawn.jpeg({ quality: 84, mozjpeg: true });
+    return { type, bytes: await encoded.toBuffer() };
+  } catch {
+    // The library's sentence describes the file's insides; the caller can only choose another file.
+    throw invalid(field, 'This picture cannot be used. Choose another one.');
+  }
+}
+
+export const tooLarge = (field: string) => invalid(field, 'A picture can have at most 5 MB.');

@@ -1,0 +1,85 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { BrandImage } from '../../../contract/rules/branding.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { brandImage } from '../../db/schema/branding.ts';
+import { appUser, customer } from '../../db/schema/tenants.ts';
+import type { Picture } from './brandPicture.ts';
+
+const own = ({ companyId, customerId }: Scope) =>
+  and(eq(customer.id, customerId), eq(customer.companyId, companyId));
+
+export interface BrandRow {
+  name: string;
+  city: string | null;
+  state: string | null;
+  branding: Record<string, unknown>;
+  customBranding: boolean;
+}
+
+export async function findBrand(ctx: Ctx, scope: Scope): Promise<BrandRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select({
+      name: customer.name,
+      city: customer.city,
+      state: customer.state,
+      branding: customer.branding,
+      customBranding: customer.customBranding,
+    })
+    .from(customer)
+    .where(own(scope));
+  return row;
+}
+
+/** Changes the named parts of a brand. */
+export async function changeBrand(ctx: Ctx, scope: Scope, parts: Record<string, unknown>): Promise<void> {
+  await ctx.db.sql
+    .update(customer)
+    .set({
+      branding: sql`${customer.branding} || ${JSON.stringify(parts)}::jsonb`,
+      updatedAt: ctx.ports.clock.now(),
+    })
+    .where(own(scope));
+}
+
+/** Keeps the picture, and of this field no other. */
+export async function replaceImage(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  { id, field, picture }: { id: string; field: BrandImage; picture: Picture },
+): Promise<void> {
+  await ctx.db.sql.insert(brandImage).values({
+    id,
+    companyId,
+    customerId,
+    field,
+    type: picture.type,
+    base64: picture.bytes.toString('base64'),
+    createdAt: ctx.ports.clock.now(),
+  });
+  await ctx.db.sql
+    .delete(brandImage)
+    .where(and(eq(brandImage.customerId, customerId), eq(brandImage.field, field), ne(brandImage.id, id)));
+}
+
+export async function deleteImages(ctx: Ctx, { customerId }: Scope, field: BrandImage): Promise<void> {
+  await ctx.db.sql
+    .delete(brandImage)
+    .where(and(eq(brandImage.customerId, customerId), eq(brandImage.field, field)));
+}
+
+/** A picture by its unguessable id, at its own tenant only. */
+export async function findImage(ctx: Ctx, companyId: string, id: string) {
+  const [row] = await ctx.db.sql
+    .select({ type: brandImage.type, base64: brandImage.base64 })
+    .from(brandImage)
+    .where(and(eq(brandImage.id, id), eq(brandImage.companyId, companyId)));
+  return row;
+}
+
+export async function readerOf(ctx: Ctx, userId: number) {
+  const [row] = await ctx.db.sql
+    .select({ email: appUser.email, name: appUser.name, lang: appUser.lang })
+    .from(appUser)
+    .where(eq(appUser.id, userId));
+  return row;
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { BrandingInput, CustomerBranding } from '../../../contract/branding.ts';
+import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/branding.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
+import { nanoId } from '../../http/tokens.ts';
+import { storedBrand } from '../customers/storedBrand.ts';
+import { cleanPicture } from './brandPicture.ts';
+import { changeBrand, deleteImages, findBrand, replaceImage } from './brandStore.ts';
+
+const ID_LENGTH = 32;
+
+export const imagePath = (id: string, type: string) => `/customer/brand-image/${id}.${type}`;
+
+export async function brandOf(ctx: Ctx, scope: Scope): Promise<CustomerBranding> {
+  const row = await findBrand(ctx, scope);
+  if (!row) throw notFound();
+  return storedBrand(row);
+}
+
+/** Stores the parts that are named (SET-59). Throws 422 for the address of a picture that is not this brand's. */
+export function saveBrand(
+  ctx: Ctx,
+  scope: Scope,
+  { customerId: _account, ...parts }: z.output<typeof BrandingInput>,
+): Promise<CustomerBranding> {
+  return ctx.db.tx(async () => {
+    const before = await brandOf(ctx, scope);
+    for (const field of BRAND_IMAGE_NAMES) {
+      const address = parts[field];
+      if (address === undefined) continue;
+      if (address !== null && address !== before[field])
+        throw invalid(field, 'Upload the picture instead of naming its address.');
+      if (address === null) await deleteImages(ctx, scope, field);
+    }
+    await changeBrand(ctx, scope, parts);
+    return brandOf(ctx, scope);
+  });
+}
+
+/** Stores one picture (SET-56). */
+export async function saveBrandImage(
+  ctx: Ctx,
+  scope: Scope,
+  field: BrandImage,
+  bytes: Buffer,
+): Promise<CustomerBranding> {
+  const picture = await cleanPicture(field, bytes);
+  return ctx.db.tx(async () => {
+    const id = nanoId(ID_LENGTH);
+    await replaceImage(ctx, scope, { id, field, picture });
+    await changeBrand(ctx, scope, { [field]: imagePath(id, picture.type) });
+    return brandOf(ctx, scope);
+  });
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { TestMail, TestMailInput } from '../../../contract/branding.ts';
+import { fillNotice, type NoticeValues } from '../../../contract/rules/branding.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { notFound } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { companyById } from '../company/service.ts';
+import { findBrand, readerOf } from './brandStore.ts';
+
+/** Sends a template, filled with a sample parcel, to the person who writes it and to nobody else. */
+export async function sendTestMail(
+  ctx: Ctx,
+  scope: Scope,
+  userId: number,
+  { code, title, content }: z.output<typeof TestMailInput>,
+  locale: Locale,
+): Promise<TestMail> {
+  const { companyId } = scope;
+  const [brand, reader, company] = await Promise.all([
+    findBrand(ctx, scope),
+    readerOf(ctx, userId),
+    companyById(ctx, companyId),
+  ]);
+  if (!brand || !reader) throw notFound();
+  const values: NoticeValues = {
+    sender_name: brand.name,
+    receiver_name: reader.name,
+    courier_name: company.brandName,
+    tracking_no: 'MY0000000000',
+    tracking_link: `${await publicUrlOf(ctx, companyId)}/customer/etrack`,
+    tracking_status: TEXTS[locale].statuses[statusRule(code).name],
+    personnel_name: '-',
+    personnel_phone: '-',
+    company_name: company.brandName,
+  };
+  await ctx.ports.mailer.send({
+    companyId,
+    channel: 'email',
+    to: reader.email,
+    subject: fillNotice(title, values),
+    body: content.map((line) => fillNotice(line, values)).join('\n'),
+  });
+  return { to: reader.email };
+}

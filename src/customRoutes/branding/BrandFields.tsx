@@ -1,0 +1,165 @@
+import { Box, FormControlLabel, Switch, useTheme } from '@mui/material';
+import { BRAND_COLOR } from '../../../contract/rules/branding.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import type { SettingsFields } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx';
+import { type BrandText, type BrandValues, PIXEL_FIELDS } from './brandRules.ts';
+import { PictureInput } from './PictureInput.tsx';
+
+export type Fields = SettingsFields<BrandValues>;
+type InputProps = Pick<TextInputProps, 'rows' | 'type' | 'help' | 'endAdornment' | 'placeholder'> & {
+  max?: number;
+};
+
+/** The inputs of the brand's texts, each with its label. */
+function useText({ values, put, id, errorOf }: Fields) {
+  const translate = useTranslate();
+  return (name: BrandText, { max = 255, ...more }: InputProps = {}) => (
+    <TextInput
+      key={name}
+      id={id(name)}
+      label={translate(`settings.branding.fields.${name}`)}
+      value={values[name]}
+      maxLength={max}
+      error={errorOf(name)}
+      onChange={(value) => put({ [name]: value })}
+      {...more}
+    />
+  );
+}
+
+/** Whether recipients see the brand, and what an order with it costs (SET-40, SET-41). */
+export function BrandSwitch({ values, put, id }: Fields) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { customer, company } = useSession();
+  const rate = customer.customBrandingRate;
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={values.customBranding}
+            onChange={(_, customBranding) => put({ customBranding })}
+            slotProps={{ input: { id: id('customBranding') } }}
+          />
+        }
+        label={translate('settings.branding.use')}
+      />
+      {rate ? (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {translate('settings.branding.price', {
+            price: formatMoney(toMinor(rate), company.currency, locale),
+          })}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+export function Identity(fields: Fields) {
+  const translate = useTranslate();
+  const text = useText(fields);
+  const { values, put, id, errorOf } = fields;
+  const primary = useTheme().palette.primary.main;
+  const color = (name: 'colorPrimary' | 'colorBg') =>
+    text(name, {
+      max: 7,
+      endAdornment: (
+        <Box
+          component="input"
+          type="color"
+          aria-label={translate(`settings.branding.fields.${name}`)}
+          value={BRAND_COLOR.test(values[name]) ? values[name] : primary}
+          onChange={(event) => put({ [name]: event.target.value })}
+          sx={{ width: 32, height: 28, p: 0, border: 0, bgcolor: 'transparent', cursor: 'pointer' }}
+        />
+      ),
+    });
+  return (
+    <>
+      <SettingsSection title={translate('settings.branding.look')} pairs>
+        <PictureInput
+          id={id('logo')}
+          field="logo"
+          label={translate('settings.branding.logo')}
+          help={translate('settings.branding.logoHelp')}
+          error={errorOf('logo')}
+          value={values.logo}
+          onChange={(logo) => put({ logo })}
+        />
+        {text('name', { max: 120 })}
+        {color('colorPrimary')}
+        {color('colorBg')}
+        {text('description', { max: 500, rows: 2 })}
+        {text('footer', { max: 200, rows: 2 })}
+      </SettingsSection>
+      <SettingsSection title={translate('settings.branding.contact')} pairs>
+        {text('url')}
+        {text('supportUrl')}
+        {text('supportEmail', { type: 'email' })}
+        {text('supportPhone', { max: 40, type: 'tel' })}
+      </SettingsSection>
+    </>
+  );
+}
+
+export function Promotions(fields: Fields) {
+  const translate = useTranslate();
+  const text = useText(fields);
+  const { values, put, id, errorOf } = fields;
+  const picture = (field: 'promoBannerImg' | 'promoPopupImg', titleKey: 'banner' | 'popup') => (
+    <PictureInput
+      id={id(field)}
+      field={field}
+      label={`${translate(`settings.branding.${titleKey}`)}: ${translate('settings.branding.picture')}`}
+      help={translate('settings.branding.pictureHelp')}
+      error={errorOf(field)}
+      value={values[field]}
+      onChange={(value) => put({ [field]: value })}
+    />
+  );
+  return (
+    <>
+      <SettingsSection title={translate('settings.branding.notice')} pairs>
+        {text('promoNoticeTitle', { max: 120 })}
+        {text('promoNoticeDescription', { max: 500, rows: 2 })}
+        {text('promoNoticeCTA', { max: 40 })}
+        {text('promoNoticeUrl')}
+      </SettingsSection>
+      <SettingsSection title={translate('settings.branding.banner')} pairs>
+        {picture('promoBannerImg', 'banner')}
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {text('promoBannerDesc', { max: 200 })}
+          {text('promoBannerUrl')}
+        </Box>
+      </SettingsSection>
+      <SettingsSection title={translate('settings.branding.popup')} pairs>
+        {picture('promoPopupImg', 'popup')}
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {text('promoPopupDesc', { max: 200 })}
+          {text('promoPopupUrl')}
+        </Box>
+      </SettingsSection>
+    </>
+  );
+}
+
+export function Pixels(fields: Fields) {
+  const translate = useTranslate();
+  const text = useText(fields);
+  return (
+    <SettingsSection
+      title={translate('settings.branding.pixels')}
+      hint={translate('settings.branding.pixelsHint')}
+      pairs
+    >
+      {PIXEL_FIELDS.map((field) => text(field, { max: 40 }))}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,140 @@
+import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+const PAUSE_MS = 400;
+const FRAME = 'brand-preview';
+/** Width of the page and by how much it is scaled down, so that both fit beside the form. */
+const WIDTHS = {
+  phone: { width: 390, height: 700, scale: 1 },
+  desktop: { width: 1180, height: 1800, scale: 0.38 },
+} as const;
+type Width = keyof typeof WIDTHS;
+/** The greyer words of unchosen buttons are too faint on this ground. */
+const WORDS = { color: 'text.primary' } as const;
+
+interface BrandPreviewProps {
+  /** The brand as it stands in the form. */
+  draft: object;
+  hasPopup: boolean;
+}
+
+/** The real tracking page with what stands in the form, drawn by the server once the typing pauses. */
+export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
+  const translate = useTranslate();
+  const { brandPreviewLink } = useDataProvider<PortalDataProvider>();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const top = useRef(0);
+  const [width, setWidth] = useState<Width>('phone');
+  const [popup, setPopup] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const text = JSON.stringify(draft);
+  const withPopup = popup && hasPopup;
+
+  useEffect(() => {
+    let over = false;
+    const timer = setTimeout(async () => {
+      try {
+        const address = await brandPreviewLink();
+        if (over) return;
+        top.current = frame.current?.contentWindow?.scrollY ?? 0;
+        sendForm(address, { draft: text, popup: withPopup ? '1' : '' });
+        setFailed(false);
+      } catch {
+        // Said beside the frame; the next change tries again.
+        if (!over) setFailed(true);
+      }
+    }, PAUSE_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [text, withPopup, brandPreviewLink]);
+
+  const { width: w, height, scale } = WIDTHS[width];
+  return (
+    <Box component="section" aria-label={translate('settings.branding.preview')} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography variant="h6" component="h2" sx={{ flexGrow: 1 }}>
+          {translate('settings.branding.preview')}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={width}
+          aria-label={translate('settings.branding.width')}
+          onChange={(_, chosen: Width | null) => chosen && setWidth(chosen)}
+        >
+          <ToggleButton value="phone" sx={WORDS}>
+            {translate('settings.branding.phone')}
+          </ToggleButton>
+          <ToggleButton value="desktop" sx={WORDS}>
+            {translate('settings.branding.desktop')}
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      {hasPopup ? (
+        <FormControlLabel
+          control={<Checkbox size="small" checked={popup} onChange={(_, on) => setPopup(on)} />}
+          label={translate('settings.branding.withPopup')}
+        />
+      ) : null}
+      {failed ? (
+        <Typography role="status" variant="body2" color="error">
+          {translate('settings.branding.previewFailed')}
+        </Typography>
+      ) : null}
+      <Box
+        sx={{
+          width: w * scale,
+          maxWidth: '100%',
+          height: height * scale,
+          overflow: 'hidden',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+        }}
+      >
+        <Box
+          component="iframe"
+          ref={frame}
+          name={FRAME}
+          title={translate('settings.branding.preview')}
+          // No scripts, and links open elsewhere; its own origin lets it load pictures.
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          onLoad={() => frame.current?.contentWindow?.scrollTo(0, top.current)}
+          sx={{
+            border: 0,
+            width: w,
+            maxWidth: scale === 1 ? '100%' : 'none',
+            height,
+            transform: `scale(${scale})`,
+            transformOrigin: '0 0',
+            bgcolor: 'background.paper',
+          }}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+/** Sends fields into the frame as a form does: an address could not hold them. */
+function sendForm(address: string, fields: Record<string, string>): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = address;
+  form.target = FRAME;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

@@ -1,0 +1,120 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { CustomerBranding } from '../../../contract/branding.ts';
+import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/branding.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { BrandSwitch, Identity, Pixels, Promotions } from './BrandFields.tsx';
+import { BrandPreview } from './BrandPreview.tsx';
+import { type BrandValues, brandIssues, brandingInput, brandValues } from './brandRules.ts';
+import { MailTemplates, SmsText } from './Messages.tsx';
+import { fileOf } from './pictures.ts';
+
+/** The brand that recipients see, beside the tracking page that shows it (SET-40…60). */
+export default function BrandingPage() {
+  const translate = useTranslate();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const brand = useQuery({
+    queryKey: ['branding', customer.id],
+    queryFn: () => verbs.getBranding(customer.id),
+    // What is typed must not be replaced.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <SettingsPage id="branding" titleKey="settings.branding.title" introKey="settings.branding.intro" wide>
+      {brand.isPending ? <PageSkeleton rows={8} /> : null}
+      {brand.error ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={<Button onClick={() => void brand.refetch()}>{translate('common.retry')}</Button>}
+        >
+          {brand.error.message}
+        </Alert>
+      ) : null}
+      {brand.data ? <BrandForm key={customer.id} brand={brand.data} /> : null}
+    </SettingsPage>
+  );
+}
+
+function BrandForm({ brand }: { brand: CustomerBranding }) {
+  const verbs = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const { customer, reloadCustomer } = useSession();
+  const locale = useTextLocale() as Locale;
+  const base = useRef({ locale, values: brandValues(brand, locale) });
+  const uploaded = useRef(new Map<string, string>());
+
+  /** The address of a picture, which is uploaded once, whatever fails after it (SET-56, SET-57). */
+  const addressOf = async (field: BrandImage, value: string): Promise<string> => {
+    const file = fileOf(value);
+    if (!file) return value;
+    const key = `${field} ${value}`;
+    const known = uploaded.current.get(key);
+    if (known !== undefined) return known;
+    const address = (await verbs.uploadBrandImage(customer.id, field, file))[field] ?? '';
+    uploaded.current.set(key, address);
+    return address;
+  };
+
+  const send = async (values: BrandValues) => {
+    const addresses = {} as Record<BrandImage, string>;
+    for (const field of BRAND_IMAGE_NAMES) addresses[field] = await addressOf(field, values[field]);
+    await verbs.setCustomBranding(customer.id, values.customBranding);
+    const input = brandingInput(values, addresses, base.current.locale);
+    const saved = await verbs.saveBranding(customer.id, input);
+    queryClient.setQueryData(['branding', customer.id], saved);
+    await reloadCustomer();
+    return undefined;
+  };
+
+  return (
+    <SettingsForm<BrandValues>
+      name="branding"
+      base={base.current.values}
+      issuesOf={brandIssues}
+      savedKey="settings.branding.saved"
+      send={send}
+    >
+      {(fields) => (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 450px)' },
+          }}
+        >
+          <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
+            <BrandSwitch {...fields} />
+            <Identity {...fields} />
+            <Promotions {...fields} />
+            <SmsText {...fields} />
+            <MailTemplates {...fields} />
+            <Pixels {...fields} />
+          </Box>
+          <Box sx={{ position: { lg: 'sticky' }, top: 76, alignSelf: 'start', minWidth: 0 }}>
+            <BrandPreview draft={pageParts(fields.values)} hasPopup={fields.values.promoPopupImg !== ''} />
+          </Box>
+        </Box>
+      )}
+    </SettingsForm>
+  );
+}
+
+/** What of a brand the tracking page shows. */
+const pageParts = (values: BrandValues) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== '' && !/^(notify|title|content|custom)/.test(name),
+    ),
+  );

@@ -1,0 +1,157 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import {
+  fillNotice,
+  MAIL_CODES,
+  MAIL_TITLE_MAX,
+  type MailCode,
+  NOTICE_VARIABLES,
+  type NoticeValues,
+  SMS_MAX,
+  smsParts,
+} from '../../../contract/rules/branding.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import type { Fields } from './BrandFields.tsx';
+import { filledMail } from './brandRules.ts';
+
+/** What a recipient reads, with the account's own name. */
+function useSample(code: MailCode): NoticeValues {
+  const translate = useTranslate();
+  const { customer, company, user } = useSession();
+  return {
+    sender_name: customer.name,
+    receiver_name: user.name,
+    courier_name: company.brandName,
+    tracking_no: 'MY0000000000',
+    tracking_link: `${location.origin}/customer/etrack`,
+    tracking_status: translate(`status.${code}`),
+    personnel_name: '-',
+    personnel_phone: '-',
+    company_name: company.brandName,
+  };
+}
+
+/** The short message, with what it takes (SET-47). */
+export function SmsText({ values, put, id, errorOf }: Fields) {
+  const translate = useTranslate();
+  const sample = useSample(600);
+  const filled = fillNotice(values.notifySms, sample);
+  return (
+    <SettingsSection title={translate('settings.branding.sms')}>
+      <TextInput
+        id={id('notifySms')}
+        label={translate('settings.branding.smsText')}
+        rows={2}
+        value={values.notifySms}
+        error={errorOf('notifySms')}
+        help={translate('settings.branding.smsUsed', {
+          used: values.notifySms.length,
+          max: SMS_MAX,
+          parts: smsParts(filled),
+        })}
+        onChange={(notifySms) => put({ notifySms })}
+      />
+      <Shown title={translate('settings.branding.smsPreview')} text={filled} />
+    </SettingsSection>
+  );
+}
+
+/** The mail of each status: its text, how it reads, and a test (SET-48…52). */
+export function MailTemplates({ values, put, id, errorOf }: Fields) {
+  const translate = useTranslate();
+  const [code, setCode] = useState<MailCode>(MAIL_CODES[0]);
+  const mail = filledMail(values, code, useSample(code));
+  const wrong = MAIL_CODES.filter((one) => errorOf(`title${one}`) ?? errorOf(`content${one}`));
+  return (
+    <SettingsSection
+      title={translate('settings.branding.mails')}
+      hint={translate('settings.branding.variables', {
+        names: NOTICE_VARIABLES.map((name) => `{${name}}`).join(' '),
+      })}
+    >
+      <Choice
+        id={id('mailCode')}
+        label={translate('settings.branding.mailStatus')}
+        value={String(code)}
+        error={
+          wrong.length > 0
+            ? translate('settings.branding.wrongMails', {
+                names: wrong.map((one) => translate(`status.${one}`)).join(', '),
+              })
+            : undefined
+        }
+        options={MAIL_CODES.map((one) => ({ id: String(one), name: translate(`status.${one}`) }))}
+        onChange={(chosen) => setCode(Number(chosen) as MailCode)}
+      />
+      {MAIL_CODES.map((one) => (
+        // All are in the page, so that a mistake in any of them can be led to.
+        <Box key={one} sx={{ display: one === code || wrong.includes(one) ? 'grid' : 'none', gap: 2 }}>
+          <TextInput
+            id={id(`title${one}`)}
+            label={`${translate('settings.branding.mailTitle')} (${translate(`status.${one}`)})`}
+            value={values[`title${one}`]}
+            maxLength={MAIL_TITLE_MAX}
+            error={errorOf(`title${one}`)}
+            onChange={(title) => put({ [`title${one}`]: title })}
+          />
+          <TextInput
+            id={id(`content${one}`)}
+            label={`${translate('settings.branding.mailContent')} (${translate(`status.${one}`)})`}
+            rows={6}
+            value={values[`content${one}`]}
+            error={errorOf(`content${one}`)}
+            onChange={(content) => put({ [`content${one}`]: content })}
+          />
+        </Box>
+      ))}
+      <Shown title={mail.title} text={mail.text} />
+      <TestMailButton code={code} title={values[`title${code}`]} content={values[`content${code}`]} />
+    </SettingsSection>
+  );
+}
+
+function Shown({ title, text }: { title: string; text: string }) {
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
+        {text}
+      </Typography>
+    </Box>
+  );
+}
+
+function TestMailButton({ code, title, content }: { code: MailCode; title: string; content: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { sendTestMail } = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    if (sending) return;
+    setSending(true);
+    try {
+      const { to } = await sendTestMail(customer.id, { code, title, content: content.split('\n') });
+      notify('settings.branding.testSent', { type: 'success', messageArgs: { to } });
+    } catch (err) {
+      notify.failure(err);
+    }
+    setSending(false);
+  };
+  return (
+    <Box>
+      <Button variant="outlined" aria-busy={sending} onClick={() => void send()}>
+        {translate('settings.branding.sendTest')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,152 @@
+import type { BrandingInput, CustomerBranding } from '../../../contract/branding.ts';
+import {
+  BRAND_COLOR,
+  BRAND_IMAGE_NAMES,
+  type BrandImage,
+  fillNotice,
+  MAIL_CODES,
+  MAIL_LINE_MAX,
+  MAIL_LINES_MAX,
+  type MailCode,
+  type NoticeValues,
+  PIXEL_FORMS,
+  type PixelField,
+  SMS_MAX,
+  unknownVariable,
+} from '../../../contract/rules/branding.ts';
+import { isEmail } from '../../../contract/rules/email.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { MAIL_TITLE, NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
+import type { FieldIssue } from '../../lib/schemaIssues.ts';
+
+const TEXT_FIELDS = [
+  'name',
+  'description',
+  'url',
+  'supportUrl',
+  'supportEmail',
+  'supportPhone',
+  'colorPrimary',
+  'colorBg',
+  'promoNoticeTitle',
+  'promoNoticeDescription',
+  'promoNoticeCTA',
+  'promoNoticeUrl',
+  'promoBannerDesc',
+  'promoBannerUrl',
+  'promoPopupDesc',
+  'promoPopupUrl',
+  'footer',
+  'googleAnalyticsId',
+  'googleAdsId',
+  'facebookPixelId',
+  'mixpanelToken',
+  'tiktokPixelId',
+] as const;
+export type BrandText = (typeof TEXT_FIELDS)[number];
+
+export const PIXEL_FIELDS = Object.keys(PIXEL_FORMS) as PixelField[];
+
+type MailValues = Record<`title${MailCode}` | `content${MailCode}`, string>;
+
+/** Texts are '' where there is none. A picture is its address, or as data when it is not uploaded yet. */
+export type BrandValues = { customBranding: boolean; notifySms: string } & Record<
+  BrandText | BrandImage,
+  string
+> &
+  MailValues;
+
+const mailOf = (brand: CustomerBranding, code: MailCode) => brand[`notifyEmail${code}`];
+
+export function brandValues(brand: CustomerBranding, locale: Locale): BrandValues {
+  const texts = NOTICE_TEXTS[locale];
+  const each = <K extends string>(names: readonly K[], value: (name: K) => string) =>
+    Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, string>;
+  return {
+    customBranding: brand.customBranding,
+    notifySms: brand.notifySms ?? texts.sms,
+    ...each([...TEXT_FIELDS, ...BRAND_IMAGE_NAMES], (name) => brand[name] ?? ''),
+    ...(Object.fromEntries(
+      MAIL_CODES.flatMap((code) => [
+        [`title${code}`, mailOf(brand, code)?.title ?? MAIL_TITLE],
+        [`content${code}`, (mailOf(brand, code)?.content ?? texts.mails[code]).join('\n')],
+      ]),
+    ) as MailValues),
+  };
+}
+
+const linesOf = (content: string) => content.split('\n').map((line) => line.trim());
+
+/** The template of a status; null while it is the standard text, which recipients read in their own language. */
+export function templateOf(values: BrandValues, code: MailCode, locale: Locale) {
+  const title = values[`title${code}`].trim();
+  const content = linesOf(values[`content${code}`]);
+  const standard = NOTICE_TEXTS[locale].mails[code].join('\n');
+  return title === MAIL_TITLE && content.join('\n') === standard ? null : { title, content };
+}
+
+/** What is sent. `addresses` are those of the pictures. */
+export function brandingInput(
+  values: BrandValues,
+  addresses: Record<BrandImage, string>,
+  locale: Locale,
+): BrandingInput {
+  const sms = values.notifySms.trim();
+  return {
+    ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, values[name].trim() || null])),
+    ...Object.fromEntries(BRAND_IMAGE_NAMES.map((name) => [name, addresses[name] || null])),
+    notifySms: sms === '' || sms === NOTICE_TEXTS[locale].sms ? null : sms,
+    ...Object.fromEntries(MAIL_CODES.map((code) => [`notifyEmail${code}`, templateOf(values, code, locale)])),
+  };
+}
+
+const WEB = /^https?:\/\/[^\s/]/i;
+const ADDRESSES = ['url', 'supportUrl', 'promoNoticeUrl', 'promoBannerUrl', 'promoPopupUrl'] as const;
+
+export function brandIssues(values: BrandValues): FieldIssue[] {
+  const issue = (field: string, messageKey: FieldIssue['messageKey'], texts?: Record<string, unknown>) => [
+    { rule: 'SET-42', field, messageKey, ...(texts ? { texts } : {}) },
+  ];
+  const templates: [field: string, text: string][] = [
+    ['notifySms', values.notifySms],
+    ...MAIL_CODES.flatMap((code): [string, string][] =>
+      ([`title${code}`, `content${code}`] as const).map((field) => [field, values[field]]),
+    ),
+  ];
+  return [
+    ...(['colorPrimary', 'colorBg'] as const).flatMap((field) =>
+      values[field].trim() && !BRAND_COLOR.test(values[field].trim())
+        ? issue(field, 'settings.branding.wrong.color')
+        : [],
+    ),
+    ...ADDRESSES.flatMap((field) =>
+      values[field].trim() && !(WEB.test(values[field].trim()) && URL.canParse(values[field].trim()))
+        ? issue(field, 'settings.branding.wrong.address')
+        : [],
+    ),
+    ...(values.supportEmail.trim() && !isEmail(values.supportEmail.trim())
+      ? issue('supportEmail', 'settings.branding.wrong.email')
+      : []),
+    ...PIXEL_FIELDS.flatMap((field) =>
+      values[field].trim() && !PIXEL_FORMS[field].test(values[field].trim())
+        ? issue(field, 'validation.notValid')
+        : [],
+    ),
+    ...(values.notifySms.length > SMS_MAX ? issue('notifySms', 'validation.tooLong', { max: SMS_MAX }) : []),
+    ...MAIL_CODES.flatMap((code) => {
+      const lines = linesOf(values[`content${code}`]);
+      const long = lines.length > MAIL_LINES_MAX || lines.some((line) => line.length > MAIL_LINE_MAX);
+      return long ? issue(`content${code}`, 'settings.branding.wrong.long') : [];
+    }),
+    ...templates.flatMap(([field, text]) => {
+      const name = unknownVariable(text);
+      return name === undefined ? [] : issue(field, 'settings.branding.wrong.variable', { name });
+    }),
+  ];
+}
+
+/** A template as a recipient reads it. */
+export const filledMail = (values: BrandValues, code: MailCode, sample: NoticeValues) => ({
+  title: fillNotice(values[`title${code}`], sample),
+  text: fillNotice(values[`content${code}`], sample),
+});

@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CustomerBranding, TestMail } from '../../../contract/branding.ts';
+import { BRAND_IMAGE_BYTES } from '../../../contract/rules/branding.ts';
+import { createApp } from '../../../server/app.ts';
+import type { App } from '../../../server/context.ts';
+import { brandImage } from '../../../server/db/schema/branding.ts';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { brandPages } from '../../../server/modules/branding/brandPages.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let pages: App;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  pages = await createApp(t.ctx);
+  await brandPages(pages, t.ctx, { script: '', style: 'body{margin:0}' });
+});
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t);
+});
+afterAll(async () => {
+  await pages.close();
+  await t.close();
+});
+
+const path = (who = shipper) => `customer/${who.customerId}/branding`;
+const save = (body: object, who = shipper) => call(t, who, 'POST', path(who), body);
+const read = async (who = shipper) =>
+  data<{ branding: CustomerBranding }>(
+    await call(t, who, 'GET', `customer/${who.customerId}?retrieve=branding`),
+  ).branding;
+
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a1f4b' } })
+    .withMetadata({ exif: { IFD0: { Copyright: 'secret note' } } })
+    .png()
+    .toBuffer();
+
+async function upload(field: string, bytes: Buffer, who: TestShipper = shipper, to = who) {
+  const head = `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const res = await t.app.inject({
+    method: 'POST',
+    url: `/v1.0/${path(to)}`,
+    headers: { ...who.auth, host: 'localhost', 'content-type': 'multipart/form-data; boundary=b' },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
+  });
+  return { status: res.statusCode, body: res.json() };
+}
+const picture = (address: string | null, host = 'localhost') =>
+  pages.inject({ method: 'GET', url: address ?? '/nothing', headers: { host } });
+
+describe('a brand', () => {
+  it('keeps every field that is saved, leaves out what is not named and empties what is null (SET-42…50, SET-59, TRACK-44…50)', async () => {
+    const brand = {
+      name: 'Batik & Co',
+      description: 'Since 1998',
+      colorPrimary: '#7a1f4b',
+      colorBg: '#fff4e6',
+      url: 'https://batik.test/',
+      supportUrl: 'https://chat.test/',
+      supportEmail: 'hi@batik.test',
+      supportPhone: '+60 19999',
+      promoNoticeTitle: 'Raya sale',
+      promoNoticeDescription: 'Until Friday',
+      promoNoticeCTA: 'Shop now',
+      promoNoticeUrl: 'https://batik.test/sale',
+      promoBannerDesc: 'New',
+      promoBannerUrl: 'https://batik.test/new',
+      promoPopupDesc: 'Free shawl',
+      promoPopupUrl: 'https://batik.test/free',
+      footer: 'Made in Kuala Lumpur',
+      googleAnalyticsId: 'G-ABCD1234',
+      googleAdsId: 'AW-123456789',
+      facebookPixelId: '1234567890',
+      mixpanelToken: '0123456789abcdef0123456789abcdef',
+      tiktokPixelId: 'C4ABCDEFGHIJKLMNOPQR',
+      notifySms: '{sender_name}: {tracking_no}',
+      notifyEmail100: {
+        title: '{tracking_no} is booked',
+        content: ['Hello {receiver_name},', '', 'thanks!'],
+      },
+      notifyEmail700: { title: 'Delivered', content: ['It is there.'] },
+    };
+    expect(data(await save({ customerId: shipper.customerId, ...brand }))).toMatchObject(brand);
+    expect(await read()).toMatchObject(brand);
+    await save({ name: null, notifyEmail700: null, footer: 'Since 1998' });
+    expect(await read()).toMatchObject({
+      ...brand,
+      name: null,
+      notifyEmail700: null,
+      footer: 'Since 1998',
+    });
+  });
+
+  it('is switched on and off by its account (SET-40, SET-58)', async () => {
+    const on = await call(t, shipper, 'POST', `customer/${shipper.customerId}`, { customBranding: true });
+    expect(data(on)).toMatchObject({ customBranding: true });
+    expect(await read()).toMatchObject({ customBranding: true });
+  });
+
+  it.each([
+    [{ url: 'javascript:alert(1)' }, 'url'],
+    [{ promoBannerUrl: 'data:text/html,x' }, 'promoBannerUrl'],
+    [{ colorPrimary: 'red;}body{display:none' }, 'colorPrimary'],
+    [{ supportEmail: 'nobody' }, 'supportEmail'],
+    [{ notifySms: 'x'.repeat(141) }, 'notifySms'],
+    [{ notifySms: '{password}' }, 'notifySms'],
+    [{ notifyEmail100: { title: '{tracking_nr}', content: [] } }, 'notifyEmail100.title'],
+    [{ facebookPixelId: '"><script>' }, 'facebookPixelId'],
+    [{ logo: 'https://elsewhere.test/logo.png' }, 'logo'],
+    [{ promoBannerImg: 'data:image/svg+xml;base64,PHN2Zz4=' }, 'promoBannerImg'],
+  ])('%j is refused by its field and nothing is stored (SET-47)', async (body, field) => {
+    const before = await read();
+    const refused = await save(body);
+    expect([refused.status, error(refused).field]).toEqual([422, field]);
+    expect(await read()).toEqual(before);
+  });
+
+  it("a neighbour's brand can be neither read nor changed", async () => {
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    expect((await call(t, shipper, 'POST', path(other), { name: 'Mine' })).status).toBe(404);
+    expect((await upload('logo', await png(10, 10), shipper, other)).status).toBe(404);
+    expect(await read(other)).toMatchObject({ name: null, logo: null });
+  });
+});
+
+describe('a picture of a brand', () => {
+  it('is drawn anew in its size without what else the file held, and stands at an address of its own tenant only (SET-53…57)', async () => {
+    const { status, body } = await upload('logo', await png(2400, 600));
+    expect(status).toBe(200);
+    const { logo } = body.data as CustomerBranding;
+    expect(logo).toMatch(/^\/customer\/brand-image\/[\w-]{32}\.png$/);
+    const shown = await picture(logo);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(shown.headers['content-security-policy']).toContain('sandbox');
+    expect(shown.headers['x-content-type-options']).toBe('nosniff');
+    expect(shown.rawPayload.includes('secret note')).toBe(false);
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({
+      format: 'png',
+      width: 960,
+      height: 240,
+    });
+    await makeShipper(t, { companyCode: 'sg' });
+    expect((await picture(logo, 'sg.localhost')).statusCode).toBe(404);
+    expect((await picture(logo!.replace('.png', '.jpeg'))).statusCode).toBe(404);
+  });
+
+  it('replaces the one before, is kept by its address and removed by null (SET-57)', async () => {
+    const first = (await upload('promoBannerImg', await png(20, 20))).body.data.promoBannerImg;
+    const second = (await upload('promoBannerImg', await png(30, 30))).body.data.promoBannerImg;
+    expect((await picture(first)).statusCode).toBe(404);
+    expect(data(await save({ promoBannerImg: second, name: 'Batik' }))).toMatchObject({
+      promoBannerImg: second,
+    });
+    expect((await save({ promoBannerImg: first })).status).toBe(422);
+    await save({ promoBannerImg: null });
+    expect((await picture(second)).statusCode).toBe(404);
+    expect(await t.db.sql.select().from(brandImage)).toEqual([]);
+  });
+
+  it.each([
+    ['logo', 'an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['logo', 'HTML under the name of a picture', async () => Buffer.from('<html>')],
+    [
+      'logo',
+      'a JPEG',
+      async () =>
+        sharp(await png(9, 9))
+          .jpeg()
+          .toBuffer(),
+    ],
+    [
+      'promoPopupImg',
+      'a GIF',
+      async () =>
+        sharp(await png(9, 9))
+          .gif()
+          .toBuffer(),
+    ],
+    ['promoPopupImg', 'a picture that ends too early', async () => (await png(900, 900)).subarray(0, 200)],
+    ['promoPopupImg', 'a picture of too many pixels', () => png(30_000, 1_000)],
+    ['promoPopupImg', 'a file that is too large', async () => Buffer.alloc(BRAND_IMAGE_BYTES + 1, 0x89)],
+  ])('%s takes no such file: %s (SET-53)', async (field, _what, file) => {
+    const { status, body } = await upload(field, await file());
+    expect([status, body.error.field]).toEqual([422, field]);
+    expect(await read()).toMatchObject({ logo: null, promoPopupImg: null });
+  });
+
+  it('of no known kind is refused', async () => {
+    expect((await upload('profilePic', await png(9, 9))).status).toBe(422);
+  });
+});
+
+describe('the preview', () => {
+  async function preview(
+    fields: Record<string, string>,
+    who: TestShipper | null = shipper,
+    host = 'localhost',
+  ) {
+    const url = '/v1.0/customer/brandingPreview?lang=zh_CN';
+    const { ticket } = who
+      ? data<{ ticket: string }>(await call(t, who, 'POST', 'auth/ticket', { path: url }))
+      : { ticket: 'x' };
+    return pages.inject({
+      method: 'POST',
+      url: `${url}&jwt=${ticket}`,
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  it('is the tracking page with a brand that is not saved, in the language that was asked for, without scripts', async () => {
+    const draft = {
+      name: '<b>Batik</b>',
+      colorBg: '#112233',
+      url: 'javascript:alert(1)',
+      footer: 'Made here',
+    };
+    const { statusCode, body, headers } = await preview({ draft: JSON.stringify(draft) });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('&lt;b&gt;Batik&lt;/b&gt;');
+    expect(body).toContain('--brand-ground:#112233');
+    expect(body).toContain('Made here');
+    expect(body).toContain('lang="zh');
+    expect(body).not.toContain('javascript:');
+    expect(body).not.toContain('<script');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(await read()).toMatchObject({ name: null });
+  });
+
+  it('shows a picture that is not uploaded yet, and the promotion over the page only where asked for (TRACK-57, TRACK-58)', async () => {
+    const image = `data:image/png;base64,${(await png(4, 4)).toString('base64')}`;
+    const draft = JSON.stringify({ promoPopupImg: image });
+    expect((await preview({ draft })).body).not.toContain('data-popup open');
+    expect((await preview({ draft, popup: '1' })).body).toContain('data-popup open');
+  });
+
+  it('is drawn for nobody without a ticket, twice for one ticket, or on the host of another tenant', async () => {
+    expect((await preview({}, null)).statusCode).toBe(401);
+    await makeShipper(t, { companyCode: 'sg' });
+    expect((await preview({}, shipper, 'sg.localhost')).statusCode).toBe(404);
+  });
+});
+
+describe('a test mail', () => {
+  it('is filled with a sample and goes to its writer only (SET-50)', async () => {
+    const body = {
+      code: 700,
+      title: '{tracking_no} - {tracking_status}',
+      content: ['{receiver_name},', 'from {sender_name}'],
+    };
+    const { to } = data<TestMail>(await call(t, shipper, 'POST', `${path()}/testMail`, body));
+    const [mail] = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, to));
+    expect(mail).toMatchObject({
+      subject: 'MY0000000000 - Delivered',
+      body: 'Aisyah Rahman,\nfrom Aisyah Trading',
+    });
+  });
+
+  it('is refused with an unknown variable, and after 20 in an hour', async () => {
+    const body = { code: 700, title: 'T', content: ['{secret}'] };
+    expect((await call(t, shipper, 'POST', `${path()}/testMail`, body)).status).toBe(422);
+    for (let i = 0; i < 20; i++)
+      await call(t, shipper, 'POST', `${path()}/testMail`, { ...body, content: ['x'] });
+    expect((await call(t, shipper, 'POST', `${path()}/testMail`, { ...body, content: ['x'] })).status).toBe(
+      429,
+    );
+  });
+});

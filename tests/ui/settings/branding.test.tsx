@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CustomerBranding } from '../../../contract/branding.ts';
+import BrandingPage from '../../../src/customRoutes/branding/BrandingPage.tsx';
+import { showSettings } from './settingsHarness.tsx';
+
+const EMPTY = Object.fromEntries(
+  Object.keys(CustomerBranding.shape).map((name) => [name, name === 'customBranding' ? false : null]),
+) as CustomerBranding;
+
+const sent = vi.fn();
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 600, height: 120, close: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,AAAA');
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    sent(Object.fromEntries([...this.querySelectorAll('input')].map((input) => [input.name, input.value])));
+  });
+});
+afterEach(() => {
+  cleanup();
+  sent.mockClear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function show(more: Record<string, (...args: never[]) => unknown> = {}) {
+  const verbs = {
+    getBranding: async () => ({ ...EMPTY, name: 'Batik', logo: '/customer/brand-image/old.png' }),
+    brandPreviewLink: async () => 'http://localhost/v1.0/customer/brandingPreview?jwt=x',
+    uploadBrandImage: vi.fn(async () => ({ ...EMPTY, logo: '/customer/brand-image/new.png' })),
+    setCustomBranding: vi.fn(async () => ({})),
+    saveBranding: vi.fn(async () => EMPTY),
+    sendTestMail: vi.fn(async () => ({ to: 'me@example.test' })),
+    ...more,
+  };
+  showSettings(BrandingPage, {
+    verbs: verbs as never,
+    session: { reloadCustomer: async () => undefined },
+    customer: { customBrandingRate: 0.2 },
+  });
+  return verbs;
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+const png = () => new File([new Uint8Array(8)], 'logo.png', { type: 'image/png' });
+
+describe('the page of the own brand', () => {
+  it('uploads a changed picture, then the switch, then all fields; a second save uploads nothing again (SET-40, SET-41, SET-56…60)', async () => {
+    const saveBranding = vi.fn(async () => EMPTY);
+    saveBranding.mockRejectedValueOnce(new Error('The server is away.'));
+    const verbs = show({ saveBranding });
+    expect(await screen.findByText('MYR 0.20 an order')).toBeInTheDocument();
+    await userEvent.upload(screen.getByTestId('branding-logo-file'), png());
+    await screen.findByRole('button', { name: 'Logo: Remove' });
+    await userEvent.click(screen.getByRole('switch', { name: 'Show recipients my brand' }));
+    await save();
+    expect(await screen.findByText('The server is away.')).toBeInTheDocument();
+    await save();
+    expect(await screen.findByText('Branding updated.')).toBeInTheDocument();
+    expect(verbs.uploadBrandImage).toHaveBeenCalledOnce();
+    expect(verbs.uploadBrandImage).toHaveBeenCalledWith(1, 'logo', expect.any(File));
+    expect(verbs.setCustomBranding).toHaveBeenLastCalledWith(1, true);
+    expect(saveBranding).toHaveBeenLastCalledWith(
+      1,
+      expect.objectContaining({ name: 'Batik', logo: '/customer/brand-image/new.png', notifySms: null }),
+    );
+  });
+
+  it('takes no file but a PNG for the logo, and says so at the field (SET-53, SET-54)', async () => {
+    const verbs = show();
+    const input = await screen.findByTestId('branding-logo-file');
+    await userEvent.upload(input, new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), {
+      applyAccept: false,
+    });
+    expect(await screen.findByText('This file is no picture that can be used here')).toBeInTheDocument();
+    await save();
+    await screen.findByText('Branding updated.');
+    expect(verbs.uploadBrandImage).not.toHaveBeenCalled();
+    expect(verbs.saveBranding).toHaveBeenLastCalledWith(
+      1,
+      expect.objectContaining({ logo: '/customer/brand-image/old.png' }),
+    );
+  });
+
+  it('sends what is typed to the preview, with the picture that is not uploaded yet', async () => {
+    show();
+    const name = await screen.findByRole('textbox', { name: 'Brand name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Kraf');
+    await userEvent.upload(screen.getByTestId('branding-logo-file'), png());
+    await waitFor(() => {
+      const draft = JSON.parse(sent.mock.lastCall?.[0].draft ?? '{}') as object;
+      expect(draft).toEqual({ name: 'Kraf', logo: 'data:image/png;base64,AAAA' });
+    });
+  });
+
+  it('counts the short message, shows a mail as it is read and sends it to its writer (SET-47, SET-50)', async () => {
+    const verbs = show();
+    const sms = await screen.findByRole('textbox', { name: 'Text of the message' });
+    await userEvent.clear(sms);
+    await userEvent.type(sms, 'Hello');
+    expect(screen.getByText('5 of 140 characters, sent as 1 SMS')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Delivered');
+    expect(screen.getByText('MY0000000000 - Delivered')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Send to myself' }));
+    expect(await screen.findByText('Sent to me@example.test.')).toBeInTheDocument();
+    expect(verbs.sendTestMail).toHaveBeenCalledWith(1, expect.objectContaining({ code: 700 }));
+  });
+
+  it('leads to a mistake in a mail that is not shown', async () => {
+    const verbs = show();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Delivered');
+    const title = screen.getByRole('textbox', { name: 'Title (Delivered)' });
+    await userEvent.clear(title);
+    await userEvent.type(title, '{{nobody}');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Cancelled');
+    await save();
+    expect((await screen.findAllByText('There is no variable {nobody}')).length).toBeGreaterThan(0);
+    expect(screen.getByText('Check the mails: Delivered')).toBeInTheDocument();
+    expect(verbs.saveBranding).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { BrandingInput, CustomerBranding } from '../../../contract/branding.ts';
+import {
+  BRAND_IMAGE_NAMES,
+  fillNotice,
+  MAIL_CODES,
+  smsParts,
+  unknownVariable,
+} from '../../../contract/rules/branding.ts';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
+import { brandIssues, brandingInput, brandValues } from '../../../src/customRoutes/branding/brandRules.ts';
+
+const EMPTY = Object.fromEntries(
+  Object.keys(CustomerBranding.shape).map((name) => [name, name === 'customBranding' ? false : null]),
+) as CustomerBranding;
+const NO_PICTURES = { logo: '', promoBannerImg: '', promoPopupImg: '' };
+
+describe('the form of a brand', () => {
+  it('sends nothing but nulls for an account without a brand: standard texts stay those of each reader’s language (SET-51, SET-52)', () => {
+    const input = brandingInput(brandValues(EMPTY, 'my'), NO_PICTURES, 'my');
+    expect(Object.values(input).every((value) => value === null)).toBe(true);
+    expect(BrandingInput.safeParse(input).success).toBe(true);
+  });
+
+  it('sends a changed template as a title and its lines, and reads it back as it was typed (SET-48, SET-49)', () => {
+    const values = { ...brandValues(EMPTY, 'en_US'), content700: 'Hello {receiver_name},\n\nit is there.' };
+    const input = BrandingInput.parse(brandingInput(values, NO_PICTURES, 'en_US'));
+    expect(input.notifyEmail700).toEqual({
+      title: '{tracking_no} - {tracking_status}',
+      content: ['Hello {receiver_name},', '', 'it is there.'],
+    });
+    const read = brandValues({ ...EMPTY, notifyEmail700: input.notifyEmail700 ?? null }, 'zh_CN');
+    expect(read.content700).toBe(values.content700);
+  });
+
+  it.each([
+    ['url', 'javascript:alert(1)'],
+    ['supportUrl', 'batik'],
+    ['supportEmail', 'nobody'],
+    ['colorBg', 'red'],
+    ['facebookPixelId', 'abc'],
+    ['notifySms', 'x'.repeat(141)],
+    ['notifySms', 'Hello {nobody}'],
+    ['title100', '{tracking_nr}'],
+    ['content900', '{secret}'],
+    ['content900', 'x'.repeat(501)],
+  ] as const)('finds at %s what the server would refuse: %s', (field, value) => {
+    const values = { ...brandValues(EMPTY, 'en_US'), [field]: value };
+    expect(brandIssues(values).map((issue) => issue.field)).toContain(field);
+    expect(BrandingInput.safeParse(brandingInput(values, NO_PICTURES, 'en_US')).success).toBe(false);
+  });
+
+  it('has nothing to say about an empty one', () => {
+    expect(brandIssues(brandValues(EMPTY, 'en_US'))).toEqual([]);
+    expect(BRAND_IMAGE_NAMES).toHaveLength(3);
+  });
+});
+
+describe('texts of notices', () => {
+  it.each(LOCALES)(
+    '%s has a text for every status, with the link and no unknown variable (SET-50, SET-52)',
+    (locale) => {
+      const { mails, sms } = NOTICE_TEXTS[locale];
+      for (const code of MAIL_CODES) {
+        const text = mails[code].join('\n');
+        expect(text).toContain('{tracking_link}');
+        expect(unknownVariable(text)).toBeUndefined();
+      }
+      expect(unknownVariable(sms)).toBeUndefined();
+    },
+  );
+
+  it('fills each variable once: a name that looks like one stays a name', () => {
+    const values = { sender_name: '{tracking_no}', tracking_no: 'MY1' } as Parameters<typeof fillNotice>[1];
+    expect(fillNotice('{sender_name} {tracking_no} {unknown}', values)).toBe('{tracking_no} MY1 {unknown}');
+  });
+
+  it.each([
+    ['x'.repeat(160), 1],
+    ['x'.repeat(161), 2],
+    ['好'.repeat(70), 1],
+    ['好'.repeat(71), 2],
+  ])('a text takes as many short messages as networks count (SET-47): %#', (text, parts) => {
+    expect(smsParts(text)).toBe(parts);
+  });
+});
