@@ -9,7 +9,12 @@ export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
 export const POOR = { email: 'poor@waybill.test', password: 'waybill-demo' };
 
 /** Console messages of the browser that say nothing about the portal. */
-const NOISE = [/Download the React DevTools/, /\[vite\]/];
+const NOISE = [
+  /Download the React DevTools/,
+  /\[vite\]/,
+  // The tests' own scripts, in the preview of a brand, which runs none.
+  /^Blocked script execution in '(about:blank|\S+brandingPreview\S*)'/,
+];
 
 declare global {
   interface Window {
