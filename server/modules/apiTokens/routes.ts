@@ -9,6 +9,7 @@ import type { App, Ctx } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
+import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { createToken, endToken, tokenPage } from './service.ts';
 
 const one = { response: { 200: envelope(PersonalAccessToken) } };
@@ -29,6 +30,7 @@ export function apiTokenRoutes(app: App, ctx: Ctx): void {
     { config: { answerNotKept: true }, schema: { body: PersonalAccessTokenInput, ...one } },
     async ({ actor, body, idempotency }, reply) => {
       assertOwnCustomer(actor, body.customerId);
+      await assertSteppedUp(ctx, actor);
       reply.header('cache-control', 'no-store');
       const callKey = idempotency ? `${idempotency.scope}\n${idempotency.key}` : null;
       return { data: await createToken(ctx, actor, body, callKey) };

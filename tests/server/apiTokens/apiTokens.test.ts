@@ -5,7 +5,7 @@ import { CALLS_WITH_OTHER_NEEDS, needOf } from '../../../contract/rules/tokenSco
 import { apiToken } from '../../../server/db/schema/access.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, makeDraft, orderBody } from '../orders/orderBody.ts';
+import { call, data, makeDraft, orderBody, stepUp } from '../orders/orderBody.ts';
 
 const PATH = 'auth/personalAccessToken';
 let t: TestServer;
@@ -18,6 +18,7 @@ afterAll(() => t.close());
 beforeEach(async () => {
   await t.truncate();
   who = await makeShipper(t, { walletMinor: 100_000 });
+  await stepUp(t, who);
 });
 
 const make = async (body: object, headers = {}) =>
@@ -35,6 +36,14 @@ describe('an API key', () => {
     const [listed] = await list();
     expect(listed).toMatchObject({ id: made.id, name: 'Web shop', token: `dx…${made.token.slice(-4)}` });
     expect(JSON.stringify(await t.db.sql.select().from(apiToken))).not.toContain(made.token.slice(0, 30));
+  });
+
+  it('is made only by a session that has proven whose it is (B1-22)', async () => {
+    const other = await makeShipper(t, { companyId: who.companyId });
+    const refused = await call(t, other, 'POST', PATH, { name: 'Shop' });
+    expect([refused.status, refused.body]).toMatchObject([403, { error: { code: 'ERR_STEP_UP' } }]);
+    await stepUp(t, other);
+    expect((await call(t, other, 'POST', PATH, { name: 'Shop' })).status).toBe(200);
   });
 
   it('without a name is refused by the field (SET-62)', async () => {

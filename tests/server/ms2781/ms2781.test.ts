@@ -3,7 +3,7 @@ import type { StandardAnswer } from '../../../contract/ms2781.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data } from '../orders/orderBody.ts';
+import { call, data, stepUp } from '../orders/orderBody.ts';
 
 let t: TestServer;
 let who: TestShipper;
@@ -199,6 +199,7 @@ it('an order of the standard is cancelled by its id, refunded, and not twice', a
 });
 
 it('a key that may only book makes drafts of the standard, no orders (SET-63)', async () => {
+  await stepUp(t, who);
   const key = data<{ token: string }>(
     await call(t, who, 'POST', 'auth/personalAccessToken', { name: 'Shop', scopes: ['book'] }),
   );

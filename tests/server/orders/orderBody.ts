@@ -1,7 +1,7 @@
 import type { Page } from '../../../contract/envelope.ts';
 import type { OrderInput, WaypointInput } from '../../../contract/orders.ts';
 import type { TestServer } from '../../support/server.ts';
-import type { TestShipper } from '../../support/world.ts';
+import { PASSWORD, type TestShipper } from '../../support/world.ts';
 
 type Contact = WaypointInput['contact'];
 
@@ -130,3 +130,7 @@ export async function makeOrder(
 
 export const makeDraft = (t: TestServer, who: TestShipper, more: Parameters<typeof orderBody>[0] = {}) =>
   makeOrder(t, who, { process: false, paymentMethodId: -1, ...more });
+
+/** This session proves by the password that it is the user's, as calls that are dear to a thief ask for. */
+export const stepUp = (t: TestServer, who: TestShipper) =>
+  call(t, who, 'POST', 'auth/stepUp', { password: PASSWORD });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { apiToken, refreshToken } from '../../../server/db/schema/access.ts';
 import { payment } from '../../../server/db/schema/ledger.ts';
@@ -52,12 +52,14 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
     await call(t, who, 'POST', 'order/bulk', { kind: 'cancel', orderIds: [grouped.id] }),
   );
   const contact = data<{ id: number }>(await call(t, who, 'POST', 'contact', ADDRESS));
-  const token = data<{ id: number }>(
-    await call(t, who, 'POST', 'auth/personalAccessToken', { name: CANARY.contact }),
-  );
+  const token = await storeApiToken(t.ctx, who, CANARY.contact, `dx${randomBytes(20).toString('hex')}`);
   const hook = data<{ id: number }>(
-    await call(t, who, 'POST', 'webhook', { url: 'https://hooks.invalid/canary', event: 'order.created' }),
+    await call(t, who, 'POST', 'webhook', {
+      url: `https://hooks.invalid/canary/${randomUUID()}`,
+      event: 'order.created',
+    }),
   );
+  await call(t, who, 'POST', 'webhook/secret/rotate', {});
   const delivery = data<{ id: string }>(await call(t, who, 'POST', `webhook/${hook.id}/test`, {}));
   const link = data<{ id: string }>(await call(t, who, 'POST', 'instabook', { note: CANARY.contact }));
   await call(t, who, 'GET', `wallet/invoice/${card.invoiceId}/payment`);

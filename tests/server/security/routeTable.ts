@@ -181,7 +181,10 @@ export const ROUTES: Record<string, RouteRow> = {
   }),
 
   'GET /v1.0/auth/personalAccessToken': own('auth/personalAccessToken'),
-  'POST /v1.0/auth/personalAccessToken': own('auth/personalAccessToken', { body: () => ({ name: 'Shop' }) }),
+  'POST /v1.0/auth/personalAccessToken': own('auth/personalAccessToken', {
+    body: () => ({ name: 'Shop' }),
+    owner: 403,
+  }),
   'POST /v1.0/auth/personalAccessToken/:id/revoke': ids(
     (i) => `auth/personalAccessToken/${i.apiToken}/revoke`,
     { people: true },
@@ -190,7 +193,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/webhook': own('webhook', { body: () => HOOK }),
   'GET /v1.0/webhook/secret': own('webhook/secret'),
   'POST /v1.0/webhook/secret/rotate': own('webhook/secret/rotate', { body: () => ({}) }),
-  'POST /v1.0/webhook/secret/finish': own('webhook/secret/finish', { body: () => ({}), owner: 409 }),
+  'POST /v1.0/webhook/secret/finish': own('webhook/secret/finish', { body: () => ({}) }),
   'GET /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`),
   'POST /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, { body: () => HOOK }),
   'PATCH /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, { body: () => HOOK }),
