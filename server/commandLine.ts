@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMAND_NAMES, COMMANDS, type Command, type CommandName } from '../contract/operate/commands.ts';
 import { PICTURE_FIELDS } from '../contract/operate/tenantFile.ts';
-import { brokenAt } from './jsonPlace.ts';
+import { jsonFault } from '../contract/rules/jsonPlace.ts';
 
 /** A command with wrong arguments; the process ends with 2. */
 export class WrongUse extends Error {}
@@ -117,8 +117,8 @@ function readTenantFile(file: string): unknown {
 }
 
 function placeIn(text: string): string {
-  const before = text.slice(0, brokenAt(text)).split('\n');
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  const { line, column } = jsonFault(text) ?? { line: 1, column: 1 };
+  return `line ${line}, column ${column}`;
 }
 
 /** The picture in a file; an unknown file name stays, and the check of the field reports it. */

@@ -31,6 +31,8 @@ export interface Config {
   stripe: StripeConfig | undefined;
   corsOrigins: string[];
   secret: string | undefined;
+  /** The secret before it was changed: what is still encrypted under it can be read. */
+  secretBefore?: Uint8Array | undefined;
   trustProxy: boolean;
   /** Addresses that users give may lead to this machine: for development and tests. */
   hooksLocal: boolean;
@@ -63,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       .filter(Boolean),
     secret: env.WAYBILL_SECRET || undefined,
     hooksLocal: env.WAYBILL_HOOKS_LOCAL === '1',
+    secretBefore: env.WAYBILL_SECRET_BEFORE ? new TextEncoder().encode(env.WAYBILL_SECRET_BEFORE) : undefined,
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL || 'info',
   };

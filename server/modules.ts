@@ -2,6 +2,7 @@ import type { App, Ctx } from './context.ts';
 import { apiReference } from './http/apiDescription/apiReference.ts';
 import { notFound } from './http/refusal.ts';
 import { apiTokenRoutes } from './modules/apiTokens/routes.ts';
+import { appRoutes } from './modules/apps/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { billingRoutes } from './modules/billing/routes.ts';
 import { brandingRoutes } from './modules/branding/routes.ts';
@@ -55,6 +56,7 @@ const MODULES = [
   paymentRoutes,
   topUpRoutes,
   referralRoutes,
+  appRoutes,
   eventRoutes,
   pushRoutes,
   webhookRoutes,

@@ -165,6 +165,8 @@ export const STATES: ShotState[] = [
   { name: 'outbox of the sandbox', path: '/sandbox/outbox', signedOut: true },
   { name: 'dashboard', path: '/customer/', whole: true },
   { name: 'refer and earn', path: '/customer/refer-earn' },
+  { name: 'apps', path: '/customer/apps/list' },
+  { name: 'install of an app', path: '/customer/apps/install?app=pos-usc' },
   { name: 'instabook links', path: list('/orders/bulk-orders/instabook', { tab: 'all' }) },
   {
     name: 'instabook links, new',

@@ -20,6 +20,7 @@ import { Shell } from './layout/Shell.tsx';
 import { onConnection } from './lib/connection.ts';
 import { goToLogin, PREFIX } from './lib/loginPath.ts';
 import { hasNewRelease, reloadPage } from './lib/release.ts';
+import { apps } from './resources/apps/index.ts';
 import { cod } from './resources/cod/index.ts';
 import { contacts } from './resources/contacts/index.ts';
 import { drafts } from './resources/drafts/index.ts';
@@ -143,7 +144,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       disableTelemetry
     >
       <Resource {...asResource(orders)} list={orders.list} />
-      {[drafts, instabook, manifests, cod, invoices, transactions, contacts, tokens, webhooks].map(
+      {[drafts, instabook, manifests, cod, invoices, transactions, contacts, tokens, webhooks, apps].map(
         (resource) => (
           <Resource key={resource.name} {...asResource(resource)} />
         ),

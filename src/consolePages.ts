@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { PREFIX } from './lib/loginPath.ts';
 import { nameTab } from './lib/tabAddress.ts';
+import { apps } from './resources/apps/index.ts';
 import { cod } from './resources/cod/index.ts';
 import { contacts } from './resources/contacts/index.ts';
 import { drafts } from './resources/drafts/index.ts';
@@ -65,6 +66,9 @@ export const PAGES = {
   '/settings/change-email-address': lazyPage(() => import('./customRoutes/settings/ChangeEmailPage.tsx')),
   '/settings/change-phone-number': lazyPage(() => import('./customRoutes/settings/ChangePhonePage.tsx')),
   '/settings/change-password': lazyPage(() => import('./customRoutes/settings/ChangePasswordPage.tsx')),
+  '/apps/list': apps.list,
+  '/apps/install': apps.create,
+  '/apps/edit/:path': apps.edit,
   '/refer-earn': lazyPage(() => import('./customRoutes/referral/ReferEarnPage.tsx')),
   '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
 };
@@ -96,6 +100,7 @@ const TABS: Record<string, readonly [first: string, ...others: string[]]> = {
   '/billing/invoice': invoices.tabs,
   '/billing/transaction': transactions.tabs,
   '/contacts': contacts.tabs,
+  '/apps/list': apps.tabs,
 };
 
 /** Adds the tab to the address of a list before the first render; a change afterwards renders the whole page twice. */

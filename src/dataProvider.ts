@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
 import * as apiTokensApi from './api/apiTokens.ts';
+import * as appsApi from './api/apps.ts';
 import { resendVerification, verifyAccount } from './api/auth.ts';
 import * as billingApi from './api/billing.ts';
 import * as brandingApi from './api/branding.ts';
@@ -22,6 +23,7 @@ import * as topUpApi from './api/topUp.ts';
 import * as trackingApi from './api/tracking.ts';
 import * as usersApi from './api/users.ts';
 import * as webhooksApi from './api/webhooks.ts';
+import { appFilterToWire, appListPath, appRecord } from './lib/appRecord.ts';
 import { invoiceFilterToWire, transactionFilterToWire } from './lib/billingFilter.ts';
 import { contactFilterToWire, contactRecord } from './lib/contactFilter.ts';
 import { ORDERS_WIRE } from './lib/firstRows.ts';
@@ -33,6 +35,8 @@ import { codFilterToWire, manifestFilterToWire } from './lib/settlementFilter.ts
 /** The API's path of a resource. */
 interface Wire {
   list: string;
+  /** Where the filter decides which list it is. */
+  listOf?: (values: Record<string, unknown>) => string;
   one: string;
   query?: Record<string, string>;
   filter?: (values: Record<string, unknown>) => Record<string, string | undefined>;
@@ -52,6 +56,13 @@ const WIRE: Record<string, Wire> = {
   contacts: { list: 'contacts', one: 'contact', filter: contactFilterToWire, record: contactRecord },
   manifests: { list: 'manifest', one: 'manifest', filter: manifestFilterToWire },
   instabook: { list: 'instabook', one: 'instabook', filter: instabookFilterToWire },
+  apps: {
+    list: 'plugin/installed',
+    listOf: appListPath,
+    one: 'plugin/installed',
+    filter: appFilterToWire,
+    record: (row) => appRecord(row as never),
+  },
   cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
   invoices: { list: 'wallet/invoice', one: 'wallet/invoice', filter: invoiceFilterToWire },
   tokens: { list: 'auth/personalAccessToken', one: 'auth/personalAccessToken' },
@@ -101,7 +112,7 @@ const getList: DataProvider['getList'] = async (resource, { signal, ...params })
   const name = JSON.stringify([resource, { ...query, page: undefined }]);
   const before = lastShown?.name === name && lastShown.page === page - 1 ? lastShown.id : undefined;
   const isDeep = wire.list === 'order' && (page - 1) * perPage > DEEP_FROM;
-  const answer = await callPage<RaRecord>(wire.list, {
+  const answer = await callPage<RaRecord>(wire.listOf?.(params.filter ?? {}) ?? wire.list, {
     ...(signal ? { signal } : {}),
     query: { ...query, ...(isDeep && before ? { after: before } : {}) },
   });
@@ -129,6 +140,7 @@ const standard: Partial<DataProvider> = {
 };
 
 const verbs = {
+  ...appsApi,
   ...billingApi,
   ...bulkApi,
   ...codApi,

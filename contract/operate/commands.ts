@@ -233,6 +233,12 @@ export const COMMANDS = {
       replace: z.boolean().default(false),
     }),
   ),
+  'apps/rotateKey': write(
+    'Encrypts the settings of all installed apps with a new key.',
+    [],
+    {},
+    z.object({}),
+  ),
   audit: read(
     'What was done by commands, the newest first.',
     [],

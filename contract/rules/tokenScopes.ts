@@ -20,6 +20,12 @@ const CALL_NEEDS: Readonly<Record<string, CallNeed>> = {
   'post /user/deleteAccount': 'session',
   'post /webhook/secret/rotate': 'session',
   'post /webhook/secret/finish': 'session',
+  // Their answers hold the key by which a courier moves parcels.
+  'get /plugin/installed': 'session',
+  'post /plugin/install': 'session',
+  'post /plugin/installed/{id}': 'session',
+  'patch /plugin/installed/{id}': 'session',
+  'delete /plugin/uninstall/{id}': 'session',
   'post /service/instantQuote': 'read',
   'post /service/geocoder': 'read',
   'post /order/track': 'read',

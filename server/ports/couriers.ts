@@ -10,7 +10,12 @@ export interface BookingRequest {
 }
 
 export type BookingResult =
-  | { accepted: true; extTrackUrl: string | null }
+  | {
+      accepted: true;
+      extTrackUrl: string | null;
+      /** The shipper's installed app by whose account it was booked, which then reports its steps. */
+      carrierAppId?: number | null;
+    }
   | { accepted: false; reason: string };
 
 /** The couriers and their systems. */

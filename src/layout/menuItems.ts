@@ -10,6 +10,7 @@ import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import type { TextKey } from '../i18n/textKey.ts';
 import { trackPath } from '../lib/trackedNumbers.ts';
+import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
 import { contacts } from '../resources/contacts/index.ts';
 import { drafts } from '../resources/drafts/index.ts';
@@ -76,6 +77,14 @@ export const MENU_ITEMS: MenuItem[] = [
     icon: transactions.icon,
     key: 'x',
     unlisted: true,
+  },
+  {
+    id: 'apps',
+    path: '/apps/list',
+    labelKey: 'apps.title',
+    icon: apps.icon,
+    key: 'p',
+    when: (features) => features.apps,
   },
   { id: 'checkRates', path: '/check-rates', labelKey: 'menu.checkRates', icon: PriceCheck, key: 'q' },
   { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't', address: trackPath },

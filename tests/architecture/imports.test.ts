@@ -41,7 +41,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['server/base', /^server\/(config|context|readBounded|rootDir|secret)\.ts$/],
   [
     'server/app',
-    /^server\/(main|app|modules|ledgerVerify|operate|operatorLink|commandLine|jsonPlace|printAnswer)\.ts$/,
+    /^server\/(main|app|modules|ledgerVerify|operate|operatorLink|commandLine|printAnswer)\.ts$/,
   ],
 ];
 
@@ -130,6 +130,7 @@ const BETWEEN_VIEWS: [user: string, part: string][] = [
   ['src/customRoutes/dashboard', 'src/customRoutes/quote/'],
   ['src/resources/drafts', 'src/resources/orders/'],
   ['src/resources/orders', 'src/customRoutes/orderForm/OrderFormPage.tsx'],
+  ['src/resources/apps', 'src/customRoutes/apps/AppFormPage.tsx'],
   ['src/resources/contacts', 'src/customRoutes/contactForm/ContactFormPage.tsx'],
 ];
 

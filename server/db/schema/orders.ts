@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { InventoryItem, OrderContact } from '../../../contract/orders.ts';
 import type { QuotedService } from '../../../contract/services.ts';
+import { installedApp } from './apps.ts';
 import { at, createdAt, minor, updatedAt } from './columns.ts';
 import { service } from './rateCards.ts';
 import { company, customer } from './tenants.ts';
@@ -66,6 +67,8 @@ export const orders = pgTable(
     invoiceId: uuid('invoice_id'),
     pickupManifestId: uuid('pickup_manifest_id'),
     extTrackUrl: text('ext_track_url'),
+    /** The installed app whose courier account carries it; null for the tenant's own. */
+    carrierAppId: integer('carrier_app_id').references(() => installedApp.id, { onDelete: 'set null' }),
     personnel: jsonb('personnel').$type<{
       name: string | null;
       phone: string | null;
@@ -109,6 +112,7 @@ export const orders = pgTable(
     uniqueIndex('orders_nano_key').on(t.nanoId),
     index('orders_invoice_idx').on(t.invoiceId),
     index('orders_manifest_idx').on(t.pickupManifestId).where(sql`${t.pickupManifestId} is not null`),
+    index('orders_carrier_app_idx').on(t.carrierAppId).where(sql`${t.carrierAppId} is not null`),
     index('orders_cod_idx').on(t.customerId, t.codStatus, t.createdAt).where(sql`${t.codMinor} is not null`),
     index('orders_cod_open_idx').on(t.id).where(sql`${t.codStatus} in (1, 2)`),
     index('orders_lane_idx').on(t.serviceId, t.originZone, t.destinationZone, t.deliveredAt),

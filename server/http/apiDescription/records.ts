@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as account from '../../../contract/account.ts';
 import * as apiTokens from '../../../contract/apiTokens.ts';
+import * as apps from '../../../contract/apps.ts';
 import * as auth from '../../../contract/auth.ts';
 import * as bulk from '../../../contract/bulk.ts';
 import * as cod from '../../../contract/cod.ts';
@@ -25,6 +26,7 @@ import * as webhooks from '../../../contract/webhooks.ts';
 const CONTRACT = [
   account,
   apiTokens,
+  apps,
   auth,
   bulk,
   cod,

@@ -10,6 +10,7 @@ import {
   WriteBody,
 } from '../../../contract/operate/commands.ts';
 import type { App, Ctx } from '../../context.ts';
+import { rotateKey } from './apps.ts';
 import { listActions } from './audit.ts';
 import { checkTenant } from './checkTenant.ts';
 import {
@@ -62,6 +63,7 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'services/import': importServices,
   'rates/list': listLanes,
   'rates/import': importLanes,
+  'apps/rotateKey': (ctx, _, stamp) => rotateKey(ctx, stamp),
   audit: listActions,
 };
 

@@ -75,6 +75,7 @@ export const CLONED_COLUMNS = {
   deliveredAt: LEFT_OUT,
   pickupManifestId: LEFT_OUT,
   extTrackUrl: LEFT_OUT,
+  carrierAppId: LEFT_OUT,
   personnel: LEFT_OUT,
   position: LEFT_OUT,
   rating: LEFT_OUT,

@@ -114,6 +114,7 @@ export function newRow(
     invoiceId: null,
     pickupManifestId: null,
     extTrackUrl: null,
+    carrierAppId: null,
     personnel: null,
     position: null,
     rating: null,

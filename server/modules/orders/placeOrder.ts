@@ -30,7 +30,12 @@ export async function placeOrder(
   const booked = await book(ctx, { ...order, consignmentNo }, stops);
   if (!booked.accepted) throw new BookingRefused(booked.reason);
   return moveOrder(ctx, scope, order.id, STATUS.created, {
-    set: { consignmentNo, invoiceId, extTrackUrl: booked.extTrackUrl },
+    set: {
+      consignmentNo,
+      invoiceId,
+      extTrackUrl: booked.extTrackUrl,
+      carrierAppId: booked.carrierAppId ?? null,
+    },
   });
 }
 

@@ -36,6 +36,7 @@ export interface Move {
       | 'priceMinor'
       | 'cancelReason'
       | 'extTrackUrl'
+      | 'carrierAppId'
       | 'paymentMethodId'
       | 'scheduledAt'
     >

@@ -4,6 +4,7 @@ import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { pushSubscription } from '../../db/schema/access.ts';
 import { contact } from '../../db/schema/addressBook.ts';
+import { installedApp } from '../../db/schema/apps.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 import { webhook } from '../../db/schema/webhooks.ts';
@@ -70,6 +71,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
   if (customerIds.length === 0) return;
   const now = ctx.ports.clock.now();
   await ctx.db.sql.delete(contact).where(inArray(contact.customerId, customerIds));
+  await ctx.db.sql.delete(installedApp).where(inArray(installedApp.customerId, customerIds));
   await ctx.db.sql
     .update(customer)
     .set({

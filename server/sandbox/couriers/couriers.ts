@@ -6,6 +6,7 @@ import { sandboxShipment } from '../../db/schema/sandbox.ts';
 import { company } from '../../db/schema/tenants.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { onTimer } from '../../jobs/registry.ts';
+import { ownCourierAccount } from '../../modules/apps/service.ts';
 import type { BookingRequest, BookingResult, Couriers } from '../../ports/couriers.ts';
 import { COURIER_PATH } from '../courierPage.ts';
 import { planFor } from './plan.ts';
@@ -13,6 +14,8 @@ import { advanceShipments, nextAt } from './shipments.ts';
 
 /** No courier delivers here: shows what a refused booking looks like. */
 export const REFUSED_POSTCODE = '99999';
+/** A setting of an app with this value: shows what an account that the courier refuses looks like. */
+export const REFUSED_SECRET = 'wrong';
 const TICK_MS = 1000;
 
 /** The embedded couriers: they accept, have their own records and move parcels at the clock's speed. */
@@ -38,8 +41,14 @@ async function book(ctx: Ctx, request: BookingRequest): Promise<BookingResult> {
       };
     }
   }
-  const plan = planFor(request.orderId, request.serviceType);
   const order = await bookedOrder(ctx, request.orderId);
+  const account = order && (await ownCourierAccount(ctx, order, request.serviceCompanyCode));
+  if (account && Object.values(account.config).includes(REFUSED_SECRET))
+    return {
+      accepted: false,
+      reason: 'The courier does not accept the account of your app. Please check its settings.',
+    };
+  const plan = planFor(request.orderId, request.serviceType);
   const values = {
     consignmentNo: request.consignmentNo,
     plan,
@@ -55,6 +64,7 @@ async function book(ctx: Ctx, request: BookingRequest): Promise<BookingResult> {
   return {
     accepted: true,
     extTrackUrl: `${site}${COURIER_PATH}/${encodeURIComponent(request.consignmentNo)}`,
+    carrierAppId: account?.id ?? null,
   };
 }
 
@@ -62,7 +72,12 @@ type Booked = Awaited<ReturnType<typeof bookedOrder>>;
 
 async function bookedOrder(ctx: Ctx, orderId: string) {
   const [row] = await ctx.db.sql
-    .select({ companyId: orders.companyId, scheduledAt: orders.scheduledAt, timezone: company.timezone })
+    .select({
+      companyId: orders.companyId,
+      customerId: orders.customerId,
+      scheduledAt: orders.scheduledAt,
+      timezone: company.timezone,
+    })
     .from(orders)
     .innerJoin(company, eq(company.id, orders.companyId))
     .where(eq(orders.id, orderId));

@@ -5,6 +5,7 @@ import { orders, waypoint } from '../../db/schema/orders.ts';
 import { service } from '../../db/schema/rateCards.ts';
 import { sandboxShipment } from '../../db/schema/sandbox.ts';
 import { loggedError } from '../../http/loggedError.ts';
+import { callbackOf, takeReport } from '../../modules/apps/callback.ts';
 import { type Move, moveOrder, type OrderRow } from '../../modules/orders/status.ts';
 import { ORDER_COLUMNS } from '../../modules/orders/statusStore.ts';
 import { descriptionAt, locationAt, type Place, pointAt } from './journey.ts';
@@ -123,7 +124,11 @@ export async function report(ctx: Ctx, order: OrderRow, code: number, at: Date):
     move.personnel = riderFor(order.id, country, order.version);
   if (code === STATUS.delivered)
     move.pod = proofFor(order.id, order.consignmentNo ?? '', order.recipientName);
-  return moveOrder(ctx, order, order.id, code, move);
+  const callback = order.carrierAppId === null ? null : await callbackOf(ctx, order.carrierAppId);
+  if (!callback) return moveOrder(ctx, order, order.id, code, move);
+  // Booked by the shipper's own account: the courier reports to the address that it was given there.
+  await takeReport(ctx, callback, order.consignmentNo ?? '', code, () => move);
+  return (await lockOrder(ctx, order.id))!;
 }
 
 async function placesOf(

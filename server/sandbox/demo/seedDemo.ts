@@ -185,7 +185,7 @@ const profile = (companyId: string, name: string) => {
 async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
   await ctx.db.sql
     .update(customer)
-    .set({ bankDetails: [{ ...BANK_ACCOUNT, bankSwiftCode: 'MBBEMYKL' }] })
+    .set({ planName: 'Standard', bankDetails: [{ ...BANK_ACCOUNT, bankSwiftCode: 'MBBEMYKL' }] })
     .where(eq(customer.id, scope.customerId));
   await postTopUp(at(ctx, OLDEST_DAYS), scope, {
     amountMinor: WALLET_MINOR - 1_000,

@@ -109,6 +109,14 @@ export default {
   'The driver of this service cannot be rejected.': 'Pengemudi layanan ini tidak dapat ditolak.',
   'The trip is {km} km long. Vehicles drive up to {max_km} km.':
     'Perjalanan ini {km} km. Kendaraan menempuh paling jauh {max_km} km.',
+  'The courier does not accept the account of your app. Please check its settings.':
+    'Kurir tidak menerima akun aplikasi Anda. Periksa pengaturannya.',
+  'Apps need a Standard, Advanced or Enterprise plan.':
+    'Aplikasi memerlukan paket Standard, Advanced, atau Enterprise.',
+  'This app is installed already.': 'Aplikasi ini sudah terpasang.',
+  'Ship with your own account at {name}.': 'Kirim dengan akun Anda sendiri di {name}.',
+  'Take payments with your own account at {name}.': 'Terima pembayaran dengan akun Anda sendiri di {name}.',
+  'A part of the portal, always there.': 'Bagian dari portal, selalu ada.',
   'The courier does not serve the pickup postcode {postcode}.':
     'Kurir tidak melayani kode pos penjemputan {postcode}.',
   'The courier does not serve the delivery postcode {postcode}.':
@@ -226,6 +234,9 @@ export default {
   'is not a payment method': 'bukan cara pembayaran',
   'must name a method to pay with; -1 is for drafts':
     'harus menyebutkan cara pembayaran; -1 hanya untuk draf',
+  'must be true or false': 'harus true atau false',
+  'must be text': 'harus berupa teks',
+  'must be a JSON object': 'harus berupa objek JSON',
   'must be a number': 'harus berupa angka',
   'must be a whole number': 'harus bilangan bulat',
   'must be in the past': 'harus di masa lalu',

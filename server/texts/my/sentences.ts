@@ -108,6 +108,14 @@ export default {
   'The driver of this service cannot be rejected.': 'Pemandu perkhidmatan ini tidak boleh ditolak.',
   'The trip is {km} km long. Vehicles drive up to {max_km} km.':
     'Perjalanan ini {km} km. Kenderaan menempuh paling jauh {max_km} km.',
+  'The courier does not accept the account of your app. Please check its settings.':
+    'Kurier tidak menerima akaun aplikasi anda. Sila semak tetapannya.',
+  'Apps need a Standard, Advanced or Enterprise plan.':
+    'Aplikasi memerlukan pelan Standard, Advanced atau Enterprise.',
+  'This app is installed already.': 'Aplikasi ini sudah dipasang.',
+  'Ship with your own account at {name}.': 'Hantar dengan akaun anda sendiri di {name}.',
+  'Take payments with your own account at {name}.': 'Terima bayaran dengan akaun anda sendiri di {name}.',
+  'A part of the portal, always there.': 'Sebahagian daripada portal, sentiasa ada.',
   'The courier does not serve the pickup postcode {postcode}.':
     'Kurier tidak meliputi poskod kutipan {postcode}.',
   'The courier does not serve the delivery postcode {postcode}.':
@@ -226,6 +234,9 @@ export default {
   'is not a payment method': 'bukan kaedah pembayaran',
   'must name a method to pay with; -1 is for drafts':
     'mesti menamakan kaedah pembayaran; -1 hanya untuk draf',
+  'must be true or false': 'mestilah true atau false',
+  'must be text': 'mestilah teks',
+  'must be a JSON object': 'mestilah objek JSON',
   'must be a number': 'mestilah nombor',
   'must be a whole number': 'mestilah nombor bulat',
   'must be in the past': 'mestilah pada masa lalu',

@@ -102,6 +102,13 @@ export default {
   'The driver of this service cannot be rejected.': '此服务的司机不能拒绝。',
   'The trip is {km} km long. Vehicles drive up to {max_km} km.':
     '全程 {km} 公里，车辆最远行驶 {max_km} 公里。',
+  'The courier does not accept the account of your app. Please check its settings.':
+    '快递公司不接受您应用中的账户，请检查其设置。',
+  'Apps need a Standard, Advanced or Enterprise plan.': '应用需要 Standard、Advanced 或 Enterprise 套餐。',
+  'This app is installed already.': '此应用已安装。',
+  'Ship with your own account at {name}.': '使用您自己在 {name} 的账户发货。',
+  'Take payments with your own account at {name}.': '使用您自己在 {name} 的账户收款。',
+  'A part of the portal, always there.': '门户自带的部分，始终可用。',
   'The courier does not serve the pickup postcode {postcode}.': '快递公司不服务取件邮编 {postcode}。',
   'The courier does not serve the delivery postcode {postcode}.': '快递公司不服务派送邮编 {postcode}。',
   'The order could not be placed. What was paid for it is back in the wallet.':
@@ -207,6 +214,9 @@ export default {
   'is not known': '不存在',
   'is not a payment method': '不是付款方式',
   'must name a method to pay with; -1 is for drafts': '必须指定付款方式；-1 仅用于草稿',
+  'must be true or false': '必须是 true 或 false',
+  'must be text': '必须是文本',
+  'must be a JSON object': '必须是 JSON 对象',
   'must be a number': '必须是数字',
   'must be a whole number': '必须是整数',
   'must be in the past': '必须早于今天',

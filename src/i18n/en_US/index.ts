@@ -1,6 +1,7 @@
 import menu from '../../../contract/texts/en_US/menuWords.ts';
 import afterPayment from './afterPayment.ts';
 import apiKeys from './apiKeys.ts';
+import apps from './apps.ts';
 import auth from './auth.ts';
 import billing from './billing.ts';
 import booking from './booking.ts';
@@ -46,6 +47,7 @@ import webhooks from './webhooks.ts';
 export default {
   afterPayment,
   apiKeys,
+  apps,
   auth,
   billing,
   booking,

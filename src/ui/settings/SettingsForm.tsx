@@ -34,6 +34,8 @@ interface SettingsFormProps<V extends FieldValues> {
   saveKey?: TextKey;
   /** Empties the form again once it was sent, as one with a password. */
   clears?: true;
+  /** Another button beside the one that saves. */
+  beside?: ReactNode;
   children: (fields: SettingsFields<V>) => ReactNode;
 }
 
@@ -46,6 +48,7 @@ export function SettingsForm<V extends FieldValues>({
   savedKey,
   saveKey = 'settings.save',
   clears,
+  beside,
   children,
 }: SettingsFormProps<V>) {
   const translate = useTranslate();
@@ -118,10 +121,11 @@ export function SettingsForm<V extends FieldValues>({
         },
         errorOf: (field) => errors.find((error) => error.id === id(field))?.text,
       })}
-      <Box>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button type="submit" variant="contained" disabled={saving} endIcon={<Kbd keys="mod+enter" />}>
           {translate(saving ? 'common.saving' : saveKey)}
         </Button>
+        {beside}
       </Box>
       {asksWho ? (
         <StepUpDialog

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brokenAt } from '../../../contract/rules/jsonPlace.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
-import { brokenAt } from '../../../server/jsonPlace.ts';
 import { csvOf, tableOf } from '../../../server/printAnswer.ts';
 import { migratedImage } from '../../support/databases.ts';
 import { programFile } from '../../support/programs.ts';

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { apiToken, refreshToken } from '../../../server/db/schema/access.ts';
+import { installedApp } from '../../../server/db/schema/apps.ts';
 import { payment } from '../../../server/db/schema/ledger.ts';
-import { appUser } from '../../../server/db/schema/tenants.ts';
+import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { signAccess } from '../../../server/http/tokens.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
@@ -22,6 +23,7 @@ export interface Ids {
   webhook: string;
   delivery: string;
   instabook: string;
+  app: string;
   payment: string;
   customer: string;
   company: string;
@@ -61,6 +63,8 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
   );
   await call(t, who, 'POST', 'webhook/secret/rotate', {});
   const delivery = data<{ id: string }>(await call(t, who, 'POST', `webhook/${hook.id}/test`, {}));
+  await t.db.sql.update(customer).set({ planName: 'Standard' }).where(eq(customer.id, who.customerId));
+  const app = await makeApp(t, who);
   const link = data<{ id: string }>(await call(t, who, 'POST', 'instabook', { note: CANARY.contact }));
   await call(t, who, 'GET', `wallet/invoice/${card.invoiceId}/payment`);
   const [paying] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, card.invoiceId!));
@@ -75,12 +79,26 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
     webhook: String(hook.id),
     delivery: delivery.id,
     instabook: link.id,
+    app: String(app.id),
     payment: paying!.id,
     customer: String(who.customerId),
     company: who.companyId,
     consignment: order.consignmentNo!,
     nano: order.nanoId,
   };
+}
+
+/** An installed app: the one of the first call stays, as an account has each app once. */
+async function makeApp(t: TestServer, who: TestShipper): Promise<{ id: number }> {
+  const own = eq(installedApp.customerId, who.customerId);
+  const [first] = await t.db.sql.select().from(installedApp).where(own);
+  await t.db.sql.delete(installedApp).where(and(own, eq(installedApp.path, 'lalamove-v3')));
+  const body = {
+    name: CANARY.contact,
+    appId: first ? 103 : 102,
+    config: { [first ? 'apiSecret' : 'clientSecret']: CANARY.street },
+  };
+  return data<{ id: number }>(await call(t, who, 'POST', 'plugin/install', body));
 }
 
 export function absentIds(): Ids {
@@ -95,6 +113,7 @@ export function absentIds(): Ids {
     webhook: '2000000001',
     delivery: randomUUID(),
     instabook: 'y'.repeat(24),
+    app: '2000000003',
     payment: randomUUID(),
     customer: '2000000002',
     company: randomUUID(),

@@ -285,6 +285,24 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/referrals/:customerId/lists': ids((i) => `referrals/${i.customer}/lists`),
   'POST /v1.0/referral/invite': own('referral/invite', { body: () => ({ emails: 'friend@example.test' }) }),
 
+  'GET /v1.0/plugin/apps': own('plugin/apps'),
+  'GET /v1.0/plugin/installed': own('plugin/installed'),
+  'POST /v1.0/plugin/install': own('plugin/install', { body: () => ({ name: 'J&T', appId: 104 }) }),
+  'POST /v1.0/plugin/installed/:id': ids((i) => `plugin/installed/${i.app}`, {
+    body: () => ({ name: 'mine now' }),
+    people: true,
+  }),
+  'PATCH /v1.0/plugin/installed/:id': ids((i) => `plugin/installed/${i.app}`, {
+    body: () => ({ name: 'mine now' }),
+    people: true,
+  }),
+  'DELETE /v1.0/plugin/uninstall/:id': ids((i) => `plugin/uninstall/${i.app}`, { people: true }),
+  'POST /v1.0/plugin/tracking/:path': {
+    reach: 'secret',
+    path: (i) => `plugin/tracking/ninja-van?pid=${i.app}&cid=${i.company}&key=guessed`,
+    body: (i) => ({ consignmentNo: i.consignment, statusCode: 200 }),
+  },
+
   'GET /v1.0/instabook': own('instabook'),
   'POST /v1.0/instabook': own('instabook', { body: () => ({ productName: 'Scarf' }) }),
   'POST /v1.0/instabook/:id/end': ids((i) => `instabook/${i.instabook}/end`),

@@ -45,6 +45,7 @@ const RESOURCES = [
   'contacts',
   'tokens',
   'webhooks',
+  'apps',
 ];
 /** Files of the pages that a resource names, as `orders.list`. */
 const resourcePages = RESOURCES.flatMap((name) => {
@@ -89,6 +90,12 @@ function Language() {
   return null;
 }
 
+/** What screens need in their address. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/track': '?trackingNo=MY1',
+  '/apps/install': '?app=pos-usc',
+};
+
 /** Draws a screen with a record in it. */
 async function draw(route: string, file: string): Promise<void> {
   const load = files[`../../../src/${file}`];
@@ -96,7 +103,7 @@ async function draw(route: string, file: string): Promise<void> {
   const { default: Screen } = await load();
   const address = route.replace(/:\w+/g, recordOf('orders').id);
   render(
-    <MemoryRouter initialEntries={[route === '/track' ? '/track?trackingNo=MY1' : address]}>
+    <MemoryRouter initialEntries={[`${address}${QUERIES[route] ?? ''}`]}>
       <AdminContext dataProvider={verbsOf() as never} i18nProvider={createI18nProvider('en_US')}>
         <PageLanguage>
           <PublicVerbsContext value={verbsOf() as never}>

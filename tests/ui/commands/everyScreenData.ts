@@ -151,6 +151,25 @@ const WEBHOOK = {
   createdAt: AT,
   updatedAt: AT,
 };
+const APP = {
+  id: '1001',
+  name: 'Courier - 1',
+  path: ID,
+  kind: 'courier',
+  description: 'Ship with your own account.',
+  installed: {
+    id: 1001,
+    name: 'Courier - 1',
+    appId: 201,
+    path: ID,
+    kind: 'courier',
+    description: 'Ship with your own account.',
+    status: 1,
+    config: { user: 'aina' },
+    webhookUrl: 'http://localhost/v1.0/plugin/tracking/courier?pid=1001',
+    updatedAt: AT,
+  },
+};
 const RECORDS: Readonly<Record<string, object>> = {
   manifests: MANIFEST,
   instabook: LINK,
@@ -159,6 +178,7 @@ const RECORDS: Readonly<Record<string, object>> = {
   contacts: BOOK_CONTACT,
   tokens: API_KEY,
   webhooks: WEBHOOK,
+  apps: APP,
 };
 
 /** One record of a resource with the fields that its screens read. */
@@ -202,6 +222,10 @@ export function verbsOf() {
       { id: ID, device: null, remember: false, startedAt: AT, lastUsedAt: AT, current: true },
     ],
     getWebhookSecret: async () => ({ secret: 'the-secret', next: 'the-next', nextAt: AT }),
+    getInstalledApps: async () => [APP.installed],
+    getAvailableApps: async () => [
+      { id: 105, name: 'Pos Malaysia', path: 'pos-usc', kind: 'courier', description: 'Ship.' },
+    ],
     getReferral: async () => ({
       referralCode: 'ABCD2345',
       link: 'http://localhost/customer/signup?referralCode=ABCD2345',
@@ -267,6 +291,8 @@ const CUSTOMER = {
   walletBalance: 500,
   creditLimit: 0,
   defaultLabelType: null,
+  planName: null,
+  planExpiryDate: null,
   country: 'MY',
   currency: 'MYR',
 };

@@ -35,3 +35,16 @@ export function brokenAt(text: string): number {
   if (value()) take(BLANK);
   return at;
 }
+
+/** Where a JSON text is wrong, counted from 1 as editors do; null where it is right. */
+export function jsonFault(text: string): { at: number; line: number; column: number } | null {
+  try {
+    JSON.parse(text);
+    return null;
+  } catch {
+    // The parser's own message differs from browser to browser; the place is found by our own rules.
+    const at = brokenAt(text);
+    const before = text.slice(0, at).split('\n');
+    return { at, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  }
+}

@@ -1,0 +1,153 @@
+import { APP_FORMS, type AppForm } from './appForms.ts';
+
+export type AppKind = 'courier' | 'payment' | 'builtIn';
+
+/** An app that accounts can install; `path` is its slug, by which its page, its form and its callback are found. */
+export interface AppEntry {
+  id: number;
+  path: string;
+  name: string;
+  kind: AppKind;
+  /** Only tenants of these countries offer it; without any, all do. */
+  countries?: readonly string[];
+  /** Code of the service company that carries for it, where that is not the slug. Offered only where the tenant sells its services. */
+  courier?: string;
+}
+
+const courier = (id: number, path: string, name: string, ...countries: string[]): AppEntry => ({
+  id,
+  path,
+  name,
+  kind: 'courier',
+  countries,
+});
+const payment = (id: number, path: string, name: string, ...countries: string[]): AppEntry => ({
+  id,
+  path,
+  name,
+  kind: 'payment',
+  ...(countries.length ? { countries } : {}),
+});
+const builtIn = (id: number, path: string, name: string): AppEntry => ({ id, path, name, kind: 'builtIn' });
+
+/** All apps. Parts of the portal itself (`builtIn`) are listed as installed everywhere (APPS-07, APPS-08). */
+export const APPS: readonly AppEntry[] = [
+  builtIn(1, 'email', 'E-mail'),
+  builtIn(2, 'sms', 'SMS'),
+  builtIn(3, 'geocoder', 'Geocoder'),
+  courier(101, 'flash-express', 'Flash Express', 'MY', 'TH', 'PH', 'ID'),
+  courier(102, 'ninja-van', 'Ninja Van', 'MY', 'SG', 'ID', 'PH', 'TH', 'VN'),
+  courier(103, 'lalamove-v3', 'Lalamove', 'MY', 'SG', 'ID', 'PH', 'TH', 'VN'),
+  courier(104, 'jnt-express', 'J&T Express', 'MY', 'SG', 'ID', 'PH', 'TH', 'VN'),
+  courier(105, 'pos-usc', 'Pos Malaysia', 'MY'),
+  courier(106, 'dhl-ecommerce-my', 'DHL eCommerce', 'MY'),
+  courier(107, 'mygdex-prime', 'GDEX Prime', 'MY'),
+  courier(108, 'pickupp', 'Pickupp', 'MY', 'SG'),
+  courier(109, 'pandago', 'pandago', 'MY', 'SG', 'PH'),
+  courier(110, 'grab-express', 'GrabExpress', 'MY', 'SG', 'ID', 'PH', 'TH', 'VN'),
+  courier(111, 'citylinkexpress', 'City-Link Express', 'MY'),
+  courier(112, 'abx-express', 'ABX Express', 'MY'),
+  courier(113, 'line-clear', 'Line Clear', 'MY'),
+  { id: 201, path: 'tupai-express', name: 'Tupai Express', kind: 'courier', courier: 'TUPAI' },
+  payment(301, 'kiple', 'Kiple', 'MY'),
+  payment(302, 'toyyibpay', 'toyyibPay', 'MY'),
+  payment(303, 'billplz', 'Billplz', 'MY'),
+  payment(304, 'molpay', 'MOLPay', 'MY'),
+  payment(305, 'stripe', 'Stripe'),
+];
+
+export const appOf = (path: string): AppEntry | undefined => APPS.find((app) => app.path === path);
+export const appOfId = (id: number): AppEntry | undefined => APPS.find((app) => app.id === id);
+
+/** The slug of a service company's code, as `ninja-van` for `NINJA VAN`. */
+const slugOf = (code: string) =>
+  code
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** The app by which a shipper brings an own account at this service company. */
+export const appOfCourier = (companyCode: string): AppEntry | undefined =>
+  APPS.find(
+    (app) =>
+      app.kind === 'courier' &&
+      (app.courier ? app.courier === companyCode : app.path === slugOf(companyCode)),
+  );
+
+/** Whether a tenant offers the app: one of its country, and of a courier that it sells (APPS-06). */
+export const isOffered = (app: AppEntry, country: string, couriers: readonly string[]): boolean =>
+  app.kind !== 'builtIn' &&
+  (!app.countries || app.countries.includes(country)) &&
+  (!app.courier || couriers.includes(app.courier));
+
+/** The form of an app of its own; null means the generic one (APPS-23). */
+export const formOf = (path: string): AppForm | null =>
+  Object.hasOwn(APP_FORMS, path) ? (APP_FORMS[path] ?? null) : null;
+
+export type AppConfig = Record<string, unknown>;
+
+/** What a form begins with when the app is installed (APPS-29…31). */
+export const firstConfig = (form: AppForm): AppConfig =>
+  Object.fromEntries(
+    form.map((field) => [field.key, field.preset ?? (field.kind === 'switch' ? false : '')]),
+  );
+
+/** Plans with which apps can be installed (APPS-05). */
+export const APP_PLANS: readonly string[] = ['Standard', 'Advanced', 'Enterprise'];
+
+export const allowsApps = (plan: string | null, endsAt: string | Date | null, now: Date): boolean =>
+  plan !== null &&
+  APP_PLANS.some((name) => name.toLowerCase() === plan.trim().toLowerCase()) &&
+  (endsAt === null || new Date(endsAt) > now);
+
+/** Stands for a secret that is set: what is sent back as this is kept as it is. */
+export const MASK = '••••••••';
+
+/** Names of values in a free config that nobody may read again. */
+const SECRET_NAME =
+  /secret|passw|passphrase|token|private|credential|signature|api_?-?key|app_?-?key|^key$|_key$|Key$/i;
+
+const isSecret = (form: AppForm | null, key: string): boolean =>
+  form ? form.some((field) => field.key === key && field.kind === 'secret') : SECRET_NAME.test(key);
+
+const isRecord = (value: unknown): value is AppConfig =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The config as its owner may read it: each secret is replaced by the mask, or by '' where it is not set. */
+export function masked(form: AppForm | null, config: AppConfig): AppConfig {
+  const hide = (key: string, value: unknown): unknown => {
+    if (isSecret(form, key)) return value === '' || value == null ? '' : MASK;
+    return inside(value);
+  };
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hide(key, inner)]));
+  };
+  return inside(config) as AppConfig;
+}
+
+/** What was sent, with the stored secrets in place of their masks. */
+export function unmasked(form: AppForm | null, sent: AppConfig, stored: AppConfig): AppConfig {
+  const inside = (value: unknown, before: unknown): unknown => {
+    if (value === MASK) return before === undefined ? '' : before;
+    if (Array.isArray(value))
+      return value.map((item, i) => inside(item, Array.isArray(before) ? before[i] : undefined));
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        inside(inner, isRecord(before) ? before[key] : undefined),
+      ]),
+    );
+  };
+  const filled = inside(sent, stored) as AppConfig;
+  // A dedicated form has all its fields, however few of them were sent.
+  return form ? { ...firstConfig(form), ...stored, ...filled } : filled;
+}
+
+/** Whether an account has what its courier asks for: parcels go by it only then. */
+export const isComplete = (form: AppForm | null, config: AppConfig): boolean =>
+  form
+    ? form.every(({ key, kind }) => kind !== 'secret' || Boolean(config[key]))
+    : Object.keys(config).length > 0;

@@ -1,0 +1,69 @@
+import type { CallbackQuery, TrackingReport } from '../../../contract/apps.ts';
+import { ORDER_STATUS, STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { isCompany } from '../../http/authenticate.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
+import { sameText } from '../../http/tokens.ts';
+import { type Move, moveOrder, type OrderRow } from '../orders/status.ts';
+import { isLost, openSecrets } from './secrets.ts';
+import { carriedOrder, type InstalledRow, installedById } from './store.ts';
+
+/** Where a courier reports to: what stands in the address of an app's callback. */
+export type CallbackAddress = CallbackQuery & { path: string };
+
+/** The callback of an installed app as its courier was given it; null once it is uninstalled, or cannot be read. */
+export async function callbackOf(ctx: Ctx, appId: number): Promise<CallbackAddress | null> {
+  const row = await installedById(ctx, appId);
+  if (!row) return null;
+  const secrets = await openSecrets(ctx, row);
+  if (isLost(secrets)) return null;
+  return { pid: row.id, cid: row.companyId, path: row.path, key: secrets.callbackKey };
+}
+
+/** Throws 404, the same for every reason, unless the address is that of an installed app with its key. */
+async function appAt(ctx: Ctx, { pid, cid, path, key }: CallbackAddress): Promise<InstalledRow> {
+  const row = await installedById(ctx, pid);
+  if (!row || !isCompany(row.companyId, cid) || row.path !== path) throw notFound();
+  const secrets = await openSecrets(ctx, row);
+  if (isLost(secrets) || !sameText(key, secrets.callbackKey)) throw notFound();
+  return row;
+}
+
+/**
+ * Moves a parcel that the app's account carries. A report of its present status changes nothing, since couriers repeat theirs.
+ * Throws 404 for a forged call and for any other parcel, 422 for a status that couriers do not report, 409 for an impossible step.
+ */
+export async function takeReport(
+  ctx: Ctx,
+  address: CallbackAddress,
+  consignmentNo: string,
+  statusCode: number,
+  moveOf: (order: { createdAt: Date }) => Move,
+): Promise<Pick<OrderRow, 'consignmentNo' | 'statusCode'>> {
+  const app = await appAt(ctx, address);
+  if (
+    !Object.hasOwn(ORDER_STATUS, statusCode) ||
+    statusCode < STATUS.ready ||
+    statusCode === STATUS.cancelled
+  )
+    throw invalid('statusCode', '"statusCode" must be a status code');
+  return ctx.db.tx(async () => {
+    const order = await carriedOrder(ctx, app, consignmentNo);
+    if (!order) throw notFound();
+    if (order.statusCode === statusCode) return { consignmentNo, statusCode };
+    return moveOrder(ctx, app, order.id, statusCode, moveOf(order));
+  });
+}
+
+/** What a courier sent, as a step: never before the order was made, never in the future. */
+export const stepOf =
+  (ctx: Ctx, { description, location, at }: Pick<TrackingReport, 'description' | 'location' | 'at'>) =>
+  (order: { createdAt: Date }): Move => {
+    const now = ctx.ports.clock.now();
+    const told = at ? new Date(at) : now;
+    return {
+      description: description || null,
+      location: location || null,
+      at: new Date(Math.min(Math.max(told.getTime(), order.createdAt.getTime()), now.getTime())),
+    };
+  };

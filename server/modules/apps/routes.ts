@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import {
+  AppChange,
+  AppListQuery,
+  AvailableApp,
+  CallbackQuery,
+  InstalledApp,
+  InstalledListQuery,
+  InstallInput,
+  TrackedParcel,
+  TrackingReport,
+  UninstalledApp,
+} from '../../../contract/apps.ts';
+import { envelope, listEnvelope } from '../../../contract/envelope.ts';
+import { int } from '../../../contract/scalars.ts';
+import type { App, Ctx } from '../../context.ts';
+import { isCompany } from '../../http/authenticate.ts';
+import { notFound } from '../../http/refusal.ts';
+import { stepOf, takeReport } from './callback.ts';
+import { availableApps, install, installedApps, saveApp, uninstall } from './service.ts';
+
+const Id = z.object({ id: int() });
+
+export function appRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/plugin/apps',
+    { schema: { querystring: AppListQuery, response: { 200: listEnvelope(AvailableApp) } } },
+    (request) => availableApps(ctx, request.actor, request.query),
+  );
+
+  app.get(
+    '/plugin/installed',
+    { schema: { querystring: InstalledListQuery, response: { 200: listEnvelope(InstalledApp) } } },
+    (request) => installedApps(ctx, request.actor, request.query),
+  );
+
+  app.post(
+    '/plugin/install',
+    {
+      schema: { body: InstallInput, response: { 200: envelope(InstalledApp) } },
+      config: { answerNotKept: true },
+    },
+    async (request) => ({ data: await install(ctx, request.actor, request.body, request.idempotency) }),
+  );
+
+  for (const method of ['POST', 'PATCH'] as const)
+    app.route({
+      method,
+      url: '/plugin/installed/:id',
+      schema: { params: Id, body: AppChange, response: { 200: envelope(InstalledApp) } },
+      config: { answerNotKept: true },
+      handler: async ({ actor, params, body }) => ({ data: await saveApp(ctx, actor, params.id, body) }),
+    });
+
+  app.delete(
+    '/plugin/uninstall/:id',
+    { schema: { params: Id, response: { 200: envelope(UninstalledApp) } } },
+    async (request) => ({ data: await uninstall(ctx, request.actor, request.params.id) }),
+  );
+
+  app.post(
+    '/plugin/tracking/:path',
+    {
+      config: { access: 'public' },
+      schema: {
+        params: z.object({ path: z.string().max(60) }),
+        querystring: CallbackQuery,
+        body: TrackingReport,
+        response: { 200: envelope(TrackedParcel) },
+      },
+    },
+    async ({ tenant, params, query, body }) => {
+      // The address is that of one tenant's host; on another's it is unknown.
+      if (!isCompany(tenant?.id ?? '', query.cid)) throw notFound();
+      const { consignmentNo, statusCode } = await takeReport(
+        ctx,
+        { ...query, path: params.path },
+        body.consignmentNo,
+        body.statusCode,
+        stepOf(ctx, body),
+      );
+      return { data: { consignmentNo: consignmentNo ?? body.consignmentNo, statusCode } };
+    },
+  );
+}

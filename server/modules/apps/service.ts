@@ -1,0 +1,284 @@
+import type { z } from 'zod';
+import {
+  APP_CONFIG_MAX,
+  APP_VALUE_MAX,
+  type AppChange,
+  type AppListQuery,
+  type AvailableApp,
+  type InstalledApp,
+  type InstalledListQuery,
+  type InstallInput,
+} from '../../../contract/apps.ts';
+import { type Page, toPage } from '../../../contract/envelope.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { AppForm } from '../../../contract/rules/appForms.ts';
+import {
+  APPS,
+  type AppConfig,
+  type AppEntry,
+  allowsApps,
+  appOf,
+  appOfCourier,
+  appOfId,
+  firstConfig,
+  formOf,
+  isComplete,
+  isOffered,
+  masked,
+  unmasked,
+} from '../../../contract/rules/apps.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { hmac, nanoId, sameText } from '../../http/tokens.ts';
+import { type AppSecrets, isLost, openAll, openSecrets, sealSecrets } from './secrets.ts';
+import {
+  accountFacts,
+  deleteInstalled,
+  type InstalledRow,
+  insertInstalled,
+  installedByPath,
+  installedRow,
+  installedRows,
+  updateInstalled,
+} from './store.ts';
+
+const ABOUT = {
+  courier: (name: string) => `Ship with your own account at ${name}.`,
+  payment: (name: string) => `Take payments with your own account at ${name}.`,
+  builtIn: () => 'A part of the portal, always there.',
+};
+const aboutOf = ({ kind, name }: AppEntry) => ABOUT[kind](name);
+
+const hasWord = (keyword: string | undefined) => {
+  const word = keyword?.trim().toLowerCase() ?? '';
+  return ({ name, path }: { name: string; path: string }) =>
+    name.toLowerCase().includes(word) || path.includes(word);
+};
+
+function sorted<T extends { id: number; name: string; updatedAt?: string }>(
+  rows: T[],
+  { sortBy, orderBy }: { sortBy: 'name' | 'id' | 'updatedAt'; orderBy: 'asc' | 'desc' },
+): T[] {
+  const turn = orderBy === 'desc' ? -1 : 1;
+  const by = (a: T, b: T) => {
+    if (sortBy === 'id') return a.id - b.id;
+    if (sortBy === 'updatedAt') return (a.updatedAt ?? '').localeCompare(b.updatedAt ?? '');
+    return a.name.localeCompare(b.name, 'en');
+  };
+  return rows.sort((a, b) => turn * (by(a, b) || a.id - b.id));
+}
+
+const pageOf = <T>(rows: T[], { page, limit }: { page: number; limit: number }): Page<T> =>
+  toPage(rows.slice((page - 1) * limit, page * limit), rows.length, page, limit);
+
+async function factsOf(ctx: Ctx, scope: Scope) {
+  const facts = await accountFacts(ctx, scope);
+  if (!facts) throw notFound();
+  return facts;
+}
+
+/** Apps that the tenant offers and that the account does not have yet (APPS-03, APPS-06). */
+export async function availableApps(
+  ctx: Ctx,
+  scope: Scope,
+  query: AppListQuery,
+): Promise<Page<AvailableApp>> {
+  const { country, couriers } = await factsOf(ctx, scope);
+  const had = new Set((await installedRows(ctx, scope)).map((row) => row.path));
+  const rows = APPS.filter((app) => isOffered(app, country, couriers) && !had.has(app.path))
+    .filter(hasWord(query.keyword))
+    .map((app) => ({
+      id: app.id,
+      name: app.name,
+      path: app.path,
+      kind: app.kind,
+      description: aboutOf(app),
+    }));
+  return pageOf(sorted(rows, query), query);
+}
+
+/** The account's apps, and the parts of the portal that need no account (APPS-02, APPS-04). */
+export async function installedApps(
+  ctx: Ctx,
+  scope: Scope,
+  query: InstalledListQuery,
+): Promise<Page<InstalledApp>> {
+  const rows = await installedRows(ctx, scope);
+  const secrets = await openAll(ctx, rows);
+  const site = await publicUrlOf(ctx, scope.companyId);
+  const all = [
+    ...rows.map((row, i) => present(row, secrets[i]!, site)),
+    ...APPS.filter((app) => app.kind === 'builtIn').map((app) => partOfPortal(ctx, scope, app)),
+  ];
+  const found = all
+    .filter(hasWord(query.keyword))
+    .filter((app) => !query.status || app.status === query.status);
+  return pageOf(sorted(found, query), query);
+}
+
+function partOfPortal(ctx: Ctx, scope: Scope, app: AppEntry): InstalledApp {
+  return {
+    id: app.id,
+    name: app.name,
+    appId: app.id,
+    path: app.path,
+    description: aboutOf(app),
+    kind: app.kind,
+    customerId: scope.customerId,
+    companyId: scope.companyId,
+    status: 1,
+    config: {},
+    webhookUrl: null,
+    updatedAt: ctx.ports.clock.now().toISOString(),
+  };
+}
+
+/** An app that is no longer in the table keeps its slug as its name. */
+const entryOf = (path: string): AppEntry => appOf(path) ?? { id: 0, path, name: path, kind: 'courier' };
+
+function present(row: InstalledRow, { config, callbackKey }: AppSecrets, site: string): InstalledApp {
+  const app = entryOf(row.path);
+  return {
+    id: row.id,
+    name: row.name,
+    appId: app.id,
+    path: row.path,
+    description: aboutOf(app),
+    kind: app.kind,
+    customerId: row.customerId,
+    companyId: row.companyId,
+    status: row.status === 1 && callbackKey ? 1 : 2,
+    config: masked(formOf(row.path), config),
+    webhookUrl: webhookOf(row, app, callbackKey, site),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** On the tenant's own host (APPS-20, APPS-21). */
+function webhookOf(row: InstalledRow, { kind }: AppEntry, key: string, site: string): string {
+  if (kind === 'payment') return `${site}/v1.0/wallet/gateway/callback`;
+  const query = new URLSearchParams({ pid: String(row.id), cid: row.companyId, key });
+  return `${site}/v1.0/plugin/tracking/${encodeURIComponent(row.path)}?${query}`;
+}
+
+/** Throws 404 for an app that the tenant does not offer, 403 without the plan, 409 where it is installed. */
+export async function install(
+  ctx: Ctx,
+  scope: Scope,
+  input: z.output<typeof InstallInput>,
+  idempotency: { scope: string; key: string } | null,
+): Promise<InstalledApp> {
+  const { planName, planExpiryDate, country, couriers } = await factsOf(ctx, scope);
+  const app = appOfId(input.appId);
+  if (!app || !isOffered(app, country, couriers)) throw notFound();
+  if (!allowsApps(planName, planExpiryDate, ctx.ports.clock.now()))
+    throw new Refusal(403, ERROR.forbidden, 'Apps need a Standard, Advanced or Enterprise plan.');
+  const form = formOf(app.path);
+  const config = unmasked(form, readConfig(form, input.config), form ? firstConfig(form) : {});
+  return ctx.db.tx(async () => {
+    // The same key of the call gives the same secret, by which a repeated call knows its own work.
+    const callbackKey = idempotency
+      ? hmac(ctx.secret, `app callback\n${idempotency.scope}\n${idempotency.key}`)
+      : nanoId();
+    const secrets = { config, callbackKey };
+    const owner = { companyId: scope.companyId, customerId: scope.customerId, path: app.path };
+    const row = await insertInstalled(ctx, {
+      ...owner,
+      name: input.name,
+      status: statusOf(form, config),
+      ...(await sealSecrets(ctx, owner, secrets)),
+    });
+    const site = await publicUrlOf(ctx, scope.companyId);
+    if (row) return present(row, secrets, site);
+    const first = await installedByPath(ctx, scope, app.path);
+    const known = first && (await openSecrets(ctx, first));
+    if (!known || !sameText(known.callbackKey, callbackKey)) throw conflict('This app is installed already.');
+    return present(first, known, site);
+  });
+}
+
+const statusOf = (form: AppForm | null, config: AppConfig): 1 | 2 => (isComplete(form, config) ? 1 : 2);
+
+/** Throws 404. What the change leaves out, and each secret that is sent as its mask, stays. */
+export async function saveApp(
+  ctx: Ctx,
+  scope: Scope,
+  id: number,
+  change: z.output<typeof AppChange>,
+): Promise<InstalledApp> {
+  return ctx.db.tx(async () => {
+    const before = await installedRow(ctx, scope, id, { lock: true });
+    if (!before) throw notFound();
+    const secrets = await openSecrets(ctx, before);
+    const form = formOf(before.path);
+    const config =
+      change.config === undefined
+        ? secrets.config
+        : unmasked(form, readConfig(form, change.config), secrets.config);
+    // One whose settings could not be read gets a key anew; its courier has to be told the new address.
+    const kept = { config, callbackKey: isLost(secrets) ? nanoId() : secrets.callbackKey };
+    const row = await updateInstalled(ctx, scope, id, {
+      name: change.name ?? before.name,
+      status: statusOf(form, config),
+      ...(await sealSecrets(ctx, before, kept)),
+    });
+    if (!row) throw notFound();
+    return present(row, kept, await publicUrlOf(ctx, scope.companyId));
+  });
+}
+
+/** Throws 404. */
+export async function uninstall(ctx: Ctx, scope: Scope, id: number): Promise<{ id: number; name: string }> {
+  const row = await deleteInstalled(ctx, scope, id);
+  if (!row) throw notFound();
+  return { id: row.id, name: row.name };
+}
+
+/** The config as an object with values that its form knows. Throws 422 at the value. */
+function readConfig(form: AppForm | null, sent: AppConfig | string): AppConfig {
+  const config = typeof sent === 'string' ? parsed(sent) : sent;
+  if (JSON.stringify(config).length > APP_CONFIG_MAX)
+    throw invalid('config', `"config" must have at most ${APP_CONFIG_MAX} characters`);
+  if (!form) return config;
+  for (const [key, value] of Object.entries(config)) {
+    const field = form.find((f) => f.key === key);
+    const path = `config.${key}`;
+    if (!field) throw invalid(path, `"${path}" is not a field of this call`);
+    if (field.kind === 'switch') {
+      if (typeof value !== 'boolean') throw invalid(path, `"${path}" must be true or false`);
+    } else if (typeof value !== 'string') throw invalid(path, `"${path}" must be text`);
+    else if (value.length > APP_VALUE_MAX)
+      throw invalid(path, `"${path}" must have at most ${APP_VALUE_MAX} characters`);
+  }
+  return config;
+}
+
+function parsed(text: string): AppConfig {
+  const found = asJson(text);
+  if (typeof found !== 'object' || found === null || Array.isArray(found))
+    throw invalid('config', '"config" must be a JSON object');
+  return found as AppConfig;
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Its message would quote the text, which may hold a secret.
+    return null;
+  }
+}
+
+/** The account's own courier account for a service company; null without one that is complete. */
+export async function ownCourierAccount(
+  ctx: Ctx,
+  scope: Scope,
+  serviceCompanyCode: string,
+): Promise<{ id: number; config: AppConfig } | null> {
+  const app = appOfCourier(serviceCompanyCode);
+  const row = app && (await installedByPath(ctx, scope, app.path));
+  if (row?.status !== 1) return null;
+  const secrets = await openSecrets(ctx, row);
+  return isLost(secrets) ? null : { id: row.id, config: secrets.config };
+}

@@ -1,0 +1,173 @@
+import { and, desc, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { installedApp, sealingKey } from '../../db/schema/apps.ts';
+import { isSerial } from '../../db/schema/columns.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { serviceCompany } from '../../db/schema/rateCards.ts';
+import { company, customer } from '../../db/schema/tenants.ts';
+
+export type InstalledRow = typeof installedApp.$inferSelect;
+type NewInstalled = Omit<typeof installedApp.$inferInsert, 'createdAt' | 'updatedAt'>;
+
+const own = (scope: Scope) =>
+  and(eq(installedApp.companyId, scope.companyId), eq(installedApp.customerId, scope.customerId));
+
+/** All of the account: there are at most as many as there are apps. */
+export const installedRows = (ctx: Ctx, scope: Scope): Promise<InstalledRow[]> =>
+  ctx.db.sql.select().from(installedApp).where(own(scope));
+
+export async function installedRow(
+  ctx: Ctx,
+  scope: Scope,
+  id: number,
+  { lock = false } = {},
+): Promise<InstalledRow | undefined> {
+  if (!isSerial(id)) return undefined;
+  const found = ctx.db.sql
+    .select()
+    .from(installedApp)
+    .where(and(own(scope), eq(installedApp.id, id)));
+  const [row] = await (lock ? found.for('update') : found);
+  return row;
+}
+
+export async function installedByPath(
+  ctx: Ctx,
+  scope: Scope,
+  path: string,
+): Promise<InstalledRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(installedApp)
+    .where(and(own(scope), eq(installedApp.path, path)));
+  return row;
+}
+
+/** Without a scope: a courier knows an app by its number alone, and proves itself by the app's key. */
+export async function installedById(ctx: Ctx, id: number): Promise<InstalledRow | undefined> {
+  if (!isSerial(id)) return undefined;
+  const [row] = await ctx.db.sql.select().from(installedApp).where(eq(installedApp.id, id));
+  return row;
+}
+
+/** Undefined where the account has the app already. */
+export async function insertInstalled(ctx: Ctx, values: NewInstalled): Promise<InstalledRow | undefined> {
+  const now = ctx.ports.clock.now();
+  const [row] = await ctx.db.sql
+    .insert(installedApp)
+    .values({ ...values, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: [installedApp.customerId, installedApp.path] })
+    .returning();
+  return row;
+}
+
+export async function updateInstalled(
+  ctx: Ctx,
+  scope: Scope,
+  id: number,
+  set: Pick<NewInstalled, 'name' | 'status' | 'sealed' | 'sealingKeyId'>,
+): Promise<InstalledRow | undefined> {
+  const [row] = await ctx.db.sql
+    .update(installedApp)
+    .set({ ...set, updatedAt: ctx.ports.clock.now() })
+    .where(and(own(scope), eq(installedApp.id, id)))
+    .returning();
+  return row;
+}
+
+/** Its parcels stay, as those of the tenant's own account. */
+export async function deleteInstalled(ctx: Ctx, scope: Scope, id: number): Promise<InstalledRow | undefined> {
+  if (!isSerial(id)) return undefined;
+  const [row] = await ctx.db.sql
+    .delete(installedApp)
+    .where(and(own(scope), eq(installedApp.id, id)))
+    .returning();
+  return row;
+}
+
+/** What decides which apps an account may install. */
+export async function accountFacts(ctx: Ctx, scope: Scope) {
+  const [row] = await ctx.db.sql
+    .select({
+      planName: customer.planName,
+      planExpiryDate: customer.planExpiryDate,
+      country: company.country,
+    })
+    .from(customer)
+    .innerJoin(company, eq(company.id, customer.companyId))
+    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  const couriers = await ctx.db.sql
+    .select({ code: serviceCompany.code })
+    .from(serviceCompany)
+    .where(eq(serviceCompany.companyId, scope.companyId));
+  return row && { ...row, couriers: couriers.map(({ code }) => code) };
+}
+
+/** The order with this number that the app's account carries. */
+export async function carriedOrder(
+  ctx: Ctx,
+  app: Pick<InstalledRow, 'id' | 'companyId' | 'customerId'>,
+  consignmentNo: string,
+) {
+  const [row] = await ctx.db.sql
+    .select({ id: orders.id, statusCode: orders.statusCode, createdAt: orders.createdAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, app.companyId),
+        eq(orders.customerId, app.customerId),
+        eq(orders.carrierAppId, app.id),
+        eq(orders.consignmentNo, consignmentNo),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+/**
+ * The newest sealing key, held until the transaction ends: a change of keys waits for what is being written with this one.
+ */
+export async function newestKey(ctx: Ctx): Promise<{ id: number; wrapped: string } | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ id: sealingKey.id, wrapped: sealingKey.wrapped })
+    .from(sealingKey)
+    .orderBy(desc(sealingKey.id))
+    .limit(1)
+    .for('share');
+  return row;
+}
+
+export const keysById = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db.sql
+    .select({ id: sealingKey.id, wrapped: sealingKey.wrapped })
+    .from(sealingKey)
+    .where(inArray(sealingKey.id, [...ids]));
+
+export async function insertKey(ctx: Ctx, wrapped: string): Promise<number> {
+  const [row] = await ctx.db.sql
+    .insert(sealingKey)
+    .values({ wrapped, createdAt: ctx.ports.clock.now() })
+    .returning({ id: sealingKey.id });
+  return row!.id;
+}
+
+/** Nothing is encrypted by the old keys from here to the end of the transaction. */
+export const lockKeys = (ctx: Ctx) => ctx.db.sql.select({ id: sealingKey.id }).from(sealingKey).for('update');
+
+/** Apps whose settings are under another key, some at a time; of all tenants, for the operator's command. */
+export const sealedByOthers = (ctx: Ctx, keyId: number, limit: number): Promise<InstalledRow[]> =>
+  ctx.db.sql
+    .select()
+    .from(installedApp)
+    .where(ne(installedApp.sealingKeyId, keyId))
+    .orderBy(installedApp.id)
+    .limit(limit)
+    .for('update');
+
+export async function reseal(ctx: Ctx, id: number, sealed: string, keyId: number): Promise<void> {
+  await ctx.db.sql.update(installedApp).set({ sealed, sealingKeyId: keyId }).where(eq(installedApp.id, id));
+}
+
+export async function deleteOtherKeys(ctx: Ctx, keyId: number): Promise<void> {
+  await ctx.db.sql.delete(sealingKey).where(notInArray(sealingKey.id, [keyId]));
+}

@@ -1,0 +1,23 @@
+import type { OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
+import type { Ctx } from '../../context.ts';
+import { conflict } from '../../http/refusal.ts';
+import { changeKey } from '../apps/secrets.ts';
+import { told } from './answer.ts';
+import { insertAction } from './store.ts';
+
+/** Encrypts the settings of all installed apps anew, by a key that did not exist before. */
+export async function rotateKey(ctx: Ctx, { reason, by }: Stamp): Promise<OperateAnswer> {
+  return ctx.db.tx(async () => {
+    const apps = await changeKey(ctx, ({ id, customerId }) =>
+      conflict(`The settings of app ${id} of customer ${customerId} cannot be read.`),
+    );
+    await insertAction(ctx, {
+      command: 'apps/rotateKey',
+      subject: 'apps',
+      reason,
+      operator: by,
+      change: { apps },
+    });
+    return told(`The settings of ${apps} installed apps are encrypted with a new key; the old one is gone.`);
+  });
+}

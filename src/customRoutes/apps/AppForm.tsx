@@ -1,0 +1,156 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { appOf, formOf } from '../../../contract/rules/apps.ts';
+import { useCommand } from '../../commands/useCommand.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { AppRecord } from '../../lib/appRecord.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { AppFields } from './AppFields.tsx';
+import { AppLogo } from './AppLogo.tsx';
+import { type AppValues, appIssues, configOf, NAME_MAX, valuesOf } from './appRules.ts';
+import { JsonEditor } from './JsonEditor.tsx';
+
+/** The settings of one app: a dedicated form as the table of forms describes it, else its config as JSON (APPS-14…40). */
+export function AppForm({ app, back }: { app: AppRecord; back: string }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const form = formOf(app.path);
+  const { installed } = app;
+  const base = useMemo(() => valuesOf(app, form, customer.id), [app, form, customer.id]);
+  const issuesOf = useMemo(() => appIssues(form === null), [form]);
+  useCommand({
+    id: 'apps.back',
+    labelKey: 'apps.back',
+    scope: 'screen',
+    screen: 'settings.app',
+    group: 'navigate',
+    keys: ['esc'],
+    run: () => void navigate(back),
+  });
+
+  const send = async (values: AppValues) => {
+    const change = { name: values.name.trim(), config: configOf(form, values), customerId: customer.id };
+    if (!installed) await verbs.installApp({ ...change, appId: appOf(app.path)?.id ?? 0 });
+    else if (form) await verbs.saveApp(installed.id, change);
+    else await verbs.saveGenericApp(installed.id, change);
+    void queryClient.invalidateQueries({ queryKey: ['apps'] });
+    void navigate('/apps/list');
+    return undefined;
+  };
+  return (
+    <Card component="section" aria-label={app.name} sx={{ p: 2 }}>
+      <SettingsForm
+        name="app"
+        base={base}
+        issuesOf={issuesOf}
+        savedKey={installed ? 'apps.saved' : 'apps.installedNow'}
+        send={send}
+        beside={
+          <Button component={Link} to={back} variant="outlined">
+            {translate('common.cancel')}
+          </Button>
+        }
+      >
+        {({ values, put, id, errorOf }) => (
+          <>
+            <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+              <AppLogo name={app.kind === 'builtIn' ? app.name : (appOf(app.path)?.name ?? app.name)} />
+              <Box>
+                <Typography variant="body2" color="text.secondary">
+                  {app.description}
+                </Typography>
+                <Typography variant="body2">
+                  {translate('apps.installedId')}: <b>{installed?.id ?? '-'}</b>
+                </Typography>
+              </Box>
+            </Box>
+            <Box sx={PAIRS}>
+              <TextInput
+                id={id('appId')}
+                label={translate('apps.appId')}
+                required
+                disabled
+                value={values.appId}
+                error={errorOf('appId')}
+                onChange={() => undefined}
+              />
+              <TextInput
+                id={id('name')}
+                label={translate('apps.name')}
+                required
+                maxLength={NAME_MAX}
+                value={values.name}
+                error={errorOf('name')}
+                onChange={(name) => put({ name })}
+              />
+              {form ? (
+                <AppFields
+                  form={form}
+                  values={values.fields}
+                  id={id}
+                  onChange={(change) => put({ fields: { ...values.fields, ...change } })}
+                />
+              ) : null}
+            </Box>
+            {form ? null : (
+              <JsonEditor
+                id={id('json')}
+                value={values.json}
+                error={errorOf('json')}
+                onChange={(json) => put({ json })}
+              />
+            )}
+            {installed?.webhookUrl ? <Webhook url={installed.webhookUrl} id={id('webhook')} /> : null}
+          </>
+        )}
+      </SettingsForm>
+    </Card>
+  );
+}
+
+const PAIRS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};
+
+/** The address that its owner enters at the courier (APPS-20…22). */
+function Webhook({ url, id }: { url: string; id: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const copyLines = useCopyLines();
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <TextInput
+        id={id}
+        label={translate('apps.webhook')}
+        help={translate('apps.webhookHint')}
+        value={url}
+        onChange={() => undefined}
+      />
+      <Box>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<ContentCopyOutlined fontSize="small" />}
+          onClick={() => void copyLines([url]).catch(notify.failure)}
+        >
+          {translate('apps.copyWebhook')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type AppRecord, appRecord, isOwnApp } from '../../lib/appRecord.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { PageMessage } from '../../ui/PageMessage.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { AppForm } from './AppForm.tsx';
+import { Instructions } from './Instructions.tsx';
+
+const LIST = '/apps/list';
+
+/** An app that is installed, or whose settings are changed (APPS-09…13). Without one, the page leads to the list. */
+export default function AppFormPage() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const { path } = useParams();
+  const [search] = useSearchParams();
+  const asked = path ?? search.get('app');
+  const back = (useLocation().state as { back?: string } | null)?.back ?? LIST;
+  const found = useQuery({
+    queryKey: ['appForm', customer.id, path !== undefined, asked],
+    enabled: asked !== null,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async (): Promise<AppRecord | null> => {
+      const rows = path === undefined ? dataProvider.getAvailableApps() : dataProvider.getInstalledApps();
+      const apps = (await rows).map(appRecord);
+      return apps.find((app) => app.path === asked && app.kind !== 'builtIn') ?? null;
+    },
+  });
+  if (asked === null || found.data === null) return <Navigate to={LIST} replace />;
+  if (found.isPending) return <PageSkeleton rows={6} />;
+  if (found.isError)
+    return (
+      <PageMessage
+        title={translate('apps.loadFailed')}
+        actions={
+          <Button variant="contained" size="small" onClick={() => void found.refetch()}>
+            {translate('shell.tryAgain')}
+          </Button>
+        }
+      >
+        {found.error.message}
+      </PageMessage>
+    );
+  const app = found.data;
+  return (
+    <Box sx={{ maxWidth: 1100 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: 2 }}>
+        <Button component={Link} to={back} size="small" startIcon={<ArrowBack />}>
+          {translate('apps.back')}
+        </Button>
+        <Typography variant="h5" component="h1">
+          {translate(isOwnApp(app) ? 'apps.editTitle' : 'apps.installTitle', { name: app.name })}
+        </Typography>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+        }}
+      >
+        <AppForm key={app.id} app={app} back={back} />
+        <Instructions kind={app.kind} />
+      </Box>
+    </Box>
+  );
+}

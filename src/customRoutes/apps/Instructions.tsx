@@ -1,0 +1,23 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { AppRecord } from '../../lib/appRecord.ts';
+
+const STEPS = ['own', 'parameters', 'save', 'plan', 'webhook'] as const;
+
+/** How to bring one's own account (APPS-19). */
+export function Instructions({ kind }: Pick<AppRecord, 'kind'>) {
+  const translate = useTranslate();
+  const who = kind === 'payment' ? 'payment' : 'courier';
+  return (
+    <Alert severity="info" icon={false} component="aside" role="note" aria-labelledby="app-help">
+      <Typography id="app-help" component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+        {translate('apps.help.title')}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 1 }}>
+        {STEPS.map((step) => (
+          <li key={step}>{translate(`apps.help.${who}.${step}`)}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}

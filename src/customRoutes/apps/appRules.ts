@@ -1,0 +1,64 @@
+import type { AppForm } from '../../../contract/rules/appForms.ts';
+import { type AppConfig, appOf, firstConfig } from '../../../contract/rules/apps.ts';
+import { jsonFault } from '../../../contract/rules/jsonPlace.ts';
+import type { AppRecord } from '../../lib/appRecord.ts';
+import type { FieldIssue } from '../../lib/schemaIssues.ts';
+
+export const NAME_MAX = 120;
+
+export type FieldValue = string | boolean;
+
+export interface AppValues {
+  /** Shown, never changed. */
+  appId: string;
+  name: string;
+  /** Of a dedicated form. */
+  fields: Record<string, FieldValue>;
+  /** Of the generic form. */
+  json: string;
+}
+
+/** What the form begins with: the stored settings, or the defaults of an install (APPS-29…32). */
+export function valuesOf(
+  { installed, path, name }: AppRecord,
+  form: AppForm | null,
+  customerId: number,
+): AppValues {
+  const appId = installed?.appId ?? appOf(path)?.id;
+  const config: AppConfig = { ...(form ? firstConfig(form) : {}), ...installed?.config };
+  return {
+    appId: appId === undefined ? '' : String(appId),
+    name: installed ? name : `${name} - ${customerId}`,
+    fields: form ? Object.fromEntries(form.map(({ key }) => [key, (config[key] ?? '') as FieldValue])) : {},
+    json: form || !installed ? '' : JSON.stringify(config, null, 2),
+  };
+}
+
+export const configOf = (form: AppForm | null, { fields, json }: AppValues): AppConfig =>
+  form ? fields : (JSON.parse(json) as AppConfig);
+
+/** What is wrong: a dedicated form asks for name and app alone, the generic one for a config in JSON too (APPS-24…27). */
+export const appIssues =
+  (isGeneric: boolean) =>
+  ({ name, appId, json }: AppValues): FieldIssue[] => [
+    ...(appId ? [] : [{ rule: 'APPS-24', field: 'appId', messageKey: 'apps.errors.appId' } as const]),
+    ...(name.trim() ? [] : [{ rule: 'APPS-24', field: 'name', messageKey: 'apps.errors.name' } as const]),
+    ...(isGeneric ? jsonIssues(json) : []),
+  ];
+
+function jsonIssues(json: string): FieldIssue[] {
+  if (!json.trim()) return [{ rule: 'APPS-24', field: 'json', messageKey: 'apps.errors.config' }];
+  const fault = jsonFault(json);
+  if (fault)
+    return [
+      {
+        rule: 'APPS-25',
+        field: 'json',
+        messageKey: 'apps.errors.json',
+        texts: { line: fault.line, column: fault.column },
+      },
+    ];
+  const value: unknown = JSON.parse(json);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? [] : [{ rule: 'APPS-25', field: 'json', messageKey: 'apps.errors.object' }];
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { AppRecord } from '../../lib/appRecord.ts';
+import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
+
+interface Steps {
+  /** Asks before these are uninstalled; `done` is called when some were. */
+  uninstall(apps: readonly AppRecord[], done?: () => void): void;
+}
+const StepsContext = createContext<Steps | null>(null);
+
+export function useAppDialogs(): Steps {
+  const value = useContext(StepsContext);
+  if (!value) throw new Error('useAppDialogs needs AppDialogs above it');
+  return value;
+}
+
+/** The dialog before apps are uninstalled (APPS-41…45). */
+export function AppDialogs({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<{ apps: readonly AppRecord[]; done?: () => void } | null>(null);
+  const steps = useMemo<Steps>(
+    () => ({
+      uninstall: (apps, done) => {
+        if (apps.length > 0) setOpen({ apps, ...(done ? { done } : {}) });
+      },
+    }),
+    [],
+  );
+  const close = (changed: boolean) => {
+    setOpen(null);
+    if (!changed) return;
+    void queryClient.invalidateQueries({ queryKey: ['apps'] });
+    open?.done?.();
+  };
+  return (
+    <StepsContext value={steps}>
+      {children}
+      {open ? <UninstallDialog apps={open.apps} onClose={close} /> : null}
+    </StepsContext>
+  );
+}
+
+interface UninstallProps {
+  apps: readonly AppRecord[];
+  onClose: (changed: boolean) => void;
+}
+
+function UninstallDialog({ apps, onClose }: UninstallProps) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const uninstall = async ({ id, name }: AppRecord) => {
+    try {
+      await dataProvider.uninstallApp(Number(id));
+    } catch (err) {
+      // Somebody else uninstalled it meanwhile: it is gone, as was asked.
+      if ((err as { status?: number } | null)?.status !== 404) throw err;
+    }
+    notify('apps.uninstalled', { type: 'success', messageArgs: { id, name } });
+  };
+  return (
+    <ConfirmEachDialog
+      records={apps}
+      act={uninstall}
+      title={(left) =>
+        translate('apps.uninstallTitle', { smart_count: left.length, name: left[0]?.name ?? '' })
+      }
+      hint={() => translate('apps.uninstallHint')}
+      keep={(left) => translate('apps.keep', { smart_count: left.length })}
+      confirm={(left) => translate('apps.uninstallNow', { smart_count: left.length })}
+      onDone={() => undefined}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { Alert, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { allowsApps } from '../../../contract/rules/apps.ts';
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { AppListFilter, AppRecord } from '../../lib/appRecord.ts';
+import { appFormPath } from '../../lib/appRecord.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ListTime } from '../../ui/ListTime.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
+import { RecordLink } from '../../ui/RecordLink.tsx';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+import { AppDialogs } from './AppDialogs.tsx';
+import { type AppTools, appActions, editApp, installApp, useAppTools } from './appActions.ts';
+import { apps } from './index.ts';
+
+const ALL = 1000;
+
+/** Installed apps, and those that can be installed (APPS-01…06). */
+const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
+  resource: 'apps',
+  title: 'apps.title',
+  name: (app) => app.name,
+  tabs: { values: apps.tabs, label: 'apps.tabsLabel', text: (tab) => `apps.tabs.${tab}` },
+  sort: { field: 'name', order: 'ASC' },
+  pageSizes: [...PAGE_SIZES, ALL],
+  perPage: ALL,
+  filters: { search: 'apps.search' },
+  empty: (filtered, tab) =>
+    filtered
+      ? { title: 'apps.nothingFound', hint: 'apps.nothingFoundHint' }
+      : { title: `apps.empty.${tab}`, hint: 'apps.emptyHint' },
+  actions: appActions,
+  useTools: useAppTools,
+  primary: (app) => ({ action: app.installed ? editApp : installApp }),
+  primaryKey: (app) => (app && !app.installed ? installApp : editApp),
+  open: { path: appFormPath },
+  Above: PlanNotice,
+  body: { useColumns, minWidth: 760 },
+};
+
+export default function AppList() {
+  return (
+    <AppDialogs>
+      <ListPage list={appList} />
+    </AppDialogs>
+  );
+}
+
+/** What the list is for; without a plan that has apps, that one is needed (APPS-05). */
+function PlanNotice() {
+  const translate = useTranslate();
+  const { planName, planExpiryDate } = useSession().customer;
+  if (allowsApps(planName, planExpiryDate, new Date()))
+    return (
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {translate('apps.hint')}
+      </Typography>
+    );
+  return (
+    <Alert severity="info" sx={{ mb: 1.5 }}>
+      {translate('apps.planNeeded')}
+    </Alert>
+  );
+}
+
+type State = 'builtIn' | 'active' | 'incomplete' | 'available';
+const STATES: Record<State, { tone: StatusTone; text: TextKey }> = {
+  builtIn: { tone: 'grey', text: 'apps.states.builtIn' },
+  active: { tone: 'green', text: 'apps.states.active' },
+  incomplete: { tone: 'orange', text: 'apps.states.incomplete' },
+  available: { tone: 'blue', text: 'apps.states.available' },
+};
+
+function stateOf({ kind, installed }: AppRecord): State {
+  if (kind === 'builtIn') return 'builtIn';
+  if (!installed) return 'available';
+  return installed.status === 1 ? 'active' : 'incomplete';
+}
+
+function useColumns(): GridColumn<AppRecord>[] {
+  const t = useTranslate();
+  const locale = useTextLocale();
+  const { timezone } = useSession().company;
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        label: t('apps.name'),
+        width: 240,
+        sortBy: 'name',
+        render: (app) =>
+          app.kind === 'builtIn' ? app.name : <RecordLink to={appFormPath(app)}>{app.name}</RecordLink>,
+      },
+      {
+        key: 'state',
+        label: t('apps.state'),
+        width: 150,
+        render: (app) => {
+          const { tone, text } = STATES[stateOf(app)];
+          return <ToneChip tone={tone} label={t(text)} />;
+        },
+      },
+      {
+        key: 'description',
+        label: t('apps.about'),
+        render: (app) => <span title={app.description}>{app.description}</span>,
+      },
+      {
+        key: 'updatedAt',
+        label: t('apps.changed'),
+        width: 188,
+        render: ({ installed, kind }) =>
+          installed && kind !== 'builtIn' ? (
+            <ListTime iso={installed.updatedAt} zone={timezone} locale={locale} />
+          ) : (
+            '–'
+          ),
+      },
+    ],
+    [t, locale, timezone],
+  );
+}

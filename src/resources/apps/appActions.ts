@@ -1,0 +1,69 @@
+import AddCircle from '@mui/icons-material/AddCircleOutline';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RecordAction } from '../../commands/recordAction.ts';
+import { type AppRecord, appFormPath, isOwnApp } from '../../lib/appRecord.ts';
+import { backLink } from '../../lib/backLink.ts';
+import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { useAppDialogs } from './AppDialogs.tsx';
+
+export interface AppTools extends CopyTools {
+  open(app: AppRecord): void;
+  /** Asks before these are uninstalled; `done` is called when some were. */
+  uninstall(apps: readonly AppRecord[], done?: () => void): void;
+}
+type AppAction = RecordAction<AppRecord, AppTools>;
+
+export function useAppTools(): AppTools {
+  const navigate = useNavigate();
+  const copy = useCopyLines();
+  const { uninstall } = useAppDialogs();
+  return useMemo(
+    () => ({
+      copy,
+      uninstall,
+      open: (app) => void navigate(appFormPath(app), { state: backLink() }),
+    }),
+    [navigate, copy, uninstall],
+  );
+}
+
+export const installApp: AppAction = {
+  id: 'install',
+  label: () => 'apps.install',
+  icon: AddCircle,
+  shownKey: 'a',
+  tone: 'primary',
+  fits: ({ installed }) => !installed,
+  one: (app, { open }) => open(app),
+};
+
+export const editApp: AppAction = {
+  id: 'edit',
+  label: () => 'apps.edit',
+  icon: EditOutlined,
+  shownKey: 'enter',
+  fits: isOwnApp,
+  one: (app, { open }) => open(app),
+};
+
+const uninstallApp: AppAction = {
+  id: 'uninstall',
+  label: () => 'apps.uninstall',
+  icon: DeleteOutlined,
+  keys: ['#'],
+  writes: true,
+  tone: 'error',
+  fits: isOwnApp,
+  many: { run: ({ known, clear }, { uninstall }) => uninstall(known.filter(isOwnApp), clear) },
+};
+
+export const appActions: readonly AppAction[] = [
+  installApp,
+  editApp,
+  copyNumbers('apps.copyWebhook', (app: AppRecord) => app.installed?.webhookUrl ?? null),
+  uninstallApp,
+];

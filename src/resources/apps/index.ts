@@ -1,0 +1,16 @@
+import Extension from '@mui/icons-material/ExtensionOutlined';
+import { APP_TABS, type AppRecord } from '../../lib/appRecord.ts';
+import { lazyPage } from '../../ui/lazyPage.tsx';
+
+const AppForm = lazyPage(() => import('../../customRoutes/apps/AppFormPage.tsx'));
+
+/** Own accounts with couriers and payment providers. */
+export const apps = {
+  name: 'apps',
+  list: lazyPage(() => import('./AppList.tsx')),
+  create: AppForm,
+  edit: AppForm,
+  tabs: APP_TABS,
+  icon: Extension,
+  recordRepresentation: (app: AppRecord) => app.name,
+};

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { APP_FORMS } from '../../../contract/rules/appForms.ts';
+import {
+  APPS,
+  appOfCourier,
+  firstConfig,
+  formOf,
+  isOffered,
+  MASK,
+  masked,
+  unmasked,
+} from '../../../contract/rules/apps.ts';
+import { jsonFault } from '../../../contract/rules/jsonPlace.ts';
+import { appIssues, configOf, valuesOf } from '../../../src/customRoutes/apps/appRules.ts';
+import { appRecord } from '../../../src/lib/appRecord.ts';
+
+const keysOf = (path: string) => formOf(path)?.map(({ key }) => key);
+const secretsOf = (path: string) => formOf(path)?.flatMap(({ key, kind }) => (kind === 'secret' ? key : []));
+
+describe('the dedicated forms', () => {
+  it('are thirteen, each of an app (APPS-46, APPS-47, APPS-48, APPS-50, APPS-54, APPS-57, APPS-58)', () => {
+    expect(Object.keys(APP_FORMS)).toHaveLength(13);
+    expect(Object.keys(APP_FORMS).filter((path) => !APPS.some((app) => app.path === path))).toEqual([]);
+    expect(formOf('stripe')).toBeNull();
+    expect(formOf('constructor')).toBeNull();
+  });
+
+  it.each([
+    [
+      'pos-usc',
+      'sandbox requestPickup scope prefix username accountNo applicationCode subscriptionCode callerName callerPhone client_id client_secret secretid',
+      'client_secret secretid',
+    ],
+    ['pandago', 'sandbox scope keyId clientId privateKey', 'privateKey'],
+    ['grab-express', 'sandbox client_id client_secret', 'client_secret'],
+    ['citylinkexpress', 'sandbox companyCode accountNumber meterNumber', 'meterNumber'],
+    ['abx-express', 'app_id app_key baseURL', 'app_key'],
+    ['line-clear', 'sandbox accountNo username password accessToken requestPickup', 'password accessToken'],
+  ])(
+    '%s has exactly its fields and secrets (APPS-51, APPS-52, APPS-59, APPS-60, APPS-63…68, APPS-70, APPS-71)',
+    (path, keys, secrets) => {
+      expect(keysOf(path)?.join(' ')).toBe(keys);
+      expect(secretsOf(path)?.join(' ')).toBe(secrets);
+    },
+  );
+
+  it.each([
+    ['pos-usc', { requestPickup: true, scope: expect.stringMatching(/^(\S+ ){6}\S+$/) }],
+    ['line-clear', { requestPickup: true }],
+    ['lalamove-v3', { market: 'MY' }],
+    ['dhl-ecommerce-my', { authURL: expect.stringMatching(/^https:/), returnMode: '03' }],
+    ['pandago', { scope: 'pandago.api.sg.*', clientId: 'pandago:sg:' }],
+    ['abx-express', { baseURL: expect.stringMatching(/^https:\/\/.*\.my$/) }],
+    ['ninja-van', { serviceType: 'PARCEL', country: 'MY' }],
+  ])(
+    '%s begins with its defaults and is empty otherwise, without the sandbox (APPS-29…31, APPS-49, APPS-53, APPS-55, APPS-56, APPS-61, APPS-62, APPS-69, APPS-72)',
+    (path, presets) => {
+      const first = firstConfig(formOf(path) ?? []);
+      expect(first).toMatchObject(presets);
+      for (const [key, value] of Object.entries(first))
+        if (!(key in presets)) expect([key, value]).toEqual([key, value === false ? false : '']);
+    },
+  );
+});
+
+describe('apps', () => {
+  it('are offered in their countries, and of the couriers that the tenant sells (APPS-06)', () => {
+    const offered = (country: string, couriers: string[]) =>
+      APPS.filter((app) => isOffered(app, country, couriers)).map(({ path }) => path);
+    expect(offered('SG', [])).toContain('pandago');
+    expect(offered('SG', [])).not.toContain('pos-usc');
+    expect(offered('MY', [])).not.toContain('tupai-express');
+    expect(offered('MY', ['TUPAI'])).toContain('tupai-express');
+  });
+
+  it.each([
+    ['NINJA-VAN', 'ninja-van'],
+    ['Ninja Van', 'ninja-van'],
+    ['TUPAI', 'tupai-express'],
+    ['KAPAS', undefined],
+    ['stripe', undefined],
+  ])('of the service company %s: %s', (code, path) => expect(appOfCourier(code)?.path).toBe(path));
+
+  it('a mask that was never a secret is no value', () => {
+    const form = formOf('grab-express');
+    expect(unmasked(form, { client_secret: MASK }, {})).toMatchObject({ client_secret: '' });
+    expect(masked(null, { list: [{ token: 'a' }, { token: '' }] })).toEqual({
+      list: [{ token: MASK }, { token: '' }],
+    });
+  });
+});
+
+describe('the form of an app', () => {
+  const AVAILABLE = appRecord({ id: 305, path: 'stripe', name: 'Stripe', kind: 'payment', description: '' });
+  const issues = (json: string) =>
+    appIssues(true)({ appId: '305', name: 'Stripe', fields: {}, json }).map((i) => [i.messageKey, i.texts]);
+
+  it('begins with the app’s name and the account (APPS-12, APPS-16, APPS-17, APPS-32)', () => {
+    expect(valuesOf(AVAILABLE, null, 7)).toEqual({ appId: '305', name: 'Stripe - 7', fields: {}, json: '' });
+  });
+
+  it.each([
+    ['', 'apps.errors.config', undefined],
+    ['{"a": 1,\n "b" 2}', 'apps.errors.json', { line: 2, column: 6 }],
+    ['[1]', 'apps.errors.object', undefined],
+  ])('refuses the config %j (APPS-24, APPS-25)', (json, key, texts) => {
+    expect(issues(json)).toEqual([[key, texts]]);
+  });
+
+  it('asks for name and app alone where it is a dedicated one (APPS-26, APPS-27)', () => {
+    const empty = { appId: '', name: ' ', fields: {}, json: '' };
+    expect(appIssues(false)(empty).map((i) => i.messageKey)).toEqual([
+      'apps.errors.appId',
+      'apps.errors.name',
+    ]);
+    expect(issues('{}')).toEqual([]);
+    expect(configOf(null, { ...empty, json: '{"a":1}' })).toEqual({ a: 1 });
+  });
+
+  it('finds the place of a fault at the end and none in good JSON (APPS-25)', () => {
+    expect(jsonFault('{"a":')).toEqual({ at: 5, line: 1, column: 6 });
+    expect(jsonFault('{"a": [true, null, -1.5e3, "ü\\n"]}')).toBeNull();
+  });
+});
