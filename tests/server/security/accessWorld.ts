@@ -9,7 +9,7 @@ import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, makeDraft, makeOrder, RECEIVER } from '../orders/orderBody.ts';
+import { call, data, makeDraft, makeOrder, pageOf, RECEIVER } from '../orders/orderBody.ts';
 
 /** Ids of one shipper's records, or unused ids. */
 export interface Ids {
@@ -55,6 +55,10 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
   );
   const contact = data<{ id: number }>(await call(t, who, 'POST', 'contact', ADDRESS));
   const token = await storeApiToken(t.ctx, who, CANARY.contact, `dx${randomBytes(20).toString('hex')}`);
+  // An account can have 50 webhooks; the one of the first call stays.
+  const hooks = pageOf<{ id: number }>(await call(t, who, 'GET', 'webhook?limit=1000')).data;
+  for (const { id } of hooks.toSorted((a, b) => a.id - b.id).slice(1))
+    await call(t, who, 'DELETE', `webhook/${id}`);
   const hook = data<{ id: number }>(
     await call(t, who, 'POST', 'webhook', {
       url: `https://hooks.invalid/canary/${randomUUID()}`,
