@@ -11,7 +11,7 @@ export interface Db {
   readonly kind: 'pglite' | 'postgres';
   readonly sql: Sql;
   /** Whether a transaction is open here. */
-  readonly inTx: boolean;
+  inTx(): boolean;
   /** Runs `work` in one transaction, inside an open one as a savepoint: when it throws, what it wrote is rolled back. */
   tx<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `hook` after the open transaction has committed, or at once when none is open. */
@@ -33,9 +33,7 @@ export function makeDb(root: Sql, rest: Pick<Db, 'kind' | 'raw' | 'close'>): Db 
     get sql() {
       return open.getStore()?.sql ?? root;
     },
-    get inTx() {
-      return open.getStore() !== undefined;
-    },
+    inTx: () => open.getStore() !== undefined,
     async tx(work) {
       const outer = open.getStore();
       const hooks: (() => void)[] = [];

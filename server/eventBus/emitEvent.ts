@@ -44,7 +44,7 @@ export async function emitEvents(
   details: EventDetails,
 ): Promise<void> {
   if (types.length === 0) return;
-  if (!ctx.db.inTx) return ctx.db.tx(() => emitEvents(ctx, doer, types, details));
+  if (!ctx.db.inTx()) return ctx.db.tx(() => emitEvents(ctx, doer, types, details));
   const { orderId = null, invoiceId = null, ...payload } = details;
   const written = await ctx.db.sql
     .insert(event)

@@ -36,9 +36,7 @@ export async function freshPglite(): Promise<Db> {
     get sql() {
       return open().sql;
     },
-    get inTx() {
-      return open().inTx;
-    },
+    inTx: () => open().inTx(),
     tx: async (work) => open().tx(work),
     afterCommit: (hook) => open().afterCommit(hook),
     raw: async (statement) => open().raw(statement),
