@@ -11,6 +11,9 @@ interface Reference {
 const STYLE = `
 body { margin: 0; background: #fff; color-scheme: light }
 .dark-mode body { background: #1c2022; color-scheme: dark }
+.search { margin: 0; padding: 16px 20px; font: 14px sans-serif; color: #333 }
+.search input { margin: 0 8px; padding: 6px 8px; font: inherit }
+.dark-mode .search { color: #ddd }
 .skip { position: absolute; left: -999px }
 .skip:focus { position: static; display: inline-block; padding: 8px 16px }
 .swagger-ui :focus-visible { outline: 2px solid #1f5fd6; outline-offset: 2px }
@@ -18,38 +21,51 @@ body { margin: 0; background: #fff; color-scheme: light }
 @media (max-width: 600px) { .swagger-ui .opblock-summary-description { display: none } }
 `;
 
-/** Starts the library. The filter looks into everything that a call is known by, not into the names of the groups alone. */
+/**
+ * Starts the library with the calls that are searched for, by anything that a call is known by. It loses groups where more than about
+ * 130 calls are open at once, so that it is given a hundred at most.
+ */
 const SCRIPT = `
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', paint);
 paint();
-const known = (call) => [call.get('path'), ...['summary', 'operationId'].map((key) => call.getIn(['operation', key]))];
-const holds = (call, words) => {
-  const text = known(call).join(' ').toLowerCase();
-  return words.every((word) => text.includes(word));
-};
-const opsFilter = (groups, phrase) => {
+const SHOWN = 100;
+const search = document.querySelector('#search');
+const known = (path, { summary, operationId, tags }) => [path, summary, operationId, ...tags].join(' ').toLowerCase();
+const found = (all, phrase) => {
   const words = phrase.toLowerCase().split(/\\s+/);
-  const found = (calls) => calls.filter((call) => holds(call, words));
-  return groups.map((group) => group.update('operations', found)).filter((group) => group.get('operations').size > 0);
+  const calls = Object.entries(all.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, call]) => words.every((word) => known(path, call).includes(word)))
+      .map(([method, call]) => ({ path, method, call })),
+  );
+  const paths = {};
+  for (const { path, method, call } of calls.slice(0, SHOWN)) paths[path] = { ...paths[path], [method]: call };
+  const used = new Set(calls.slice(0, SHOWN).flatMap(({ call }) => call.tags));
+  document.querySelector('#count').textContent =
+    calls.length > SHOWN ? calls.length + ' calls, the first ' + SHOWN + ' are shown' : calls.length + ' calls';
+  return { ...all, paths, tags: all.tags.filter(({ name }) => used.has(name)) };
 };
-SwaggerUIBundle({
-  url: document.currentScript.dataset.description,
-  dom_id: '#reference',
-  deepLinking: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  displayOperationId: true,
-  filter: true,
-  validatorUrl: null,
-  plugins: [{ fn: { opsFilter } }],
-});
+fetch(document.currentScript.dataset.description)
+  .then((answer) => answer.json())
+  .then((all) => {
+    const ui = SwaggerUIBundle({
+      spec: found(all, search.value),
+      dom_id: '#reference',
+      deepLinking: true,
+      docExpansion: 'list',
+      defaultModelsExpandDepth: -1,
+      displayOperationId: true,
+      validatorUrl: null,
+    });
+    search.addEventListener('input', () => ui.specActions.updateSpec(JSON.stringify(found(all, search.value))));
+  });
 addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest('input, textarea, select')) return;
   event.preventDefault();
-  document.querySelector('.operation-filter-input')?.focus();
+  search.focus();
 });
 `;
 
@@ -59,6 +75,7 @@ export const apiReferencePage = ({ nonce, files, description }: Reference): Html
 <meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>API reference</title>
 <link rel="stylesheet" href="${files}/swagger-ui.css"><style nonce="${nonce}">${trusted(STYLE)}</style></head>
 <body><a class="skip" href="#reference">Skip to the calls</a>
+<p class="search"><label for="search">Search by name, path or group</label> <input id="search" type="search" autocomplete="off"> <span id="count" role="status"></span></p>
 <main id="reference" tabindex="-1"><noscript><p>This page needs JavaScript. The same in JSON: <a href="${description}">${description}</a></p></noscript></main>
 <script nonce="${nonce}" src="${files}/swagger-ui-bundle.js"></script>
 <script nonce="${nonce}" data-description="${description}">${trusted(SCRIPT)}</script></body></html>`;

@@ -13,6 +13,7 @@ export function wireMapLink(): void {
     frame.title = link.dataset.title ?? '';
     frame.className = 'map-frame';
     link.replaceWith(frame);
-    frame.focus();
+    frame.focus({ preventScroll: true });
+    frame.scrollIntoView({ block: 'nearest' });
   });
 }

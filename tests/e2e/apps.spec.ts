@@ -7,6 +7,7 @@ test('an app is installed with a secret, edited without it, and uninstalled: by 
   await page.goto('/customer/apps/list');
   await page.getByRole('tab', { name: 'Available' }).click();
   await page.getByLabel('Search apps').fill('grab');
+  await expect(page.getByText('1 row')).toBeAttached();
   await page.getByRole('link', { name: 'GrabExpress' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Install GrabExpress' })).toBeVisible();
   await expect(page.getByLabel('App ID')).toBeDisabled();
