@@ -436,14 +436,14 @@ for (const [lang, tag] of [
   test(`on a phone no page scrolls to the side in ${tag} (I18N-01, SHELL-76)`, async ({
     page,
     watched,
-    baseURL = '',
+    baseURL,
   }) => {
     watched.expectProblem(/404/);
     await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
     await page.setViewportSize({ width: 390, height: 844 });
     const wide: string[] = [];
     const visit = async (screen: Screen) => {
-      const path = addressOf(screen, baseURL);
+      const path = addressOf(screen, baseURL ?? '');
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
