@@ -78,7 +78,8 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   // The first value renders the whole console: in slices, so that input and paint come first, also where it was there from the start.
   const begun = useDeferredValue(value, null) !== null;
 
-  if (base.isError) return failed(() => void base.refetch(), base.error);
+  // Once shown, the console stays: what fails when it is read again is told by its notice.
+  if (base.isLoadingError) return failed(() => void base.refetch(), base.error);
   if (!value) return loading;
   // For a moment; the frame that came with the HTML stands over it.
   if (!begun) return <div aria-busy="true" />;

@@ -21,10 +21,6 @@ test('a page shows that the server cannot be reached and keeps the typed text; w
   watched,
 }) => {
   test.skip(server === null, 'The server was started by hand.');
-  test.fixme(
-    true,
-    'A second tab shows the page error instead of the notice now and then, since tabs share one stream.',
-  );
   if (!server) return;
   watched.expectProblem(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
   await signIn(page);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -78,4 +79,27 @@ test('an account is switched to although its newest figures cannot be loaded (AU
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();
+});
+
+test('an open console stays where its facts cannot be read again (SHELL-75)', async () => {
+  const facts = { customers: [account(1, 5)] } as unknown as SessionFacts;
+  const loadFacts = vi.fn(async () => facts);
+  const failed = vi.fn(() => null);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const dataProvider = { getCountries: async () => [] } as unknown as DataProvider;
+  const { result } = renderHook(() => useSession(), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
+        <SessionProvider loading={null} failed={failed} onCustomer={vi.fn()} loadFacts={loadFacts}>
+          {children}
+        </SessionProvider>
+      </CoreAdminContext>
+    ),
+  });
+  await waitFor(() => expect(result.current?.customer.id).toBe(1));
+  loadFacts.mockRejectedValue(new Error('no answer'));
+  await act(() => queryClient.invalidateQueries());
+  expect(queryClient.getQueryState(['session', 'base'])?.status).toBe('error');
+  expect(failed).not.toHaveBeenCalled();
+  expect(result.current.customer.id).toBe(1);
 });
