@@ -1,25 +1,24 @@
 import { Alert, Box, Button } from '@mui/material';
-import dayjs from 'dayjs';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
-import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DATE } from '../../lib/dates.ts';
-import { serverNow } from '../../lib/serverClock.ts';
-import { useFeatures, useSession } from '../../session/SessionContext.ts';
-import { useSetLanguage } from '../../session/useSetLanguage.ts';
-import { Choice } from '../../ui/Choice.tsx';
-import DateField from '../../ui/dates/DateField.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { useSession } from '../../session/SessionContext.ts';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { useShownIssues } from '../../ui/form/useShownIssues.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
-
-import { LABEL_SIZES, type ProfileValues, profileChange, SERVICE_SORTS } from './profileRules.ts';
+import {
+  AccountTypeInput,
+  BirthDateInput,
+  IndustryInput,
+  LabelSizeInput,
+  LanguageInput,
+  ServiceSortInput,
+} from './profileInputs.tsx';
+import { type ProfileValues, profileChange } from './profileRules.ts';
 import { useProfileChoices } from './useProfileChoices.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
@@ -31,9 +30,7 @@ export function ProfileForm() {
   const notify = useNotify();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer, reloadCustomer } = useSession();
-  const { serviceSort } = useFeatures();
   const [locale] = useLocaleState();
-  const setLanguage = useSetLanguage();
   const { form, values } = useProfileForm(customer);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,7 +42,8 @@ export function ProfileForm() {
     id: id(field),
     text: translate(messageKey, texts),
   }));
-  const errorOf = (field: keyof ProfileValues) => errors.find((error) => error.id === id(field))?.text;
+  const errorOf = (field: string) => errors.find((error) => error.id === id(field))?.text;
+  const fields = { values, put, id, errorOf };
 
   useEffect(() => {
     if (choices.error) setFailure(choices.error.message);
@@ -111,50 +109,12 @@ export function ProfileForm() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <Choice
-          id={id('language')}
-          label={translate('profile.language')}
-          value={locale}
-          options={LOCALES.map((code) => ({ id: code, name: LOCALE_FACTS[code].nativeName }))}
-          onChange={(code) => void setLanguage(code as Locale)}
-        />
-        <Choice
-          id={id('type')}
-          label={translate('profile.type')}
-          required
-          empty
-          value={values.type}
-          options={choices.data?.types ?? []}
-          error={errorOf('type')}
-          onChange={(type) => put({ type })}
-        />
+        <LanguageInput id={id} />
+        <AccountTypeInput {...fields} options={choices.data?.types ?? []} />
         {text('name', 120)}
         {text('identityNo', 60)}
-        <Field id={id('dob')} label={translate('profile.dob')} required error={errorOf('dob')}>
-          {(aria) => (
-            <DateField
-              id={id('dob')}
-              value={values.dob}
-              onChange={(dob) => put({ dob })}
-              format={DATE}
-              max={dayjs(serverNow())}
-              openTo="year"
-              error={Boolean(errorOf('dob'))}
-              aria={aria}
-            />
-          )}
-        </Field>
-        <Choice
-          id={id('industry')}
-          label={translate('profile.industry')}
-          required={values.type !== 'personal'}
-          empty
-          value={values.industry}
-          options={choices.data?.industries ?? []}
-          error={errorOf('industry')}
-          help={values.type === 'personal' ? translate('profile.industryOptional') : undefined}
-          onChange={(industry) => put({ industry })}
-        />
+        <BirthDateInput {...fields} />
+        <IndustryInput {...fields} options={choices.data?.industries ?? []} />
         <TextInput
           id={id('websiteUrl')}
           label={translate('profile.websiteUrl')}
@@ -163,22 +123,8 @@ export function ProfileForm() {
           error={errorOf('websiteUrl')}
           onChange={(websiteUrl) => put({ websiteUrl })}
         />
-        {serviceSort ? (
-          <Choice
-            id={id('priceQuotePref')}
-            label={translate('profile.priceQuotePref')}
-            value={values.priceQuotePref}
-            options={SERVICE_SORTS.map((sort) => ({ id: sort, name: translate(`profile.sort.${sort}`) }))}
-            onChange={(priceQuotePref) => put({ priceQuotePref })}
-          />
-        ) : null}
-        <Choice
-          id={id('defaultLabelType')}
-          label={translate('profile.defaultLabelType')}
-          value={values.defaultLabelType}
-          options={LABEL_SIZES}
-          onChange={(defaultLabelType) => put({ defaultLabelType })}
-        />
+        <ServiceSortInput {...fields} />
+        <LabelSizeInput {...fields} />
       </Box>
       <Box>
         <Button type="submit" variant="contained" disabled={saving} endIcon={<Kbd keys="mod+enter" />}>

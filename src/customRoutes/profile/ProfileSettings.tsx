@@ -1,26 +1,27 @@
 import { Alert } from '@mui/material';
-import dayjs from 'dayjs';
 import { useDataProvider, useLocaleState } from 'react-admin';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { IDENTITY_TYPES } from '../../../contract/rules/profile.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DATE } from '../../lib/dates.ts';
-import { serverNow } from '../../lib/serverClock.ts';
-import { useCountries, useFeatures, useSession } from '../../session/SessionContext.ts';
-import { useSetLanguage } from '../../session/useSetLanguage.ts';
+import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { AddressInputs } from '../../ui/AddressInputs.tsx';
 import { homeCountry } from '../../ui/booking/sideValues.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import DateField from '../../ui/dates/DateField.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx';
-import { LABEL_SIZES, SERVICE_SORTS } from './profileRules.ts';
+import {
+  AccountTypeInput,
+  BirthDateInput,
+  IndustryInput,
+  LabelSizeInput,
+  LanguageInput,
+  type Options,
+  ServiceSortInput,
+} from './profileInputs.tsx';
 import {
   hasTaxBlock,
   type ProfileSettingsValues,
@@ -95,58 +96,23 @@ function Text({
   );
 }
 
-function Preferences({ values, put, id }: Fields) {
+function Preferences(fields: Fields) {
   const translate = useTranslate();
-  const [locale] = useLocaleState();
-  const setLanguage = useSetLanguage();
-  const { serviceSort } = useFeatures();
   return (
     <SettingsSection title={translate('settings.profile.preferences')} pairs>
-      <Choice
-        id={id('language')}
-        label={translate('profile.language')}
-        value={locale}
-        options={LOCALES.map((code) => ({ id: code, name: LOCALE_FACTS[code].nativeName }))}
-        onChange={(code) => void setLanguage(code as Locale)}
-      />
-      {serviceSort ? (
-        <Choice
-          id={id('priceQuotePref')}
-          label={translate('profile.priceQuotePref')}
-          value={values.priceQuotePref}
-          options={SERVICE_SORTS.map((sort) => ({ id: sort, name: translate(`profile.sort.${sort}`) }))}
-          onChange={(priceQuotePref) => put({ priceQuotePref })}
-        />
-      ) : null}
-      <Choice
-        id={id('defaultLabelType')}
-        label={translate('profile.defaultLabelType')}
-        value={values.defaultLabelType}
-        options={LABEL_SIZES}
-        onChange={(defaultLabelType) => put({ defaultLabelType })}
-      />
+      <LanguageInput {...fields} />
+      <ServiceSortInput {...fields} />
+      <LabelSizeInput {...fields} />
     </SettingsSection>
   );
 }
 
-type Options = readonly { id: string; name: string }[];
-
 function Business({ types, industries, ...fields }: Fields & { types: Options; industries: Options }) {
   const translate = useTranslate();
   const { values, put, id, errorOf } = fields;
-  const isPerson = values.type === 'personal';
   return (
     <SettingsSection title={translate('settings.profile.business')} pairs>
-      <Choice
-        id={id('type')}
-        label={translate('profile.type')}
-        required
-        empty
-        value={values.type}
-        options={types}
-        error={errorOf('type')}
-        onChange={(type) => put({ type })}
-      />
+      <AccountTypeInput {...fields} options={types} />
       <Text fields={fields} field="name" label={translate('profile.name')} required maxLength={120} />
       <Choice
         id={id('identityType')}
@@ -167,31 +133,8 @@ function Business({ types, industries, ...fields }: Fields & { types: Options; i
         required
         maxLength={60}
       />
-      <Field id={id('dob')} label={translate('profile.dob')} required error={errorOf('dob')}>
-        {(aria) => (
-          <DateField
-            id={id('dob')}
-            value={values.dob}
-            onChange={(dob) => put({ dob })}
-            format={DATE}
-            max={dayjs(serverNow())}
-            openTo="year"
-            error={Boolean(errorOf('dob'))}
-            aria={aria}
-          />
-        )}
-      </Field>
-      <Choice
-        id={id('industry')}
-        label={translate('profile.industry')}
-        required={!isPerson}
-        empty
-        value={values.industry}
-        options={industries}
-        error={errorOf('industry')}
-        help={isPerson ? translate('profile.industryOptional') : undefined}
-        onChange={(industry) => put({ industry })}
-      />
+      <BirthDateInput {...fields} />
+      <IndustryInput {...fields} options={industries} />
       <Text
         fields={fields}
         field="email"

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
-import { call, data, error } from '../orders/orderBody.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, stepUp } from '../orders/orderBody.ts';
 
 const BANK = {
   bankName: 'Maybank',
@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterEach(() => t.truncate());
 afterAll(() => t.close());
 
-const prove = (who: TestShipper) => call(t, who, 'POST', 'auth/stepUp', { password: PASSWORD });
 const save = (who: TestShipper, bank: object[] | null, more: object = {}) =>
   call(t, who, 'POST', 'customer', {
     id: who.customerId,
@@ -41,7 +40,7 @@ it('billing and bank account are saved together by a session that has proven who
   const refused = await save(who, [BANK], { billing: BILLING });
   expect([refused.status, error(refused).code]).toEqual([403, 'ERR_STEP_UP']);
   expect(data(await call(t, who, 'GET', 'customer'))).toMatchObject({ customerBankDetails: [] });
-  await prove(who);
+  await stepUp(t, who);
   const saved = await save(who, [{ ...BANK, bankSwiftCode: 'mbbemykl' }], { billing: BILLING });
   expect(data(saved)).toMatchObject({ customerBankDetails: [BANK], billing: BILLING });
   const mails = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
@@ -50,7 +49,7 @@ it('billing and bank account are saved together by a session that has proven who
 
 it('a program that sends the account back as it read it changes nothing; one that changes it is refused (SET-21)', async () => {
   const who = await makeShipper(t);
-  await prove(who);
+  await stepUp(t, who);
   await save(who, [BANK]);
   const key = `dx${'6'.repeat(40)}`;
   await storeApiToken(t.ctx, who, 'Shop', key);
@@ -64,7 +63,7 @@ it('a program that sends the account back as it read it changes nothing; one tha
 it('an account is taken away by an empty list or null, and belongs to one account of the user alone (SET-24, B2-9)', async () => {
   const who = await makeShipper(t);
   const other = await makeShipper(t, { companyId: who.companyId });
-  await prove(who);
+  await stepUp(t, who);
   await save(who, [BANK]);
   expect(
     (await call(t, who, 'POST', 'customer', { id: other.customerId, customerBankDetails: [] })).status,
@@ -81,7 +80,7 @@ it.each([
   [{ accountName: '' }, 'accountName'],
 ])('an account with %j is refused at %s (SET-24, SET-25)', async (wrong, field) => {
   const who = await makeShipper(t);
-  await prove(who);
+  await stepUp(t, who);
   const answer = await save(who, [{ ...BANK, ...wrong }]);
   expect([answer.status, error(answer).field]).toEqual([422, `customerBankDetails.0.${field}`]);
 });
