@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
+import { createPorts } from './createPorts.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb } from './db/openDb.ts';
 import { createMemoryBus } from './eventBus/bus.ts';
@@ -14,7 +15,6 @@ import { systemClock } from './ports/clock.ts';
 import { ROOT } from './rootDir.ts';
 import { DEMO, seedDemo } from './sandbox/demo/seedDemo.ts';
 import { registerSandboxPages } from './sandbox/pages.ts';
-import { createSandboxPorts } from './sandbox/ports.ts';
 import { ensureSecret } from './secret.ts';
 
 const config = readConfig();
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const clock = systemClock(config.clockSpeed);
   const secret = ensureSecret(config);
   const ctx = { db, config, secret, bus: createMemoryBus() } as Ctx;
-  ctx.ports = createSandboxPorts(ctx, clock);
+  ctx.ports = createPorts(ctx, clock);
   if (db.kind === 'pglite') {
     await releaseStaleClaims(ctx);
     await releaseLeases(ctx);

@@ -4,13 +4,13 @@ import type { OperateAnswer } from '../contract/operate/commands.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
+import { createPorts } from './createPorts.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb } from './db/openDb.ts';
 import { createMemoryBus } from './eventBus/bus.ts';
 import { OPERATOR_HEADER, operatorToken } from './http/operator.ts';
 import { systemClock } from './ports/clock.ts';
 import { ROOT } from './rootDir.ts';
-import { createSandboxPorts } from './sandbox/ports.ts';
 import { ensureSecret, readSecret } from './secret.ts';
 
 export interface Reply {
@@ -67,7 +67,7 @@ async function ownServer(config: Config, mayMake: boolean): Promise<OperatorLink
   await migrate(db, path.join(ROOT, 'server/db/migrations'));
   const secret = ensureSecret(config);
   const ctx = { db, secret, config: { ...config, logLevel: 'silent' }, bus: createMemoryBus() } as Ctx;
-  ctx.ports = createSandboxPorts(ctx, systemClock(config.clockSpeed));
+  ctx.ports = createPorts(ctx, systemClock(config.clockSpeed));
   const app = await createApp(ctx);
   return {
     call: async (command, body) => {

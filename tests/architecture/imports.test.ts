@@ -38,10 +38,11 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['server/jobs', /^server\/jobs\//],
   ['server/modules', /^server\/modules\//],
   ['server/sandbox', /^server\/sandbox\//],
+  ['server/adapters', /^server\/adapters\//],
   ['server/base', /^server\/(config|context|readBounded|rootDir|secret)\.ts$/],
   [
     'server/app',
-    /^server\/(main|app|modules|ledgerVerify|operate|operatorLink|commandLine|printAnswer)\.ts$/,
+    /^server\/(main|app|createPorts|modules|ledgerVerify|operate|operatorLink|commandLine|printAnswer)\.ts$/,
   ],
 ];
 
@@ -122,7 +123,16 @@ const MAY: Record<string, string[]> = {
   'server/jobs': [...SERVER_BASE, 'server/modules', 'server/sandbox'],
   'server/modules': [...SERVER_BASE, 'server/documents', 'server/geo', 'server/jobs', 'pages'],
   'server/sandbox': [...SERVER_BASE, 'server/geo', 'server/jobs', 'server/modules', 'pages'],
-  'server/app': [...SERVER_BASE, 'server/jobs', 'server/modules', 'server/portal', 'server/sandbox'],
+  'server/adapters': SERVER_BASE,
+  'server/app': [
+    ...SERVER_BASE,
+    'server/geo',
+    'server/jobs',
+    'server/modules',
+    'server/portal',
+    'server/sandbox',
+    'server/adapters',
+  ],
 };
 
 /** What a view may import from another one: the dashboard shows the quote form, a draft is an order, and orders open in the order form. */

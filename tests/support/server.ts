@@ -1,11 +1,11 @@
 import { type AppOptions, createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { App, Ctx } from '../../server/context.ts';
+import { createPorts } from '../../server/createPorts.ts';
 import type { Db } from '../../server/db/db.ts';
 import { createMemoryBus } from '../../server/eventBus/bus.ts';
 import { manualClock } from '../../server/ports/clock.ts';
 import { registerSandboxPages } from '../../server/sandbox/pages.ts';
-import { createSandboxPorts } from '../../server/sandbox/ports.ts';
 import { emptyTables, freshPglite, freshPostgres } from './databases.ts';
 
 export const TEST_NOW = '2026-03-02T04:00:00.000Z';
@@ -40,7 +40,7 @@ export async function startTestServer(
     secret: new TextEncoder().encode('test secret of forty characters, no less'),
     bus: createMemoryBus(),
   } as Ctx;
-  ctx.ports = createSandboxPorts(ctx, clock);
+  ctx.ports = createPorts(ctx, clock);
   const app = await createApp(ctx, options.app);
   await registerSandboxPages(app, ctx);
   await app.ready();

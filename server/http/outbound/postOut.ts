@@ -16,12 +16,14 @@ export interface Posted {
   durationMs: number;
   /** Why the call counts as failed; null when it was accepted. */
   error: string | null;
+  /** The address is none that is called, whenever it is tried again. */
+  isBlocked: boolean;
 }
 
 export interface Post {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 interface Limits {
@@ -48,12 +50,13 @@ export async function postOut(
     try {
       const address = await inTime(pinnedAddress(target, hostNames, local), limit.signal);
       const got = await exchange(target, address, { headers, body }, limit.signal, connectMs);
-      return { ...got, durationMs: since(), error: complaint(got.statusCode) };
+      return { ...got, durationMs: since(), error: complaint(got.statusCode), isBlocked: false };
     } finally {
       clearTimeout(late);
     }
   } catch (err) {
-    return { statusCode: null, answer: null, durationMs: since(), error: reasonOf(err) };
+    const isBlocked = err instanceof AddressRefused && err.why === 'blocked';
+    return { statusCode: null, answer: null, durationMs: since(), error: reasonOf(err), isBlocked };
   }
 }
 

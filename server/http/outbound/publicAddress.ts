@@ -54,7 +54,7 @@ const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, familyOf(address));
 
 /** Names that mean this machine or a private network. */
-const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|onion)$/;
+const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|home|lan|arpa|onion)$/;
 const PORTS = new Set(['', '443', '8443']);
 
 export type Why = 'blocked' | 'unknown host';

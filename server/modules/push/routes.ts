@@ -3,7 +3,7 @@ import { envelope } from '../../../contract/envelope.ts';
 import { PushKey, PushSubscription, PushTokenInput } from '../../../contract/push.ts';
 import type { App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/language.ts';
-import { publicUrl } from '../../http/publicAddress.ts';
+import { callableUrl } from '../../http/outbound/publicAddress.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
@@ -36,7 +36,7 @@ export function pushRoutes(app: App, ctx: Ctx): void {
       if (actor.via !== 'session' || !family) throw notFound();
       await countCall(ctx, `push:${actor.userId}`, PER_HOUR, 3600);
       const subscription = subscriptionIn(request.body.token);
-      if (!subscription || !publicUrl(subscription.endpoint))
+      if (!subscription || !callableUrl(subscription.endpoint, false))
         throw invalid('token', 'This subscription cannot be used.');
       await ctx.db.tx(() =>
         saveSubscription(ctx, { ...actor, family }, subscription, languageOf(request), MOST),

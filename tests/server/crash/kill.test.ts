@@ -5,6 +5,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import type { Ctx } from '../../../server/context.ts';
+import { createPorts } from '../../../server/createPorts.ts';
 import type { Db } from '../../../server/db/db.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
@@ -14,7 +15,6 @@ import { createMemoryBus } from '../../../server/eventBus/bus.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { manualClock } from '../../../server/ports/clock.ts';
-import { createSandboxPorts } from '../../../server/sandbox/ports.ts';
 import { migratedImage } from '../../support/databases.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';
@@ -36,7 +36,7 @@ async function withDb<T>(work: (ctx: Ctx, db: Db) => Promise<T>, image?: Blob): 
   const db = await openPglite(dataDir, image ? { image } : {});
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const ctx = { db, config, secret: new TextEncoder().encode(SECRET), bus: createMemoryBus() } as Ctx;
-  ctx.ports = createSandboxPorts(ctx, manualClock(new Date().toISOString(), 0));
+  ctx.ports = createPorts(ctx, manualClock(new Date().toISOString(), 0));
   try {
     return await work(ctx, db);
   } finally {

@@ -8,6 +8,7 @@ import { BatchInput, type OrderBatch } from '../../../contract/bulk.ts';
 import { OrderInput } from '../../../contract/orders.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Ctx } from '../../../server/context.ts';
+import { createPorts } from '../../../server/createPorts.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -17,7 +18,6 @@ import { startBatch } from '../../../server/modules/bulk/service.ts';
 import { createOrder } from '../../../server/modules/orders/createOrder.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { manualClock } from '../../../server/ports/clock.ts';
-import { createSandboxPorts } from '../../../server/sandbox/ports.ts';
 import { migratedImage } from '../../support/databases.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';
@@ -41,7 +41,7 @@ async function withDb<T>(work: (t: TestServer) => Promise<T>, image?: Blob): Pro
   const db = await openPglite(dataDir, image ? { image } : {});
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const ctx = { db, config, secret: new TextEncoder().encode(SECRET), bus: createMemoryBus() } as Ctx;
-  ctx.ports = createSandboxPorts(ctx, manualClock(new Date(Date.now() - MADE_BEFORE_MS), 0));
+  ctx.ports = createPorts(ctx, manualClock(new Date(Date.now() - MADE_BEFORE_MS), 0));
   try {
     return await work({ ctx, db, clock: ctx.ports.clock } as TestServer);
   } finally {

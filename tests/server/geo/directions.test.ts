@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { createSandboxPorts } from '../../../server/sandbox/ports.ts';
+import { createPorts } from '../../../server/createPorts.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';
 
@@ -44,7 +44,7 @@ const json = (response: ServerResponse, body: unknown, status = 200) =>
 
 function ask(service: string | undefined, points = POINTS) {
   const env = service ? { DIRECTIONS_URL: service } : {};
-  t.ctx.ports.directions = createSandboxPorts({ ...t.ctx, config: readConfig(env) }, t.clock).directions;
+  t.ctx.ports.directions = createPorts({ ...t.ctx, config: readConfig(env) }, t.clock).directions;
   return t.app.inject({ url: `/v1.0/service/directions?points=${points}`, headers: auth });
 }
 

@@ -2,15 +2,16 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PushMessage, PushSubscription } from '../../../contract/push.ts';
+import { createWebPush } from '../../../server/adapters/webPush.ts';
 import { pushSubscription } from '../../../server/db/schema/access.ts';
 import { event } from '../../../server/db/schema/events.ts';
 import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { type EventDetails, emitEvents } from '../../../server/eventBus/emitEvent.ts';
+import type { Post, Posted } from '../../../server/http/outbound/postOut.ts';
 import { vapidKeys } from '../../../server/http/vapidKeys.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import { planPushes } from '../../../server/modules/push/sendPushes.ts';
-import { createWebPush } from '../../../server/sandbox/webPush.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 
@@ -221,22 +222,19 @@ describe('a browser that wants to be notified', () => {
 let tokenOf: () => Promise<string> = async () => '';
 
 describe('the embedded Web Push', () => {
-  const post = (
-    status: number,
-    calls: { address: string; headers: Record<string, string | number> }[] = [],
-  ) =>
-    createWebPush(t.ctx, async (address, { headers, body }) => {
-      calls.push({ address, headers });
-      expect(body?.length).toBeGreaterThan(0);
-      return status;
+  const post = (answer: Partial<Posted>, calls: Post[] = []) =>
+    createWebPush(t.ctx, async (call) => {
+      calls.push(call);
+      expect(call.body.length).toBeGreaterThan(0);
+      return { statusCode: null, answer: null, durationMs: 1, error: null, isBlocked: false, ...answer };
     });
   const message = { text: '{"title":"x"}', topic: 'one' };
 
   it('signs with the installation’s key and sends encrypted', async () => {
-    const calls: { address: string; headers: Record<string, string | number> }[] = [];
-    expect(await post(201, calls).send(subscriptionAt(), message)).toBe('sent');
+    const calls: Post[] = [];
+    expect(await post({ statusCode: 201 }, calls).send(subscriptionAt(), message)).toBe('sent');
     const [call] = calls;
-    expect(call?.address).toBe('https://push.example.com/one');
+    expect(call?.url).toBe('https://push.example.com/one');
     expect(call?.headers).toMatchObject({ 'Content-Encoding': 'aes128gcm', Topic: 'one', TTL: 86400 });
     expect(String(call?.headers.Authorization)).toContain(`k=${vapidKeys(t.ctx.secret).publicKey}`);
   });
@@ -247,11 +245,22 @@ describe('the embedded Web Push', () => {
     [403, 'gone'],
     [302, 'gone'],
   ])('treats %i as %s', async (status, expected) => {
-    expect(await post(status).send(subscriptionAt(), message)).toBe(expected);
+    expect(await post({ statusCode: status }).send(subscriptionAt(), message)).toBe(expected);
   });
 
   it.each([429, 500, 503])('rejects for %i, so that it is tried again', async (status) => {
-    await expect(post(status).send(subscriptionAt(), message)).rejects.toThrow(String(status));
+    await expect(post({ statusCode: status }).send(subscriptionAt(), message)).rejects.toThrow(
+      String(status),
+    );
+  });
+
+  it('drops a browser whose address is not called, and tries again where nothing answered (B4-18)', async () => {
+    const blocked = subscriptionAt();
+    const real = createWebPush(t.ctx);
+    expect(await real.send({ ...blocked, endpoint: 'https://127.0.0.1/x' }, message)).toBe('gone');
+    await expect(
+      post({ error: 'The server did not answer in time.' }).send(blocked, message),
+    ).rejects.toThrow('in time');
   });
 
   it('has a key that follows from the installation’s secret alone', () => {

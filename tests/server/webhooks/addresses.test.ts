@@ -22,6 +22,9 @@ const CLOSED = [
   'https://[::ffff:127.0.0.1]/',
   'https://[::ffff:7f00:1]/',
   'https://[::127.0.0.1]/',
+  'https://my.localhost/',
+  'https://nas.home/',
+  'https://1.0.0.10.in-addr.arpa/',
   'https://[64:ff9b::7f00:1]/',
   'https://[2002:7f00:1::]/',
   'https://[2001:0:7f00:1::]/',
@@ -54,6 +57,7 @@ const CLOSED = [
   'https://user@shop.example.com/',
   'https://shop.example.com:22/',
   'https://shop.example.com:80/',
+  'not an address',
   '//shop.example.com/',
   'shop.example.com',
   'https://',
@@ -93,6 +97,7 @@ describe('an address', () => {
   it.each([
     ['a private address', [['10.1.2.3']]],
     ['the metadata service', [['169.254.169.254']]],
+    ['this machine by a mapped address', [['::ffff:127.0.0.1']]],
     ['a public and a private one', [['93.184.216.34', '192.168.0.9']]],
   ])('whose name leads to %s is refused at save (B1-4, B2-18)', async (_what, answers) => {
     names.set('hooks.example.com', answers);
@@ -130,6 +135,16 @@ describe('an address', () => {
       expect([url, callableUrl(url, true) !== null, callableUrl(url, false)]).toEqual([url, true, null]);
     for (const url of ['http://10.0.0.1/', 'https://192.168.0.1/', 'http://shop.example.com/'])
       expect([url, callableUrl(url, true)]).toEqual([url, null]);
+  });
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://shop.example.com:443/a',
+    'https://push.example.com:8443/a',
+    'https://203.0.114.9/a',
+    'https://[2606:4700::1111]/a',
+  ])('that is public is accepted: %s', (url) => {
+    expect(callableUrl(url, false)?.protocol).toBe('https:');
   });
 
   it('that is public is in none of the closed ranges (B1-4)', () => {

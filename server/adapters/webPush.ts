@@ -1,13 +1,14 @@
 import webPush from 'web-push';
 import type { Ctx } from '../context.ts';
-import { BlockedAddress, postPublicly } from '../http/postPublicly.ts';
+import { postOut } from '../http/outbound/postOut.ts';
 import { vapidKeys } from '../http/vapidKeys.ts';
 import type { Push } from '../ports/push.ts';
 
 const KEPT_S = 24 * 3600;
 
 /** Standard Web Push: encrypted for the browser, signed with this installation's key, delivered by the browser's own service. */
-export function createWebPush({ secret, config }: Ctx, post = postPublicly): Push {
+export function createWebPush(ctx: Ctx, post = postOut): Push {
+  const { secret, config } = ctx;
   const keys = vapidKeys(secret);
   const { protocol, origin, hostname } = new URL(config.publicUrl);
   const subject = protocol === 'https:' ? origin : `mailto:push@${hostname}`;
@@ -21,16 +22,17 @@ export function createWebPush({ secret, config }: Ctx, post = postPublicly): Pus
         urgency: 'normal',
         topic,
       });
-      try {
-        const status = await post(endpoint, { headers: headers as Record<string, string>, body });
-        if (status >= 200 && status < 300) return 'sent';
-        // Whatever else a refusal means, another attempt would be refused too.
-        if (status < 500 && status !== 429 && status !== 408) return 'gone';
-        throw new Error(`The push service answered ${status}`);
-      } catch (err) {
-        if (err instanceof BlockedAddress) return 'gone';
-        throw err;
-      }
+      const call = { url: endpoint, headers: headers as Record<string, string>, body: body ?? '' };
+      const { statusCode, error, isBlocked } = await post(call, {
+        hostNames: ctx.ports.hostNames,
+        local: false,
+      });
+      if (isBlocked) return 'gone';
+      if (statusCode === null) throw new Error(`The push service could not be reached: ${error}`);
+      if (statusCode >= 200 && statusCode < 300) return 'sent';
+      // Whatever else a refusal means, another attempt would be refused too.
+      if (statusCode < 500 && statusCode !== 429 && statusCode !== 408) return 'gone';
+      throw new Error(`The push service answered ${statusCode}`);
     },
   };
 }

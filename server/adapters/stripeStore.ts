@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Ctx } from '../../context.ts';
-import { stripeCheckout } from '../../db/schema/ledger.ts';
+import type { Ctx } from '../context.ts';
+import { stripeCheckout } from '../db/schema/ledger.ts';
 
 export type Checkout = typeof stripeCheckout.$inferSelect;
 

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
-import type { StripeConfig } from '../../config.ts';
-import type { Ctx } from '../../context.ts';
-import type { PaymentReport, PaymentRequest, PaymentResult, Payments } from '../../ports/payments.ts';
+import { LOCALE_FACTS, LOCALES } from '../../contract/rules/locales.ts';
+import type { StripeConfig } from '../config.ts';
+import type { Ctx } from '../context.ts';
+import type { PaymentReport, PaymentRequest, PaymentResult, Payments } from '../ports/payments.ts';
 import { type Checkout, findCheckout, saveCheckout } from './stripeStore.ts';
 
 /** Stripe counts these in whole units; all others, rupiah too, in hundredths. */

@@ -1,21 +1,21 @@
 import { lookup } from 'node:dns/promises';
 import { createRemoteJWKSet } from 'jose';
-import type { Ctx, Ports } from '../context.ts';
-import { createEmbeddedGeocoder } from '../geo/embeddedGeocoder.ts';
-import { createHttpDirections } from '../geo/httpDirections.ts';
-import { createHttpGeocoder, withFallback } from '../geo/httpGeocoder.ts';
-import { createStraightDirections } from '../geo/straightDirections.ts';
-import type { Clock } from '../ports/clock.ts';
-import { seedCatalog } from './catalog/seedCatalog.ts';
-import { createSandboxCouriers } from './couriers/couriers.ts';
-import { createSandboxGateway } from './gateway/gateway.ts';
-import { createStripeGateway } from './gateway/stripe.ts';
-import { createOutboxMailer } from './outbox.ts';
-import { startSettlement } from './settlement.ts';
-import { createWebPush } from './webPush.ts';
+import { createStripeGateway } from './adapters/stripe.ts';
+import { createWebPush } from './adapters/webPush.ts';
+import type { Ctx, Ports } from './context.ts';
+import { createEmbeddedGeocoder } from './geo/embeddedGeocoder.ts';
+import { createHttpDirections } from './geo/httpDirections.ts';
+import { createHttpGeocoder, withFallback } from './geo/httpGeocoder.ts';
+import { createStraightDirections } from './geo/straightDirections.ts';
+import type { Clock } from './ports/clock.ts';
+import { seedCatalog } from './sandbox/catalog/seedCatalog.ts';
+import { createSandboxCouriers } from './sandbox/couriers/couriers.ts';
+import { createSandboxGateway } from './sandbox/gateway/gateway.ts';
+import { createOutboxMailer } from './sandbox/outbox.ts';
+import { startSettlement } from './sandbox/settlement.ts';
 
 /** The ports as configured: embedded defaults, or external services where the environment names them. */
-export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
+export function createPorts(ctx: Ctx, clock: Clock): Ports {
   const { config } = ctx;
   const embedded = createEmbeddedGeocoder();
   startSettlement(ctx);
