@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   'instabook.submitted',
   'order_tracking.update',
   'order_tracking.change',
+  'cod.paid',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

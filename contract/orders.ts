@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCALES } from './rules/locales.ts';
 import { CANCEL_REASONS, LABEL_TYPES } from './rules/orderStatus.ts';
 import {
   Coord,
@@ -28,6 +29,8 @@ export const ContactInput = z.object({
   postcode: optionalText(20),
   country: optionalText(60),
   coord: Coord.nullish(),
+  /** In which language this person is told of the parcel. */
+  lang: z.enum(LOCALES).nullish(),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
@@ -145,6 +148,8 @@ export const OrderContact = z.object({
   postcode: z.string().nullable(),
   country: z.string().nullable(),
   coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  /** In which language this person is told of the parcel; left out where nothing was said. */
+  lang: z.enum(LOCALES).nullish(),
 });
 export type OrderContact = z.infer<typeof OrderContact>;
 

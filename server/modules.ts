@@ -17,6 +17,7 @@ import { eventRoutes } from './modules/eventStream/routes.ts';
 import { instabookRoutes } from './modules/instabook/routes.ts';
 import { manifestRoutes } from './modules/manifests/routes.ts';
 import { ms2781Routes } from './modules/ms2781/routes.ts';
+import { noticeRoutes } from './modules/notices/routes.ts';
 import { operateRoutes } from './modules/operate/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -60,6 +61,7 @@ const MODULES = [
   eventRoutes,
   pushRoutes,
   webhookRoutes,
+  noticeRoutes,
   trackingRoutes,
   operateRoutes,
 ];

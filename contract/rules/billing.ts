@@ -35,6 +35,7 @@ export const TX_CATEGORIES = [
   'refund',
   'correction',
   'weight',
+  'notice',
 ] as const;
 export type TxCategory = (typeof TX_CATEGORIES)[number];
 

@@ -17,6 +17,7 @@ export interface WrittenEvent extends Scope {
   id: number;
   type: string;
   orderId: string | null;
+  statusCode: number | null;
 }
 type Listener = (events: WrittenEvent[]) => Promise<void>;
 const listeners = new WeakMap<Ctx, Listener[]>();
@@ -61,7 +62,8 @@ export async function emitEvents(
     )
     .returning({ id: event.id, type: event.type });
   const { companyId, customerId } = doer;
-  const events = written.map(({ id, type }) => ({ id, type, orderId, companyId, customerId }));
+  const statusCode = details.statusCode ?? null;
+  const events = written.map(({ id, type }) => ({ id, type, orderId, statusCode, companyId, customerId }));
   for (const listener of listeners.get(ctx) ?? []) await listener(events);
   ctx.db.afterCommit(() => ctx.bus.publish(doer.customerId));
 }

@@ -15,6 +15,7 @@ import { brandPages } from '../modules/branding/brandPages.ts';
 import { tenantPictureOrigins } from '../modules/company/pictures.ts';
 import { companyById } from '../modules/company/service.ts';
 import { instabookPages } from '../modules/instabook/page.ts';
+import { stopPages } from '../modules/notices/stopPages.ts';
 import { mapPages } from '../modules/tracking/mapPage.ts';
 import { localeOf } from '../modules/tracking/pageForms.ts';
 import { trackingPages } from '../modules/tracking/pages.ts';
@@ -76,6 +77,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     worker: text(manifest['src/public/sw.ts']?.file),
   });
   await brandPages(app, ctx, { script: '', style: text(track?.css?.[0]) });
+  await stopPages(app, ctx, { script: '', style: text(track?.css?.[0]) });
   const pushWorker = text(manifest['src/public/pushWorker.ts']?.file);
   app.get('/customer/push-worker.js', { config: { access: 'public' } }, async (_request, reply) =>
     reply

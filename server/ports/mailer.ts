@@ -4,9 +4,23 @@ export interface Message {
   to: string;
   subject: string;
   body: string;
+  /** The same for mail programs that show pages. */
+  html?: string;
+  /** Under whose name a mail goes out; the tenant's where nothing is said. */
+  senderName?: string;
+  replyTo?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends mails and messages. The embedded default stores them in an outbox that people can open. */
+/** What became of a message: `sending` is followed by the mail server's answer. */
+export interface HandedOver {
+  id: number;
+  state: 'sent' | 'sending' | 'bounced';
+  /** What was said of an address that takes no mail. */
+  reason: string | null;
+}
+
+/** Sends mails and messages, within the open transaction. The embedded default stores them in an outbox that people can open. */
 export interface Mailer {
-  send(message: Message): Promise<void>;
+  send(message: Message): Promise<HandedOver>;
 }

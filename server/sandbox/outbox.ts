@@ -9,26 +9,54 @@ import { pagePolicy } from '../http/security.ts';
 import { publicUrlOf, publicUrls } from '../http/tenantAddress.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { onJob } from '../jobs/registry.ts';
+import { type MessageResult, settleNotices } from '../modules/notices/settleNotices.ts';
+import { markBounced } from '../modules/notices/stops.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { type OutboxRow, outboxPage } from './outboxPage.ts';
 
 const SMTP_QUEUE = 'mail.smtp';
 const SHOWN = 200;
 
+/** Whose mails come back, as a mail server would have it: so that a bounce can be seen. */
+const BOUNCING = /@bounce\.test$/i;
+
 /** Stores every mail and message in the outbox; with an SMTP address mails are also sent, after the commit, with retries. */
 export function createOutboxMailer(ctx: Ctx): Mailer {
   const { smtpUrl } = ctx.config;
   if (smtpUrl) {
     const transport = createTransport(smtpUrl);
-    onJob(ctx, SMTP_QUEUE, (jobCtx, payload) => sendBySmtp(jobCtx, transport, Number(payload.id)));
+    onJob(
+      ctx,
+      SMTP_QUEUE,
+      (jobCtx, payload) => sendBySmtp(jobCtx, transport, Number(payload.id)),
+      (jobCtx, payload) => settleMessage(jobCtx, Number(payload.id), { state: 'failed', reason: null }),
+    );
   }
   return {
-    async send({ companyId, channel, to, subject, body }) {
+    async send({ companyId, channel, to, subject, body, html = null, ...envelope }) {
       const [row] = await ctx.db.sql
         .insert(outboxMessage)
-        .values({ companyId, channel, recipient: to, subject, body, createdAt: ctx.ports.clock.now() })
+        .values({
+          companyId,
+          channel,
+          recipient: to,
+          subject,
+          body,
+          html,
+          envelope,
+          createdAt: ctx.ports.clock.now(),
+        })
         .returning({ id: outboxMessage.id });
-      if (smtpUrl && channel === 'email' && row) await enqueue(ctx, SMTP_QUEUE, { id: row.id });
+      if (!row) throw new Error('the outbox took no message');
+      const { id } = row;
+      if (smtpUrl && channel === 'email') {
+        await enqueue(ctx, SMTP_QUEUE, { id });
+        return { id, state: 'sending', reason: null };
+      }
+      const bounced = channel === 'email' && BOUNCING.test(to);
+      return bounced
+        ? { id, state: 'bounced', reason: `550 5.1.1 <${to}>` }
+        : { id, state: 'sent', reason: null };
     },
   };
 }
@@ -39,6 +67,8 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
       to: outboxMessage.recipient,
       subject: outboxMessage.subject,
       text: outboxMessage.body,
+      html: outboxMessage.html,
+      envelope: outboxMessage.envelope,
       brand: company.brandName,
       companyId: outboxMessage.companyId,
       sender: sql<string | null>`${company.profile}->>'senderEmail'`,
@@ -47,12 +77,56 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
     .leftJoin(company, eq(company.id, outboxMessage.companyId))
     .where(eq(outboxMessage.id, id));
   if (!mail) return;
-  const { brand, companyId, sender, ...message } = mail;
+  const { brand, companyId, sender, envelope, html, ...message } = mail;
   const publicUrl = companyId ? await publicUrlOf(ctx, companyId) : ctx.config.publicUrl;
   const domain = new URL(publicUrl).hostname;
-  await transport.sendMail({
-    ...message,
-    from: { name: brand ?? domain, address: sender ?? `no-reply@${domain}` },
+  const { senderName, replyTo, headers } = envelope;
+  try {
+    await transport.sendMail({
+      ...message,
+      ...(html ? { html } : {}),
+      ...(replyTo ? { replyTo } : {}),
+      ...(headers ? { headers } : {}),
+      from: { name: senderName ?? brand ?? domain, address: sender ?? `no-reply@${domain}` },
+      // A mail that is repeated after a crash keeps its name, by which mail servers drop the second one.
+      messageId: `<message-${id}@${domain}>`,
+    });
+  } catch (err) {
+    const reason = refusedAddress(err);
+    if (reason === null) throw err;
+    await settleMessage(ctx, id, { state: 'bounced', reason });
+    return;
+  }
+  await settleMessage(ctx, id, { state: 'sent', reason: null });
+}
+
+/** What the server said of an address that takes no mail; null for any other failure, which may pass. */
+function refusedAddress(err: unknown): string | null {
+  const { responseCode, command, response } = err as {
+    responseCode?: number;
+    command?: string;
+    response?: string;
+  };
+  if (!responseCode || responseCode < 500 || responseCode > 599) return null;
+  const said = response ?? String(responseCode);
+  return command === 'RCPT TO' || / 5\.[12]\.\d /.test(said) ? said.slice(0, 200) : null;
+}
+
+/** Tells the notices of a message, and those to come to its address, what the mail server said. */
+async function settleMessage(ctx: Ctx, id: number, result: MessageResult): Promise<void> {
+  const [row] = await ctx.db.sql
+    .select({
+      companyId: outboxMessage.companyId,
+      channel: outboxMessage.channel,
+      to: outboxMessage.recipient,
+    })
+    .from(outboxMessage)
+    .where(eq(outboxMessage.id, id));
+  if (!row) return;
+  await ctx.db.tx(async () => {
+    if (result.state === 'bounced' && row.companyId)
+      await markBounced(ctx, row.companyId, row.to, result.reason ?? '');
+    await settleNotices(ctx, id, result);
   });
 }
 
@@ -106,12 +180,14 @@ async function newest(ctx: Ctx, actor: Actor | null): Promise<OutboxRow[]> {
     )
     .orderBy(desc(outboxMessage.id))
     .limit(SHOWN);
-  return rows.map(({ id, channel, recipient, subject, body, createdAt }) => ({
+  return rows.map(({ id, channel, recipient, subject, body, html, envelope, createdAt }) => ({
     id,
     channel,
     recipient,
     subject,
     body,
+    html,
+    ...envelope,
     createdAt: createdAt.toISOString(),
   }));
 }

@@ -6,6 +6,10 @@ export interface OutboxRow {
   recipient: string;
   subject: string;
   body: string;
+  html: string | null;
+  senderName?: string;
+  replyTo?: string;
+  headers?: Readonly<Record<string, string>>;
   createdAt: string;
 }
 
@@ -27,7 +31,7 @@ export function outboxPage(rows: OutboxRow[], nonce: string, publicUrls: readonl
 ${rows.length === 0 && html`<p>Nothing has been sent yet. Mails, codes and messages of this installation appear here.</p>`}
 ${rows.map(
   (row) => html`<article><h2>${row.subject}</h2>
-<p>${row.channel} to ${row.recipient} · <time datetime="${row.createdAt}">${row.createdAt.replace('T', ' ').slice(0, 16)} UTC</time></p>
+<p>${row.channel} to ${row.recipient}${row.senderName && ` from ${row.senderName}`} · <time datetime="${row.createdAt}">${row.createdAt.replace('T', ' ').slice(0, 16)} UTC</time></p>
 <pre>${linked(row.body, publicUrls)}</pre></article>`,
 )}</main></body></html>`;
 }

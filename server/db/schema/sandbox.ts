@@ -12,6 +12,12 @@ export const outboxMessage = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    html: text('html'),
+    /** Of a mail: under whose name it goes out, and headers beside the usual ones. */
+    envelope: jsonb('envelope')
+      .$type<{ senderName?: string; replyTo?: string; headers?: Readonly<Record<string, string>> }>()
+      .notNull()
+      .default({}),
     createdAt: createdAt(),
   },
   (t) => [index('outbox_created_idx').on(t.createdAt.desc().nullsFirst())],

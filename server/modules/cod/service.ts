@@ -4,18 +4,11 @@ import type { Order } from '../../../contract/orders.ts';
 import { COD_AGES, COD_STATUS, COD_TABS } from '../../../contract/rules/cod.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
 import { toOrder } from '../orders/mapper.ts';
 import { waypointsByOrder } from '../orders/store.ts';
-import {
-  type CodGroup,
-  codGroups,
-  codPage,
-  codWhere,
-  companyOf,
-  lockCodStatus,
-  writeCodStatus,
-} from './store.ts';
+import { type CodGroup, codGroups, codPage, codWhere, companyOf, lockCod, writeCodStatus } from './store.ts';
 
 /** One page of the cash-on-delivery orders, oldest first unless asked otherwise (COD-14). */
 export async function listSettlements(ctx: Ctx, scope: Scope, query: CodListQuery): Promise<Page<Order>> {
@@ -57,10 +50,13 @@ export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter
 /** The courier's report that the cash of a delivered order is being transferred, or has been. Throws 409 out of order. */
 export function advanceSettlement(ctx: Ctx, orderId: string, to: 2 | 3, reference?: string): Promise<void> {
   return ctx.db.tx(async () => {
-    const order = await lockCodStatus(ctx, orderId);
+    const order = await lockCod(ctx, orderId);
     if (!order) throw notFound();
     if (order.codStatus === null || order.codStatus !== to - 1 || order.codStatus < COD_STATUS.collected)
       throw conflict('The cash of this order is not at that step.', { codStatus: order.codStatus });
     await writeCodStatus(ctx, orderId, to, reference);
+    if (to !== COD_STATUS.settled) return;
+    const { consignmentNo, statusCode } = order;
+    await emitEvent(ctx, order, 'cod.paid', { orderId, consignmentNo, statusCode });
   });
 }

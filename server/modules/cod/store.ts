@@ -106,12 +106,15 @@ export async function codGroups(ctx: Ctx, where: SQL | undefined, now: Date): Pr
 }
 
 /** For couriers' reports, which know only the id of an order. */
-export async function lockCodStatus(
-  ctx: Ctx,
-  orderId: string,
-): Promise<{ codStatus: number | null } | undefined> {
+export async function lockCod(ctx: Ctx, orderId: string) {
   const [row] = await ctx.db.sql
-    .select({ codStatus: orders.codStatus })
+    .select({
+      codStatus: orders.codStatus,
+      companyId: orders.companyId,
+      customerId: orders.customerId,
+      consignmentNo: orders.consignmentNo,
+      statusCode: orders.statusCode,
+    })
     .from(orders)
     .where(eq(orders.id, orderId))
     .for('update');

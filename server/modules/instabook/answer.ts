@@ -141,7 +141,7 @@ export async function submitAnswer(
   const account = await findCustomer(ctx, scope);
   if (!account) throw notFound();
   const answer = answerOf(opened.link, input, opened.country);
-  const draft = orderOf(answer, input.note, accountSender(account, opened.country));
+  const draft = orderOf(answer, input.note, accountSender(account, opened.country), locale);
   const stops = stopsOf(draft, opened.link.currency) ?? [];
   const order = newRow(ctx, scope, orderId, opened.link.currency, draft, stops);
   await ctx.db.tx(async () => {
@@ -167,7 +167,12 @@ function assertOpen(state: InstabookState): void {
   if (state !== 'open') throw conflict('This form is closed.');
 }
 
-function orderOf(answer: InstabookAnswer, note: string | null, sender: ReturnType<typeof accountSender>) {
+function orderOf(
+  answer: InstabookAnswer,
+  note: string | null,
+  sender: ReturnType<typeof accountSender>,
+  lang: Locale,
+) {
   const { productName, amount, type, weightValue, ...receiver } = answer;
   const item = {
     name: productName,
@@ -180,7 +185,7 @@ function orderOf(answer: InstabookAnswer, note: string | null, sender: ReturnTyp
     note,
     waypoint: [
       { type: 'PICKUP', contact: sender, inventory: [item] },
-      { type: 'DROPOFF', contact: receiver, inventory: [item] },
+      { type: 'DROPOFF', contact: { ...receiver, lang }, inventory: [item] },
     ],
   });
 }

@@ -87,6 +87,7 @@ function toContact(c: ContactInput | undefined): OrderContact {
     postcode: c?.postcode ?? null,
     country: c?.country?.length === 2 ? c.country.toUpperCase() : (c?.country ?? null),
     coord: c?.coord ?? null,
+    lang: c?.lang ?? undefined,
   } satisfies Record<keyof ContactInput, unknown>;
 }
 

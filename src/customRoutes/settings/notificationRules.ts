@@ -53,8 +53,19 @@ export type NotificationValues = Record<Flag, boolean> & {
 
 const FLAGS: readonly Flag[] = FLAG_GROUPS.flatMap(({ flags }) => flags.map(([flag]) => flag));
 
+/** What holds until somebody chooses: nothing that costs money is sent unasked. */
+function usual(flag: Flag, { emailRate }: Customer): boolean {
+  if (flag === 'emailNotifications') return !emailRate;
+  return (
+    flag === 'pushNotifications' || flag === 'notifyMeOrderStatus' || flag === 'notifyRecipientOrderStatus'
+  );
+}
+
 export const notificationsOf = (customer: Customer): NotificationValues => ({
-  ...(Object.fromEntries(FLAGS.map((flag) => [flag, customer[flag] ?? false])) as Record<Flag, boolean>),
+  ...(Object.fromEntries(FLAGS.map((flag) => [flag, customer[flag] ?? usual(flag, customer)])) as Record<
+    Flag,
+    boolean
+  >),
   minBalanceNotify: customer.minBalanceNotify ?? false,
   minBalanceVal: customer.minBalanceVal ?? null,
 });

@@ -26,6 +26,7 @@ export default {
     refund: 'Refund',
     correction: 'Correction',
     weight: 'Weight',
+    notice: 'Message',
   },
   kind: 'Type',
   anyKind: 'All types',

@@ -28,6 +28,7 @@ export default {
     refund: 'Pengembalian dana',
     correction: 'Koreksi',
     weight: 'Berat',
+    notice: 'Pesan',
   },
   kind: 'Jenis',
   anyKind: 'Semua jenis',

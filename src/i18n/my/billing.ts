@@ -28,6 +28,7 @@ export default {
     refund: 'Bayaran balik',
     correction: 'Pembetulan',
     weight: 'Berat',
+    notice: 'Mesej',
   },
   kind: 'Jenis',
   anyKind: 'Semua jenis',

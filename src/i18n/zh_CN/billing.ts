@@ -28,6 +28,7 @@ export default {
     refund: '退款',
     correction: '更正',
     weight: '重量',
+    notice: '消息',
   },
   kind: '类型',
   anyKind: '所有类型',

@@ -1,6 +1,7 @@
 import type { Company } from '../../../contract/company.ts';
 import type { Customer } from '../../../contract/customers.ts';
 import type { ContactInput, OrderContact } from '../../../contract/orders.ts';
+import { LOCALES } from '../../../contract/rules/locales.ts';
 import { wirePhone } from '../../../contract/rules/phone.ts';
 import { knownState } from '../../lib/malaysianStates.ts';
 import { type AddressValue, DEFAULT_COUNTRY, emptyAddress } from '../addressValue.ts';
@@ -11,6 +12,8 @@ export interface SideValues extends AddressValue {
   phone: string;
   email: string;
   company: string;
+  /** The language that an order names; kept as it is. */
+  lang?: OrderContact['lang'];
 }
 
 export const emptySide = (country?: string): SideValues => ({
@@ -45,9 +48,15 @@ export function fillSide(side: SideValues, known: KnownContact): SideValues {
     state: knownState(country, told(known.state) ?? side.state),
     postcode: told(known.postcode) ?? side.postcode,
     country,
+    ...langOf(known.lang ?? side.lang),
     coord: coord && typeof coord.lat === 'number' && typeof coord.lon === 'number' ? coord : null,
   };
 }
+
+const langOf = (lang: unknown): Pick<SideValues, 'lang'> => {
+  const known = LOCALES.find((locale) => locale === lang);
+  return known ? { lang: known } : {};
+};
 
 /** Replaces the person completely. */
 export const replaceSide = (known: KnownContact, country: string): SideValues =>
@@ -80,5 +89,6 @@ export function toContact(side: SideValues): ContactInput {
     postcode: text(side.postcode),
     country: text(side.country),
     coord: side.coord,
+    ...langOf(side.lang),
   };
 }

@@ -72,7 +72,10 @@ describe('the notifications page', () => {
       companyId: 'c1',
       ...Object.fromEntries(FLAG_GROUPS.flatMap(({ flags }) => flags.map(([flag]) => [flag, false]))),
       smsNotifications: true,
-      emailNotifications: true,
+      // Not chosen yet: these are told unless somebody switches them off.
+      notifyMeOrderStatus: true,
+      notifyRecipientOrderStatus: true,
+      pushNotifications: true,
       minBalanceNotify: true,
       minBalanceVal: 50,
     });

@@ -5,7 +5,7 @@ import type { OrderFormValues } from './orderFormValues.ts';
 
 export type SectionState = 'empty' | 'open' | 'complete' | 'wrong';
 
-const isBlank = ({ country: _, coord: __, ...texts }: SideValues) =>
+const isBlank = ({ country: _, coord: __, lang: ___, ...texts }: SideValues) =>
   Object.values(texts).every((t) => !t.trim());
 
 function isEmpty(section: FormSectionId, v: OrderFormValues): boolean {

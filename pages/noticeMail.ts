@@ -1,0 +1,60 @@
+import { readableOn } from './contrast.ts';
+import { type Html, html, type Insert } from './html.ts';
+
+interface NoticeMail {
+  lang: string;
+  subject: string;
+  /** Of the shipper's brand, or the tenant's. */
+  name: string;
+  /** Address of a picture, with its host. */
+  logo: string | null;
+  color: string | null;
+  lines: readonly string[];
+  footer: string | null;
+  feet: readonly string[];
+}
+
+const GROUND = '#0a2540';
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/**
+ * A mail about a parcel as mail programs show it: one table, and styles in the elements, as most of them drop style sheets. Dark mode is
+ * left to them.
+ */
+export function noticeMail(mail: NoticeMail): Html {
+  const ground = mail.color && HEX.test(mail.color) ? mail.color : GROUND;
+  const foot = [...(mail.footer ? [mail.footer] : []), ...mail.feet];
+  return html`<!doctype html>
+<html lang="${mail.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${mail.subject}</title></head>
+<body style="margin:0;padding:0;background:#f3f4f6">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f6"><tr><td align="center" style="padding:16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px;overflow:hidden;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5;color:#111827">
+<tr><td style="padding:16px 24px;background:${ground};color:${readableOn(ground)};font-size:18px;font-weight:600">${
+    mail.logo
+      ? html`<img src="${mail.logo}" alt="${mail.name}" height="36" style="display:block;height:36px;border:0">`
+      : mail.name
+  }</td></tr>
+<tr><td style="padding:24px">${paragraphs(mail.lines).map((lines) => html`<p style="margin:0 0 16px">${linesOf(lines)}</p>`)}</td></tr>
+${foot.length > 0 && html`<tr><td style="padding:16px 24px;border-top:1px solid #e5e7eb;font-size:13px;color:#4b5563">${linesOf(foot)}</td></tr>`}
+</table></td></tr></table></body></html>`;
+}
+
+/** Lines between empty ones belong together. */
+function paragraphs(lines: readonly string[]): string[][] {
+  const found: string[][] = [[]];
+  for (const line of lines) {
+    if (line.trim() === '') found.push([]);
+    else found.at(-1)?.push(line);
+  }
+  return found.filter((part) => part.length > 0);
+}
+
+const linesOf = (lines: readonly string[]): Insert =>
+  lines.map((line, i) => html`${i > 0 && html`<br>`}${linked(line)}`);
+
+const linked = (line: string): Insert =>
+  line
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, i) =>
+      i % 2 === 1 ? html`<a href="${part}" style="color:#1d4ed8;word-break:break-all">${part}</a>` : part,
+    );

@@ -1,0 +1,27 @@
+import { type Html, html } from './html.ts';
+import { layout } from './layout.ts';
+import type { PageContext } from './pageContext.ts';
+import { STOP_MESSAGES_TEXTS } from './texts/pageTexts.ts';
+import { fill } from './texts/trackTexts.ts';
+
+/** `asked`: opened from a message, nothing is changed yet, as mail programs open links by themselves. */
+export type StopState = 'asked' | 'stopped' | 'resumed';
+
+/** Where a recipient stops messages about parcels by one button, without a script. */
+export function stopMessagesPage(page: PageContext, state: StopState, address: string): Html {
+  const texts = STOP_MESSAGES_TEXTS[page.locale];
+  const company = page.company.brandName;
+  const [heading, hint] = {
+    asked: [texts.heading, texts.ask],
+    stopped: [texts.stopped, texts.stoppedHint],
+    resumed: [texts.resumed, texts.resumedHint],
+  }[state] as [string, string];
+  const stops = state !== 'stopped';
+  return layout(page, {
+    title: fill(texts.title, { company: page.company.name }),
+    description: texts.description,
+    main: html`<section class="card"><h1>${heading}</h1><p${state !== 'asked' && html` role="status"`}>${fill(hint, { address, company })}</p>
+<form method="post" action="${page.path}"><input type="hidden" name="${stops ? 'stop' : 'again'}" value="1">
+<button class="${stops && state === 'asked' ? 'button primary' : 'button'}">${stops ? texts.stop : texts.again}</button></form></section>`,
+  });
+}

@@ -1,0 +1,75 @@
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { writeInvoice } from '../wallet/invoiceStore.ts';
+import { createInvoice, taxWithin } from '../wallet/invoices.ts';
+import { postDebit, postReduction } from '../wallet/ledger.ts';
+import { paysLater } from '../wallet/postpaid.ts';
+
+const CATEGORY = 'notice';
+
+interface Charge {
+  amountMinor: number;
+  currency: string;
+  orderId: string;
+  /** What the shipper reads in the transactions. */
+  description: string;
+}
+
+/**
+ * Takes the price of a message from the wallet, within the open transaction; an account that pays monthly has it on its next invoice.
+ * Returns that charge's id, or `short` where the wallet does not hold the price, and then nothing is written.
+ */
+export async function chargeMessage(
+  ctx: Ctx,
+  scope: Scope,
+  { amountMinor, currency, orderId, description }: Charge,
+): Promise<{ invoiceId: string | null } | 'short'> {
+  const taxMinor = await taxWithin(ctx, scope.companyId, amountMinor);
+  try {
+    return await ctx.db.tx(async () => {
+      const bill = (await paysLater(ctx, scope))
+        ? await createInvoice(ctx, scope, {
+            type: 'charge',
+            items: [{ name: description, amountMinor, orderId }],
+            currency,
+            paymentMethodId: null,
+            paid: true,
+          })
+        : null;
+      const invoiceId = bill?.id ?? null;
+      await postDebit(ctx, scope, {
+        amountMinor,
+        taxMinor,
+        currency,
+        description,
+        orderId,
+        invoiceId,
+        category: CATEGORY,
+      });
+      return { invoiceId };
+    });
+  } catch (err) {
+    if (err instanceof Refusal && err.code === ERROR.insufficientBalance) return 'short';
+    throw err;
+  }
+}
+
+/** Gives the price of a message back that never arrived. */
+export async function refundMessage(
+  ctx: Ctx,
+  scope: Scope,
+  { amountMinor, currency, orderId, description, invoiceId }: Charge & { invoiceId: string | null },
+): Promise<void> {
+  const taxMinor = await taxWithin(ctx, scope.companyId, amountMinor);
+  const { txId } = await postReduction(ctx, scope, {
+    amountMinor,
+    taxMinor,
+    currency,
+    description,
+    orderId,
+    invoiceId,
+    category: CATEGORY,
+  });
+  if (invoiceId) await writeInvoice(ctx, scope, invoiceId, { refundTxId: txId });
+}

@@ -1,0 +1,165 @@
+import { type CustomerBranding, mailField } from '../../../contract/branding.ts';
+import { fillNotice, type NoticeValues } from '../../../contract/rules/branding.ts';
+import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { fromMinor, shownDecimals } from '../../../contract/rules/money.ts';
+import { NOTICES, type NoticeKind } from '../../../contract/rules/notices.ts';
+import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import { MAIL_TITLE, NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
+import { namedLocale } from '../../../pages/language.ts';
+import { noticeMail } from '../../../pages/noticeMail.ts';
+import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { documentLocale } from '../../documents/documentTexts.ts';
+import { storedBrand } from '../customers/storedBrand.ts';
+import type { NoticeParts } from './noticeStore.ts';
+
+/** A status that is told, and when it was reached. */
+export interface Told {
+  kind: NoticeKind;
+  at: Date;
+}
+
+export interface Text {
+  subject: string;
+  body: string;
+  html: string;
+  short: string;
+  senderName: string;
+  replyTo: string | null;
+}
+
+/**
+ * The language of a parcel's recipient: the one that the order names, that of a country abroad where it is one of ours, else the
+ * tenant's.
+ */
+export function recipientLocale({ contact, country, companyLang }: NoticeParts): Locale {
+  const abroad = contact?.country && contact.country !== country ? contact.country : null;
+  return (
+    namedLocale(contact?.lang ?? undefined) ??
+    LOCALES.find((locale) => abroad !== null && LOCALE_FACTS[locale].tag.endsWith(`-${abroad}`)) ??
+    documentLocale(companyLang ?? undefined)
+  );
+}
+
+const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
+
+/** Who a message seems to come from: the shipper's brand where it is switched on, else the tenant's. */
+function lookOf({ shipper, brandName, companyLogo, companyColor }: NoticeParts, publicUrl: string) {
+  const brand: CustomerBranding | null = shipper.customBranding ? storedBrand(shipper) : null;
+  const logo = brand ? brand.logo : companyLogo;
+  return {
+    brand,
+    name: oneLine(brand ? (brand.name ?? shipper.name) : brandName),
+    // Mail programs show no pictures that are part of the address.
+    logo: logo?.startsWith('/') ? publicUrl + logo : logo?.startsWith('https:') ? logo : null,
+    color: (brand ? (brand.colorBg ?? brand.colorPrimary) : companyColor) ?? null,
+    footer: brand?.footer ?? null,
+  };
+}
+
+/** A new order is the shipper's word; to its recipient the parcel is booked. */
+const statusWord = (locale: Locale, kind: NoticeKind): string =>
+  kind === 'booked'
+    ? TEXTS[locale].stepBooked
+    : TEXTS[locale].statuses[statusRule(NOTICES[kind].code ?? 0).name];
+
+const filled = (lines: readonly string[], values: Readonly<Record<string, string>>): string[] =>
+  lines.map((line) => fillNotice(line, values as NoticeValues));
+
+/** Tells a recipient the newest status, and above the others that were not told yet when they came before it. */
+export function recipientText(
+  parts: NoticeParts,
+  told: readonly Told[],
+  { publicUrl, stopLink }: { publicUrl: string; stopLink: string },
+): Text {
+  const locale = recipientLocale(parts);
+  const texts = NOTICE_TEXTS[locale];
+  const look = lookOf(parts, publicUrl);
+  const newest = told.at(-1)?.kind ?? 'booked';
+  const { template } = NOTICES[newest];
+  const own = template === null ? null : look.brand?.[mailField(template)];
+  const values = {
+    sender_name: look.brand ? look.name : oneLine(parts.shipper.name),
+    receiver_name: oneLine(parts.contact?.name ?? parts.contact?.company),
+    courier_name: oneLine(parts.courierName ?? parts.brandName),
+    tracking_no: parts.consignmentNo ?? '',
+    tracking_link: `${publicUrl}/customer/etrack/${parts.nanoId}`,
+    tracking_status: statusWord(locale, newest),
+    personnel_name: oneLine(parts.personnel?.name) || '-',
+    personnel_phone: oneLine(parts.personnel?.phone) || '-',
+    company_name: parts.brandName,
+    stop_link: stopLink,
+  };
+  const usual = template === null ? texts.failedAttempt : texts.mails[template];
+  const hasOwn = own?.content.some((line) => line.trim() !== '');
+  const lines = filled(hasOwn && own ? own.content : usual, values);
+  const earlier = told.slice(0, -1);
+  if (earlier.length > 0)
+    lines.push(
+      '',
+      texts.before,
+      ...earlier.map(
+        ({ kind, at }) => `- ${statusWord(locale, kind)}, ${timeText(at, locale, parts.timezone)}`,
+      ),
+    );
+  const feet = filled([texts.why, texts.stop], values);
+  const subject = oneLine(fillNotice(own?.title || MAIL_TITLE, values));
+  return {
+    subject,
+    body: [...lines, '', '--', ...(look.footer ? [look.footer] : []), ...feet].join('\n'),
+    html: noticeMail({ ...look, lang: LOCALE_FACTS[locale].tag, subject, lines, feet }).markup,
+    short: oneLine(fillNotice(look.brand?.notifySms || texts.sms, values)),
+    senderName: look.name,
+    replyTo: look.brand?.supportEmail ?? null,
+  };
+}
+
+/** Tells a shipper of the cash that was paid out, of one order or of several. */
+export function cashText(all: readonly NoticeParts[], { publicUrl }: { publicUrl: string }): Text {
+  const first = all[0] as NoticeParts;
+  const locale = documentLocale(first.shipper.lang ?? first.companyLang ?? undefined);
+  const texts = all.length === 1 ? NOTICE_TEXTS[locale].codPaid : NOTICE_TEXTS[locale].codPaidSeveral;
+  const money = (minor: number) => moneyText(minor, first.currency, locale);
+  const values = {
+    sender_name: oneLine(first.shipper.name),
+    company_name: first.brandName,
+    tracking_no: first.consignmentNo ?? '',
+    cash_amount: money(all.reduce((sum, { codMinor }) => sum + (codMinor ?? 0), 0)),
+    cash_count: String(all.length),
+    cash_reference: oneLine(first.codReference) || '-',
+    cash_list: all
+      .map(({ consignmentNo, codMinor, codReference }) =>
+        [`- ${consignmentNo}`, money(codMinor ?? 0), oneLine(codReference)].filter(Boolean).join(', '),
+      )
+      .join('\n'),
+    cash_link: `${publicUrl}/customer/orders/cod`,
+  };
+  const lines = filled(texts.lines, values).flatMap((line) => line.split('\n'));
+  const subject = oneLine(filled([texts.title], values)[0]);
+  const look = { ...lookOf({ ...first, shipper: { ...first.shipper, customBranding: false } }, publicUrl) };
+  return {
+    subject,
+    body: lines.join('\n'),
+    html: noticeMail({ ...look, lang: LOCALE_FACTS[locale].tag, subject, lines, feet: [] }).markup,
+    short: oneLine(filled([texts.sms], values)[0]),
+    senderName: look.name,
+    replyTo: null,
+  };
+}
+
+const timeText = (at: Date, locale: Locale, timeZone: string): string =>
+  new Intl.DateTimeFormat(LOCALE_FACTS[locale].dayFirstTag, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(at);
+
+const moneyText = (minor: number, currency: string, locale: Locale): string =>
+  new Intl.NumberFormat(LOCALE_FACTS[locale].dayFirstTag, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: shownDecimals(minor, currency),
+    maximumFractionDigits: shownDecimals(minor, currency),
+  }).format(fromMinor(minor));

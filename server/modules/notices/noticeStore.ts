@@ -1,0 +1,212 @@
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  isForShipper,
+  NOTICE_CHANNELS,
+  NOTICES,
+  type NoticeChannel,
+  type NoticeKind,
+  RATE_OF_CHANNEL,
+} from '../../../contract/rules/notices.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
+import { orderedId } from '../../db/orderedId.ts';
+import { notice, noticeStop } from '../../db/schema/notices.ts';
+import { orders, waypoint } from '../../db/schema/orders.ts';
+import { service, serviceCompany } from '../../db/schema/rateCards.ts';
+import { company, companySetting, customer } from '../../db/schema/tenants.ts';
+
+export type NoticeRow = typeof notice.$inferSelect;
+
+/** At which hour of the tenant's clocks shippers' daily messages go out. */
+const DAILY_HOUR = 18;
+
+const said = (flag: string) => sql`(c.notifications->>${flag})::boolean`;
+
+/** Whether the shipper has this told over the channel. What costs money is never sent unless it was switched on. */
+function isOn(kind: NoticeKind, channel: NoticeChannel): SQL {
+  const chosen = sql`coalesce((c.notifications->'notices'->${kind}::text->>${channel}::text)::boolean, ${NOTICES[kind].usual})`;
+  const about = isForShipper(kind) ? 'notifyMeOrderStatus' : 'notifyRecipientOrderStatus';
+  if (channel === 'whatsapp') {
+    const flag = isForShipper(kind) ? 'whatsappMeOrderStatus' : 'whatsappRecipientOrderStatus';
+    return sql`${chosen} and coalesce(${said(flag)}, false)`;
+  }
+  const wanted = sql`coalesce(${said(about)}, true)`;
+  if (channel === 'sms') return sql`${chosen} and ${wanted} and coalesce(${said('smsNotifications')}, false)`;
+  const free = sql`coalesce((price.data->>${RATE_OF_CHANNEL.email})::numeric, 0) = 0`;
+  return sql`${chosen} and ${wanted} and coalesce(${said('emailNotifications')}, ${free})`;
+}
+
+function addressOf(kind: NoticeKind, channel: NoticeChannel): SQL {
+  if (isForShipper(kind)) return channel === 'email' ? sql`c.email` : sql`c.phone`;
+  return channel === 'email'
+    ? sql`w.contact->>'email'`
+    : sql`coalesce(nullif(w.contact->>'mobile', ''), w.contact->>'phone')`;
+}
+
+/**
+ * Writes a notice of an order for each channel over which its shipper has it told, in one statement of the open transaction. Of a status
+ * that was told that day already nothing is written.
+ */
+export async function insertNotices(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  orderId: string,
+  kind: NoticeKind,
+  nextAt: Date,
+): Promise<void> {
+  const now = ctx.ports.clock.now().toISOString();
+  const ways = NOTICE_CHANNELS.map(
+    (channel) =>
+      sql`(${orderedId()}::uuid, ${channel}::text, ${isOn(kind, channel)} and ${addressOf(kind, channel)} <> '')`,
+  );
+  const local = sql`${now}::timestamptz at time zone co.timezone`;
+  const daily = sql`(date_trunc('day', ${local} + make_interval(hours => ${24 - DAILY_HOUR}::int)) + make_interval(hours => ${DAILY_HOUR}::int)) at time zone co.timezone`;
+  await ctx.db.sql.execute(sql`
+    insert into notice (id, company_id, customer_id, order_id, kind, channel, day, next_at, created_at)
+    select way.id, o.company_id, o.customer_id, o.id, ${kind}::text, way.channel, (${local})::date,
+      case when coalesce(${said('noticesOnceADay')}, false) then ${daily} else ${nextAt.toISOString()}::timestamptz end,
+      ${now}::timestamptz
+    from orders o
+    join customer c on c.id = o.customer_id
+    join company co on co.id = o.company_id
+    left join company_setting price on price.company_id = o.company_id and price.name = 'customer_rates'
+    cross join lateral (select contact from waypoint where order_id = o.id order by seq desc limit 1) w
+    cross join lateral (values ${sql.join(ways, sql`, `)}) way(id, channel, wanted)
+    where o.id = ${orderId} and o.company_id = ${companyId} and o.customer_id = ${customerId}
+      and o.consignment_no is not null and way.wanted
+    on conflict do nothing`);
+}
+
+/** What one message tells: all statuses of a parcel that wait, or all cash of an account that was paid out. */
+export interface NoticeGroup {
+  channel: NoticeChannel;
+  customerId: number;
+  /** Null: the account's cash. */
+  orderId: string | null;
+}
+
+/** Groups of which something is due, the longest waiting first. Of no scope: every tenant's messages go out. */
+export async function dueGroups(ctx: Ctx, limit: number): Promise<NoticeGroup[]> {
+  const result = await ctx.db.sql.execute(sql`
+    select channel, customer_id as "customerId", case when kind = 'codPaid' then null else order_id end as "orderId"
+    from notice where state = 'waiting' and next_at <= ${ctx.ports.clock.now().toISOString()}
+    group by 1, 2, 3 order by min(next_at) limit ${limit}`);
+  return rowsOf<NoticeGroup>(result);
+}
+
+const ofGroup = ({ channel, customerId, orderId }: NoticeGroup) =>
+  and(
+    eq(notice.state, 'waiting'),
+    eq(notice.channel, channel),
+    eq(notice.customerId, customerId),
+    orderId === null
+      ? eq(notice.kind, 'codPaid')
+      : and(eq(notice.orderId, orderId), ne(notice.kind, 'codPaid')),
+  );
+
+/** Locks what waits of a group, oldest first; nothing while another process sends it. */
+export function lockGroup(ctx: Ctx, group: NoticeGroup, most: number): Promise<NoticeRow[]> {
+  return ctx.db.sql
+    .select()
+    .from(notice)
+    .where(ofGroup(group))
+    .orderBy(asc(notice.id))
+    .limit(most)
+    .for('update', { skipLocked: true });
+}
+
+export async function writeNotices(
+  ctx: Ctx,
+  ids: string[],
+  set: Partial<Omit<NoticeRow, 'id'>>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db.sql.update(notice).set(set).where(inArray(notice.id, ids));
+}
+
+/** Changes a notice only while it still waits: another process may have sent it meanwhile. */
+export async function writeWaiting(ctx: Ctx, id: string, set: Partial<Omit<NoticeRow, 'id'>>): Promise<void> {
+  await ctx.db.sql
+    .update(notice)
+    .set(set)
+    .where(and(eq(notice.id, id), eq(notice.state, 'waiting')));
+}
+
+/** What messages about these orders are made of. */
+export function partsOf(ctx: Ctx, orderIds: string[]) {
+  return ctx.db.sql
+    .select({
+      orderId: orders.id,
+      nanoId: orders.nanoId,
+      consignmentNo: orders.consignmentNo,
+      currency: orders.currency,
+      codMinor: orders.codMinor,
+      codReference: orders.codReference,
+      personnel: orders.personnel,
+      courierName: serviceCompany.name,
+      companyId: orders.companyId,
+      customerId: orders.customerId,
+      timezone: company.timezone,
+      country: company.country,
+      brandName: company.brandName,
+      companyLang: sql<string | null>`${company.profile}->>'lang'`,
+      companyLogo: sql<string | null>`${company.profile}->>'logo'`,
+      companyColor: sql<string | null>`${company.profile}->'personalization'->>'primaryColor'`,
+      shipper: {
+        name: customer.name,
+        email: customer.email,
+        phone: customer.phone,
+        country: customer.country,
+        lang: customer.lang,
+        customBranding: customer.customBranding,
+        branding: customer.branding,
+      },
+      rates: companySetting.data,
+      contact: sql<(typeof waypoint.$inferSelect)['contact']>`(select ${waypoint.contact} from ${waypoint}
+        where ${waypoint.orderId} = ${orders.id} order by ${waypoint.seq} desc limit 1)`,
+    })
+    .from(orders)
+    .innerJoin(customer, eq(customer.id, orders.customerId))
+    .innerJoin(company, eq(company.id, orders.companyId))
+    .leftJoin(service, eq(service.id, orders.serviceId))
+    .leftJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
+    .leftJoin(
+      companySetting,
+      and(eq(companySetting.companyId, orders.companyId), eq(companySetting.name, 'customer_rates')),
+    )
+    .where(inArray(orders.id, orderIds))
+    .orderBy(asc(orders.consignmentNo));
+}
+export type NoticeParts = Awaited<ReturnType<typeof partsOf>>[number];
+
+export type StopRow = typeof noticeStop.$inferSelect;
+
+export async function stopOf(ctx: Ctx, companyId: string, addressHash: string): Promise<StopRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(noticeStop)
+    .where(and(eq(noticeStop.companyId, companyId), eq(noticeStop.addressHash, addressHash)));
+  return row;
+}
+
+export async function writeStop(
+  ctx: Ctx,
+  companyId: string,
+  addressHash: string,
+  set: Partial<Pick<StopRow, 'unsubscribedAt' | 'bouncedAt' | 'bounceReason'>>,
+): Promise<void> {
+  await ctx.db.sql
+    .insert(noticeStop)
+    .values({ companyId, addressHash, ...set })
+    .onConflictDoUpdate({ target: [noticeStop.companyId, noticeStop.addressHash], set });
+}
+
+/** The notice of an unsubscribe link, which was signed. */
+export async function noticeById(ctx: Ctx, id: string): Promise<NoticeRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(notice).where(eq(notice.id, id));
+  return row;
+}
+
+/** For the mail server's answer, which knows only the message. */
+export const noticesOfMessage = (ctx: Ctx, outboxId: number): Promise<NoticeRow[]> =>
+  ctx.db.sql.select().from(notice).where(eq(notice.outboxId, outboxId));

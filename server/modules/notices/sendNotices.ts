@@ -1,0 +1,193 @@
+import type { CustomerRates } from '../../../contract/customers.ts';
+import { smsParts } from '../../../contract/rules/branding.ts';
+import { isEmail } from '../../../contract/rules/email.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { isForShipper, type NoticeChannel, RATE_OF_CHANNEL } from '../../../contract/rules/notices.ts';
+import { readPhone } from '../../../contract/rules/phone.ts';
+import type { Ctx } from '../../context.ts';
+import { loggedError } from '../../http/loggedError.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
+import type { Message } from '../../ports/mailer.ts';
+import { chargeMessage, refundMessage } from './charge.ts';
+import { cashText, recipientText, type Text } from './message.ts';
+import {
+  dueGroups,
+  lockGroup,
+  type NoticeGroup,
+  type NoticeParts,
+  type NoticeRow,
+  partsOf,
+  writeNotices,
+  writeWaiting,
+} from './noticeStore.ts';
+import { stopLinkOf } from './stopLink.ts';
+import { markBounced, whyStopped } from './stops.ts';
+
+const GROUPS = 100;
+/** Orders whose cash stands in one message; the others follow in the next one. */
+const MOST_TOGETHER = 200;
+/** Pauses after each failed try: seven tries in about eight hours. */
+const PAUSES_S = [10, 60, 300, 1800, 7200, 21_600];
+
+/** Sends all that is due. What cannot be sent is tried again later, and given up after the last pause. */
+export async function sendDueNotices(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const groups = await dueGroups(ctx, GROUPS);
+    let done = 0;
+    for (const group of groups) done += await sendGroup(ctx, group);
+    // Where others hold all of them, they are doing the work.
+    if (groups.length < GROUPS || done === 0) return;
+  }
+}
+
+/**
+ * One message for what waits of a group. It is handed over, paid for and marked as sent in one transaction, so that a killed process has
+ * done all of it or nothing. Returns how many notices it was.
+ */
+async function sendGroup(ctx: Ctx, group: NoticeGroup): Promise<number> {
+  let rows: NoticeRow[] = [];
+  try {
+    await ctx.db.tx(async () => {
+      rows = await lockGroup(ctx, group, MOST_TOGETHER);
+      if (rows.length > 0) await sendTogether(ctx, rows, group.channel);
+    });
+  } catch (err) {
+    const notices = rows.map(({ id }) => id);
+    ctx.log.error({ notices, channel: group.channel, ...loggedError(err) }, 'notice not sent');
+    await putOff(ctx, rows, err);
+  }
+  return rows.length;
+}
+
+async function putOff(ctx: Ctx, rows: NoticeRow[], err: unknown): Promise<void> {
+  const now = ctx.ports.clock.now().getTime();
+  const reason = (err instanceof Error ? err.message : String(err)).slice(0, 200);
+  for (const { id, attempts } of rows) {
+    const pause = PAUSES_S[attempts];
+    await writeWaiting(ctx, id, {
+      attempts: attempts + 1,
+      reason,
+      ...(pause === undefined ? { state: 'failed' } : { nextAt: new Date(now + pause * 1000) }),
+    });
+  }
+}
+
+async function sendTogether(ctx: Ctx, rows: NoticeRow[], channel: NoticeChannel): Promise<void> {
+  const newest = rows.at(-1) as NoticeRow;
+  const scope = { companyId: newest.companyId, customerId: newest.customerId };
+  const forShipper = isForShipper(newest.kind);
+  const all = await partsOf(ctx, [...new Set(rows.map(({ orderId }) => orderId))]);
+  const parts = all.find(({ orderId }) => orderId === newest.orderId);
+  if (!parts) throw new Error('a notice without its order');
+  const end = (set: Partial<NoticeRow>) =>
+    writeNotices(
+      ctx,
+      rows.map(({ id }) => id),
+      set,
+    );
+
+  const to = addressOf(parts, channel, forShipper);
+  if (!to) return end({ state: 'bounced', reason: UNREADABLE[channel] });
+  const stop = await whyStopped(ctx, scope.companyId, to);
+  if (stop && !(forShipper && stop.state === 'unsubscribed')) return end({ recipient: to, ...stop });
+
+  const publicUrl = await publicUrlOf(ctx, scope.companyId);
+  const stopLink = stopLinkOf(ctx, publicUrl, newest.id);
+  const told = rows.map(({ kind, createdAt }) => ({ kind, at: createdAt }));
+  const text = forShipper
+    ? cashText(all, { publicUrl })
+    : recipientText(parts, told, { publicUrl, stopLink });
+
+  const costMinor = priceOf(parts, channel, text);
+  const bill = {
+    amountMinor: costMinor,
+    currency: parts.currency,
+    orderId: newest.orderId,
+    description: DESCRIPTIONS[channel](parts.consignmentNo ?? ''),
+  };
+  const charged = costMinor > 0 ? await chargeMessage(ctx, scope, bill) : { invoiceId: null };
+  if (charged === 'short') {
+    ctx.log.warn(
+      { ...scope, notice: newest.id, channel },
+      'notice not sent: the wallet does not hold its price',
+    );
+    return end({ state: 'unpaid', recipient: to, reason: null });
+  }
+
+  const handed = await ctx.ports.mailer.send(
+    messageOf(scope.companyId, channel, to, text, forShipper ? null : stopLink),
+  );
+  const sentAt = ctx.ports.clock.now();
+  if (handed.state === 'bounced') {
+    if (costMinor > 0)
+      await refundMessage(ctx, scope, {
+        ...bill,
+        description: `Refund of a message about ${parts.consignmentNo}`,
+        invoiceId: charged.invoiceId,
+      });
+    await markBounced(ctx, scope.companyId, to, handed.reason ?? '');
+    return end({ state: 'bounced', recipient: to, reason: handed.reason, outboxId: handed.id, sentAt });
+  }
+  await end({ state: 'together', recipient: to, reason: null, outboxId: handed.id, sentAt });
+  await writeNotices(ctx, [newest.id], {
+    state: handed.state,
+    ...(costMinor > 0 ? { costMinor, invoiceId: charged.invoiceId } : {}),
+  });
+}
+
+const UNREADABLE: Readonly<Record<NoticeChannel, string>> = {
+  email: 'Invalid email address',
+  sms: 'This phone number cannot be dialled.',
+  whatsapp: 'This phone number cannot be dialled.',
+};
+
+const DESCRIPTIONS: Readonly<Record<NoticeChannel, (number: string) => string>> = {
+  email: (number) => `Mail about ${number}`,
+  sms: (number) => `SMS about ${number}`,
+  whatsapp: (number) => `WhatsApp message about ${number}`,
+};
+
+/** The address in the form that a network takes; null for one that cannot be one. */
+function addressOf(parts: NoticeParts, channel: NoticeChannel, forShipper: boolean): string | null {
+  const { contact, shipper, country } = parts;
+  if (channel === 'email') {
+    const email = (forShipper ? shipper.email : contact?.email)?.trim() ?? '';
+    return isEmail(email) ? email : null;
+  }
+  const phone = forShipper ? shipper.phone : contact?.mobile || contact?.phone;
+  const home = (forShipper ? shipper.country : contact?.country) ?? country;
+  return readPhone(phone ?? '', home)?.value ?? null;
+}
+
+/** Of a long SMS each part costs. */
+function priceOf({ rates }: NoticeParts, channel: NoticeChannel, { short }: Text): number {
+  const rate = (rates as CustomerRates | null)?.[RATE_OF_CHANNEL[channel]] ?? 0;
+  return toMinor(rate) * (channel === 'sms' ? smsParts(short) : 1);
+}
+
+function messageOf(
+  companyId: string,
+  channel: NoticeChannel,
+  to: string,
+  text: Text,
+  stopLink: string | null,
+): Message {
+  const { subject, body, html, short, senderName, replyTo } = text;
+  if (channel !== 'email') return { companyId, channel, to, subject, body: short };
+  return {
+    companyId,
+    channel,
+    to,
+    subject,
+    body,
+    html,
+    senderName,
+    ...(replyTo ? { replyTo } : {}),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(stopLink
+        ? { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}),
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { Uuid } from '../../../contract/scalars.ts';
+import type { Ctx } from '../../context.ts';
+import { hmac, sameText } from '../../http/tokens.ts';
+
+const SIGNED = 32;
+const PATH = '/customer/stop-messages';
+
+const signature = (ctx: Ctx, id: string): string => hmac(ctx.secret, `stop notices ${id}`).slice(0, SIGNED);
+
+/** Where the reader of a message stops those to come. It names the message alone, so that it tells nothing of anybody. */
+export const stopLinkOf = (ctx: Ctx, publicUrl: string, noticeId: string): string =>
+  `${publicUrl}${PATH}/${noticeId}.${signature(ctx, noticeId)}`;
+
+/** The notice of a link; null unless we signed it. */
+export function noticeOfToken(ctx: Ctx, token: string): string | null {
+  const [id = '', signed = ''] = token.split('.');
+  return Uuid.safeParse(id).success && sameText(signed, signature(ctx, id)) ? id : null;
+}

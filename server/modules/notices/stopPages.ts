@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isEmail } from '../../../contract/rules/email.ts';
+import { type StopState, stopMessagesPage } from '../../../pages/stopMessagesPage.ts';
+import { notFoundPage } from '../../../pages/trackPages.ts';
+import type { App, Ctx } from '../../context.ts';
+import { formOf } from '../tracking/pageForms.ts';
+import { ownAddress, type PageAssets, pageOf, send } from '../tracking/pages.ts';
+import { noticeById, partsOf } from './noticeStore.ts';
+import { noticeOfToken } from './stopLink.ts';
+import { readerAddresses, subscribeAgain, unsubscribe } from './stops.ts';
+
+const open = { config: { access: 'public' as const }, schema: { hide: true } };
+const FORM_BYTES = 2048;
+
+/**
+ * The page behind the link in each mail. It changes nothing when it is opened; its form, and the one-click call of mail programs
+ * (RFC 8058), do so at once.
+ */
+export async function stopPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
+  await app.register(async (scope) => {
+    const pages = scope as App;
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    pages.get('/customer/stop-messages/:token', open, (request, reply) =>
+      answer(ctx, assets, request, reply, async () => 'asked'),
+    );
+    pages.post('/customer/stop-messages/:token', open, (request, reply) =>
+      answer(ctx, assets, request, reply, async ({ companyId, addresses }) => {
+        const again = formOf(request).again !== undefined;
+        for (const address of addresses)
+          await (again ? subscribeAgain : unsubscribe)(ctx, companyId, address);
+        return again ? 'resumed' : 'stopped';
+      }),
+    );
+  });
+}
+
+interface Reader {
+  companyId: string;
+  addresses: string[];
+}
+
+async function answer(
+  ctx: Ctx,
+  assets: PageAssets,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (reader: Reader) => Promise<StopState>,
+) {
+  const { token } = request.params as { token: string };
+  // Checked before anything is read, so that guessing costs us nothing.
+  const id = noticeOfToken(ctx, token.slice(0, 100));
+  const found = id === null ? undefined : await noticeById(ctx, id);
+  if (!found?.recipient)
+    return send(ctx, reply, request, 404, await pageOf(ctx, assets, request), notFoundPage);
+  const home = await ownAddress(ctx, request, found.companyId);
+  if (home) return reply.redirect(home, 302);
+  const [parts] = await partsOf(ctx, [found.orderId]);
+  const addresses = readerAddresses(found.recipient, parts?.contact, parts?.country);
+  const reader = { companyId: found.companyId, addresses };
+  const state = await ctx.db.tx(() => work(reader));
+  const page = await pageOf(ctx, assets, request, undefined, found.companyId);
+  const shown = masked(found.recipient);
+  return send(ctx, reply, request, 200, page, (p) => stopMessagesPage(p, state, shown));
+}
+
+/** Enough for its owner to know it: the link may have been passed on. */
+const masked = (address: string): string =>
+  isEmail(address)
+    ? `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`
+    : `…${address.slice(-3)}`;

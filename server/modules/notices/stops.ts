@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import type { OrderContact } from '../../../contract/orders.ts';
+import { isEmail } from '../../../contract/rules/email.ts';
+import { readPhone } from '../../../contract/rules/phone.ts';
+import type { Ctx } from '../../context.ts';
+import { stopOf, writeStop } from './noticeStore.ts';
+
+/**
+ * An address as the list of stops holds it: for each tenant another one, so that lists cannot be compared. It does not depend on the
+ * installation's secret, whose rotation must not have anybody told again.
+ */
+export function addressHash(companyId: string, address: string): string {
+  const plain = address.trim().toLowerCase();
+  const same = isEmail(plain) ? plain : plain.replace(/[^\d+]/g, '');
+  return createHmac('sha256', `notices of ${companyId}`).update(same).digest('base64url');
+}
+
+export type Stop = { state: 'unsubscribed' } | { state: 'bounced'; reason: string | null };
+
+/** Why an address gets nothing; null for one that does. */
+export async function whyStopped(ctx: Ctx, companyId: string, address: string): Promise<Stop | null> {
+  const row = await stopOf(ctx, companyId, addressHash(companyId, address));
+  if (row?.unsubscribedAt) return { state: 'unsubscribed' };
+  return row?.bouncedAt ? { state: 'bounced', reason: row.bounceReason } : null;
+}
+
+export const unsubscribe = (ctx: Ctx, companyId: string, address: string): Promise<void> =>
+  writeStop(ctx, companyId, addressHash(companyId, address), { unsubscribedAt: ctx.ports.clock.now() });
+
+export const subscribeAgain = (ctx: Ctx, companyId: string, address: string): Promise<void> =>
+  writeStop(ctx, companyId, addressHash(companyId, address), { unsubscribedAt: null });
+
+export const markBounced = (ctx: Ctx, companyId: string, address: string, reason: string): Promise<void> =>
+  writeStop(ctx, companyId, addressHash(companyId, address), {
+    bouncedAt: ctx.ports.clock.now(),
+    bounceReason: reason,
+  });
+
+/** By which the reader of a message can be reached, as messages are addressed: who wants no mails wants no SMS either. */
+export function readerAddresses(
+  recipient: string,
+  contact: OrderContact | undefined,
+  country: string | undefined,
+): string[] {
+  const home = contact?.country ?? country ?? '';
+  const phones = [contact?.mobile, contact?.phone].map((phone) => readPhone(phone ?? '', home)?.value);
+  return [...new Set([recipient, contact?.email, ...phones].filter((v): v is string => Boolean(v)))];
+}

@@ -1,0 +1,40 @@
+import { asc, eq } from 'drizzle-orm';
+import type { WaypointInput } from '../../../contract/orders.ts';
+import { notice } from '../../../server/db/schema/notices.ts';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
+import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
+import type { TestServer } from '../../support/server.ts';
+import type { TestShipper } from '../../support/world.ts';
+import { makeOrder, RECEIVER } from '../orders/orderBody.ts';
+
+export const READER = { ...RECEIVER, email: 'wei.ling@example.test' };
+
+/** An order that is booked and paid, to somebody with an e-mail address. */
+export const book = (
+  t: TestServer,
+  who: TestShipper,
+  to: Partial<WaypointInput['contact']> = {},
+  more: Parameters<typeof makeOrder>[2] = {},
+) => makeOrder(t, who, { receiver: { email: READER.email, ...to }, ...more });
+
+/** Lets the time pass in which statuses are gathered, and sends. */
+export async function sendAll(t: TestServer): Promise<void> {
+  t.clock.advance(30);
+  await sendDueNotices(t.ctx);
+}
+
+export const notices = (t: TestServer) => t.db.sql.select().from(notice).orderBy(asc(notice.id));
+export const states = async (t: TestServer) =>
+  (await notices(t)).map(({ kind, channel, state }) => `${kind} ${channel} ${state}`);
+
+export const outbox = (t: TestServer) => t.db.sql.select().from(outboxMessage).orderBy(asc(outboxMessage.id));
+
+export const choose = (t: TestServer, who: TestShipper, notifications: Record<string, unknown>) =>
+  t.db.sql.update(customer).set({ notifications }).where(eq(customer.id, who.customerId));
+
+export const setPrices = (t: TestServer, who: TestShipper, data: Record<string, number>) =>
+  t.db.sql.insert(companySetting).values({ companyId: who.companyId, name: 'customer_rates', data });
+
+export const setLanguage = (t: TestServer, who: TestShipper, lang: string) =>
+  t.db.sql.update(company).set({ profile: { lang } }).where(eq(company.id, who.companyId));

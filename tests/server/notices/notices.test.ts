@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { company, customer } from '../../../server/db/schema/tenants.ts';
+import { advanceSettlement } from '../../../server/modules/cod/service.ts';
+import { cancelOrders } from '../../../server/modules/orders/cancelOrders.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { book, choose, notices, outbox, READER, sendAll, setLanguage, states } from './noticeWorld.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+});
+
+const move = async (id: string, ...codes: number[]) => {
+  for (const code of codes) await moveTo(t.ctx, id, code);
+};
+
+describe('a notice', () => {
+  it('is written with the booking, and sent once to the recipient with the secure link (SET-32)', async () => {
+    const order = await book(t, shipper);
+    expect(await states(t)).toEqual(['booked email waiting']);
+    expect(await outbox(t)).toEqual([]);
+    await sendAll(t);
+    await sendAll(t);
+    const [mail, ...more] = await outbox(t);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: READER.email, channel: 'email', companyId: shipper.companyId });
+    expect(mail?.subject).toContain(order.consignmentNo);
+    expect(mail?.body).toContain(`http://localhost:4000/customer/etrack/${order.nanoId}`);
+    expect(mail?.body).toContain('Aisyah Trading');
+    expect(await states(t)).toEqual(['booked email sent']);
+  });
+
+  it('of a booking that is rolled back is not written', async () => {
+    await expect(
+      t.ctx.db.tx(async () => {
+        await book(t, shipper);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    expect(await notices(t)).toEqual([]);
+  });
+
+  it('follows each status of the parcel: out for delivery, failed attempt, delivered (SET-48, SET-51)', async () => {
+    const { id } = await book(t, shipper);
+    await sendAll(t);
+    for (const code of [600, 650, 700]) {
+      await move(id, code);
+      await sendAll(t);
+    }
+    expect(await states(t)).toEqual([
+      'booked email sent',
+      'outForDelivery email sent',
+      'failedAttempt email sent',
+      'delivered email sent',
+    ]);
+    expect((await outbox(t)).map(({ subject }) => subject.replace(/^\S+ - /, ''))).toEqual([
+      'Booked',
+      'Delivery In Transit',
+      'Failed to deliver',
+      'Delivered',
+    ]);
+  });
+
+  it('tells several statuses that were not told yet in one message, the newest first and the others below', async () => {
+    const { id } = await book(t, shipper);
+    await move(id, 600, 700);
+    await sendAll(t);
+    const [mail, ...more] = await outbox(t);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain('Delivered');
+    expect(mail?.body).toContain('has been delivered');
+    expect(mail?.body).toMatch(/Before that:\n- Booked, 2 Mar, \d\d:\d\d\n- Delivery In Transit, /);
+    expect(await states(t)).toEqual([
+      'booked email together',
+      'outForDelivery email together',
+      'delivered email sent',
+    ]);
+  });
+
+  it('tells a status once a day, however often the courier reports it, and again on another day', async () => {
+    const { id } = await book(t, shipper);
+    await move(id, 600, 555, 600, 650);
+    t.clock.advance(86_400);
+    await move(id, 600, 650);
+    expect((await notices(t)).map(({ kind, day }) => `${kind} ${day}`)).toEqual([
+      'booked 2026-03-02',
+      'outForDelivery 2026-03-02',
+      'failedAttempt 2026-03-02',
+      'outForDelivery 2026-03-03',
+      'failedAttempt 2026-03-03',
+    ]);
+  });
+
+  it('waits until the evening and tells the day in one message where the shipper wants one a day', async () => {
+    await choose(t, shipper, { noticesOnceADay: true });
+    const { id } = await book(t, shipper);
+    await sendAll(t);
+    await move(id, 600);
+    await sendAll(t);
+    expect(await outbox(t)).toEqual([]);
+    // TEST_NOW is noon in Kuala Lumpur.
+    t.clock.advance(6 * 3600);
+    await sendAll(t);
+    expect(await states(t)).toEqual(['booked email together', 'outForDelivery email sent']);
+  });
+
+  it('is not written of a cancelled draft, nor of a cancelled order unless that is switched on', async () => {
+    const { id } = await book(t, shipper);
+    await cancelOrders(t.ctx, shipper, [id], 'Mistake');
+    expect(await states(t)).toEqual(['booked email waiting']);
+  });
+});
+
+describe('the language of a notice', () => {
+  const subjectOf = async () => (await outbox(t)).at(-1)?.subject.replace(/^\S+ - /, '');
+
+  it('is the one that the order names, else that of the recipient’s country, else the tenant’s (I18N-01)', async () => {
+    await setLanguage(t, shipper, 'my');
+    await book(t, shipper, { lang: 'zh_CN' });
+    await sendAll(t);
+    expect((await outbox(t)).at(-1)?.body).toContain('您好');
+    await book(t, shipper);
+    await sendAll(t);
+    expect((await outbox(t)).at(-1)?.body).toContain('Salam Tan Wei Ling');
+    expect(await subjectOf()).not.toBe('Booked');
+  });
+});
+
+describe('the brand of a notice', () => {
+  it('is the shipper’s where it is switched on: name, logo, footer, own text; else the tenant’s (SET-42, SET-48, SET-52)', async () => {
+    await t.db.sql
+      .update(customer)
+      .set({
+        customBranding: true,
+        branding: {
+          name: 'Aina Batik',
+          logo: '/customer/brand-image/abc.png',
+          colorPrimary: '#7a1f4b',
+          footer: 'Made by hand.',
+          supportEmail: 'hello@ainabatik.test',
+          notifyEmail100: { title: 'Hi {receiver_name}', content: ['Yours, {sender_name}: {tracking_link}'] },
+        },
+      })
+      .where(eq(customer.id, shipper.customerId));
+    const order = await book(t, shipper);
+    await sendAll(t);
+    await t.db.sql.update(customer).set({ customBranding: false });
+    await move(order.id, 700);
+    await sendAll(t);
+    const [own, plain] = await outbox(t);
+    expect(own?.subject).toBe('Hi Tan Wei Ling');
+    expect(own?.body).toContain(`Yours, Aina Batik: http://localhost:4000/customer/etrack/${order.nanoId}`);
+    expect(own?.body).toContain('Made by hand.');
+    expect(own?.envelope).toMatchObject({ senderName: 'Aina Batik', replyTo: 'hello@ainabatik.test' });
+    expect(own?.html).toContain('src="http://localhost:4000/customer/brand-image/abc.png"');
+    expect(own?.html).toContain('background:#7a1f4b');
+    expect(plain?.envelope).toMatchObject({ senderName: 'Brand my' });
+    expect(`${plain?.body}${plain?.html}`).not.toContain('Aina Batik');
+  });
+
+  it('cannot be left by what a recipient is called: names are text in the mail', async () => {
+    await book(t, shipper, { name: '<img src=x>\nBcc: all' });
+    await sendAll(t);
+    const [mail] = await outbox(t);
+    expect(mail?.html).toContain('&lt;img src=x&gt; Bcc: all');
+    expect(mail?.subject).not.toContain('\n');
+  });
+
+  it('links to the tenant’s own host', async () => {
+    await t.db.sql.update(company).set({ hosts: ['parcels.example.test'] });
+    await book(t, shipper);
+    await sendAll(t);
+    expect((await outbox(t))[0]?.body).toContain('http://parcels.example.test:4000/customer/etrack/');
+  });
+});
+
+describe('the cash of a delivered order', () => {
+  it('is told to its shipper when it is paid out, several orders in one mail', async () => {
+    const amounts = [89, 11];
+    for (const amount of amounts) {
+      const { id } = await book(t, shipper, { email: null }, { cod: { amount } });
+      await move(id, 700);
+      await advanceSettlement(t.ctx, id, 2);
+      await advanceSettlement(t.ctx, id, 3, `REF-${amount}`);
+    }
+    expect(await states(t)).toEqual(['codPaid email waiting', 'codPaid email waiting']);
+    await sendAll(t);
+    const [mail, ...more] = await outbox(t);
+    expect(more).toEqual([]);
+    expect(mail?.recipient).toBe('aisyah@example.test');
+    expect(mail?.subject).toBe('Cash of 2 parcels paid out');
+    expect(mail?.body).toMatch(/REF-89[\s\S]*REF-11/);
+    expect(mail?.body).toMatch(/MYR\s?100\.00|RM\s?100\.00/);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import type { App } from '../../../server/context.ts';
+import { noticeStop } from '../../../server/db/schema/notices.ts';
+import { stopPages } from '../../../server/modules/notices/stopPages.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
+import { book, choose, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
+
+let t: TestServer;
+let app: App;
+let shipper: TestShipper;
+
+beforeAll(async () => {
+  t = await startTestServer();
+  app = await createApp(t.ctx);
+  await stopPages(app, t.ctx, { script: '', style: '' });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+});
+
+/** Path of the link in the newest mail. */
+const linkIn = async () => {
+  const body = (await outbox(t)).at(-1)?.body ?? '';
+  return new URL(/(http\S+\/customer\/stop-messages\/\S+)/.exec(body)?.[1] ?? '').pathname;
+};
+const open = (url: string, headers = {}) =>
+  app.inject({ url, headers: { host: 'localhost', 'accept-language': 'en', ...headers } });
+const post = (url: string, payload: string, headers = {}) =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+
+describe('the link that stops messages', () => {
+  it('stands in the mail and in its List-Unsubscribe header, with the one-click call of mail programs', async () => {
+    await book(t, shipper);
+    await sendAll(t);
+    const [mail] = await outbox(t);
+    expect(mail?.envelope.headers).toEqual({
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': `<http://localhost:4000${await linkIn()}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(mail?.html).toContain(await linkIn());
+  });
+
+  it('changes nothing when it is opened: mail programs open links by themselves', async () => {
+    await book(t, shipper);
+    await sendAll(t);
+    const page = await open(await linkIn());
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<form method="post"');
+    expect(page.body).not.toContain('<script');
+    expect(page.body).toContain('w…@example.test');
+    expect(page.body).not.toContain(READER.email);
+    expect(await t.db.sql.select().from(noticeStop)).toEqual([]);
+  });
+
+  it('leaves a person alone whoever sends, over every channel, until they want messages again', async () => {
+    await setPrices(t, shipper, { smsRate: 0.1 });
+    const { id } = await book(t, shipper);
+    await sendAll(t);
+    const link = await linkIn();
+    expect((await post(link, 'List-Unsubscribe=One-Click')).body).toContain('Messages are stopped');
+
+    const other = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
+    await choose(t, other, { smsNotifications: true });
+    await book(t, other, { email: 'Wei.Ling@example.test', phone: '+60 18-765 4321' });
+    await moveTo(t.ctx, id, 600);
+    await sendAll(t);
+    expect(await states(t)).toEqual([
+      'booked email sent',
+      'booked email unsubscribed',
+      'booked sms unsubscribed',
+      'outForDelivery email unsubscribed',
+    ]);
+    expect(await outbox(t)).toHaveLength(1);
+
+    expect((await post(link, 'again=1')).body).toContain('Messages are on again');
+    await book(t, other);
+    await sendAll(t);
+    expect((await outbox(t)).map(({ channel }) => channel)).toEqual(['email', 'email', 'sms']);
+  });
+
+  it('keeps no address in the list of those who want none, and stops nothing at another tenant', async () => {
+    await book(t, shipper);
+    await sendAll(t);
+    await post(await linkIn(), 'stop=1');
+    const rows = await t.db.sql.select().from(noticeStop);
+    expect(JSON.stringify(rows)).not.toMatch(/wei|8765/i);
+    const companyId = await makeCompany(t, 'sg');
+    const elsewhere = await makeShipper(t, { companyId, companyCode: 'sg', walletMinor: 100_000 });
+    await book(t, elsewhere);
+    await sendAll(t);
+    expect(await outbox(t)).toHaveLength(2);
+  });
+
+  it('of a stranger, or one that was changed, is answered like any unknown page', async () => {
+    await book(t, shipper);
+    await sendAll(t);
+    const link = await linkIn();
+    for (const wrong of [
+      `${link.slice(0, -1)}_`,
+      '/customer/stop-messages/x',
+      link.replace(/\/0\w/, '/00'),
+    ]) {
+      expect((await open(wrong)).statusCode).toBe(404);
+      expect((await post(wrong, 'stop=1')).statusCode).toBe(404);
+    }
+    expect(await t.db.sql.select().from(noticeStop)).toEqual([]);
+  });
+
+  it('opened at another tenant’s host leads to its own', async () => {
+    await makeCompany(t, 'sg');
+    await book(t, shipper);
+    await sendAll(t);
+    const link = await linkIn();
+    const there = await open(link, { host: 'sg.localhost:4000' });
+    expect([there.statusCode, there.headers.location]).toEqual([302, `http://localhost:4000${link}`]);
+  });
+});
