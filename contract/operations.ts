@@ -28,8 +28,8 @@ export interface Operation {
   media?: string;
   /** Redirects instead of answering. */
   redirects?: true;
-  /** Takes a file as form data. */
-  upload?: true;
+  /** Field of the form data in which it takes a file. */
+  upload?: string;
   /** May be refused when the wallet does not cover it. */
   pays?: true;
   /** Takes no idempotency key. */
@@ -85,6 +85,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get /user': op('getUser', 'Account', 'The signed-in user'),
   'put /user': op('changeUser', 'Account', 'Change the signed-in user'),
   'get /user/customers': op('listOwnCustomers', 'Account', 'Accounts of the signed-in user'),
+  'post /user/{id}/photo': op('uploadPhoto', 'Account', 'Upload the photo of the signed-in user', {
+    upload: 'profilePic',
+    unkeyed: true,
+  }),
   'post /user': op('changeOwnContact', 'Account', 'Change the own e-mail address or mobile number by a code'),
   'get /auth/sessions': op('listOwnSessions', 'Sign-in', 'The own sessions that can still be used'),
   'delete /auth/sessions': op('endOtherSessions', 'Sign-in', 'End every other own session'),
@@ -197,7 +201,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     media: XLSX,
   }),
   'post /order/import': op('importFile', 'Import', 'Import a file of orders', {
-    upload: true,
+    upload: 'file',
     unkeyed: true,
   }),
   'get /order/import/facts': op('getImportFacts', 'Import', 'What rows are checked against'),

@@ -16,6 +16,7 @@ import * as manifestsApi from './api/manifests.ts';
 import * as orderImportApi from './api/orderImport.ts';
 import * as ordersApi from './api/orders.ts';
 import * as parametersApi from './api/parameters.ts';
+import * as picturesApi from './api/pictures.ts';
 import * as pushApi from './api/push.ts';
 import * as referralsApi from './api/referrals.ts';
 import * as servicesApi from './api/services.ts';
@@ -159,6 +160,7 @@ const verbs = {
   ...usersApi,
   ...apiTokensApi,
   ...webhooksApi,
+  ...picturesApi,
   ...pushApi,
   resendVerification,
   verifyAccount,

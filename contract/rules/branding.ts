@@ -1,16 +1,14 @@
 import { STATUS } from './orderStatus.ts';
+import type { PictureBox } from './pictures.ts';
 
 /** Pictures of a brand, each uploaded by itself (SET-56), with the box into which it is scaled. */
 export const BRAND_IMAGES = {
   logo: { width: 1200, height: 240, types: ['png'] },
   promoBannerImg: { width: 1024, height: 1024, types: ['png', 'jpeg'] },
   promoPopupImg: { width: 1024, height: 1024, types: ['png', 'jpeg'] },
-} as const satisfies Record<string, { width: number; height: number; types: readonly ('png' | 'jpeg')[] }>;
+} as const satisfies Record<string, PictureBox>;
 export type BrandImage = keyof typeof BRAND_IMAGES;
 export const BRAND_IMAGE_NAMES = Object.keys(BRAND_IMAGES) as BrandImage[];
-
-export const BRAND_IMAGE_BYTES = 5 * 1024 * 1024;
-export const BRAND_IMAGE_PIXELS = 25_000_000;
 
 /** Accounts at measuring services. They are read and checked; no script of theirs is loaded (SET-46). */
 export const PIXEL_FORMS = {

@@ -15,6 +15,7 @@ const CALL_NEEDS: Readonly<Record<string, CallNeed>> = {
   'delete /auth/sessions': 'session',
   'delete /auth/sessions/{id}': 'session',
   'post /user': 'session',
+  'post /user/{id}/photo': 'session',
   'post /auth/stepUp': 'session',
   'post /auth/stepUp/code': 'session',
   'post /user/deleteAccount': 'session',

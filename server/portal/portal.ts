@@ -12,6 +12,9 @@ import { pagePolicy } from '../http/security.ts';
 import { tileMeta, tileOrigins } from '../http/tiles.ts';
 import { renderSignIn } from '../modules/auth/signInPage.ts';
 import { brandPages } from '../modules/branding/brandPages.ts';
+import { picturePage } from '../modules/pictures/picturePage.ts';
+import { PHOTO_PAGE } from '../modules/users/photo.ts';
+import { findPhoto } from '../modules/users/photoStore.ts';
 import { tenantPictureOrigins } from '../modules/company/pictures.ts';
 import { companyById } from '../modules/company/service.ts';
 import { instabookPages } from '../modules/instabook/page.ts';
@@ -78,6 +81,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
   });
   await brandPages(app, ctx, { script: '', style: text(track?.css?.[0]) });
   await stopPages(app, ctx, { script: '', style: text(track?.css?.[0]) });
+  picturePage(app, ctx, PHOTO_PAGE, findPhoto);
   const pushWorker = text(manifest['src/public/pushWorker.ts']?.file);
   app.get('/customer/push-worker.js', { config: { access: 'public' } }, async (_request, reply) =>
     reply

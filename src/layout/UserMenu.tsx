@@ -3,7 +3,7 @@ import Check from '@mui/icons-material/Check';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
-import { Divider, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { Box, Divider, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -35,13 +35,18 @@ export function UserMenu({ onShowKeys }: Props) {
         aria-expanded={Boolean(anchor)}
         onClick={(e) => setAnchor(e.currentTarget)}
       >
-        <AccountCircle />
+        {user.profilePic ? <Photo address={user.profilePic} size={28} /> : <AccountCircle />}
       </IconButton>
       <AnchorMenu
         anchor={anchor}
         onClose={close}
         items={() => [
           <MenuItem key="who" disabled sx={{ opacity: '1 !important' }}>
+            {user.profilePic ? (
+              <ListItemIcon>
+                <Photo address={user.profilePic} size={40} />
+              </ListItemIcon>
+            ) : null}
             <ListItemText primary={user.name} secondary={user.email} />
           </MenuItem>,
           <Divider key="scheme" />,
@@ -85,5 +90,19 @@ export function UserMenu({ onShowKeys }: Props) {
         ]}
       />
     </>
+  );
+}
+
+/** Beside the name, which says who it is. */
+function Photo({ address, size }: { address: string; size: number }) {
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt=""
+      width={size}
+      height={size}
+      sx={{ borderRadius: '50%', objectFit: 'cover', mr: size > 30 ? 1 : 0 }}
+    />
   );
 }

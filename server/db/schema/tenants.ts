@@ -78,6 +78,20 @@ export const appUser = pgTable(
   ],
 );
 
+/** A user's photo, as we encoded it. Its id is unguessable and stands in the address. */
+export const userPhoto = pgTable('user_photo', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => appUser.id),
+  id: text('id').notNull().unique(),
+  companyId: uuid('company_id')
+    .notNull()
+    .references(() => company.id),
+  type: text('type').$type<'png' | 'jpeg'>().notNull(),
+  base64: text('base64').notNull(),
+  createdAt: createdAt(),
+});
+
 export const customer = pgTable(
   'customer',
   {

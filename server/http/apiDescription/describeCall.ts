@@ -62,7 +62,7 @@ function bodyOf(call: Call, { id, upload }: Operation, schemas: Schemas): Call['
       required: true,
       content: {
         'multipart/form-data': {
-          schema: { type: 'object', properties: { file: BINARY }, required: ['file'] },
+          schema: { type: 'object', properties: { [upload]: BINARY }, required: [upload] },
         },
       },
     };

@@ -4,6 +4,7 @@ import { secretTrackPage } from '../../../pages/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { translateAnswer } from '../../http/translateAnswers.ts';
+import { picturePage } from '../pictures/picturePage.ts';
 import { formOf } from '../tracking/pageForms.ts';
 import { type PageAssets, pageOf, send } from '../tracking/pages.ts';
 import { brandingOf } from '../tracking/present.ts';
@@ -11,26 +12,10 @@ import { type BrandRow, findBrand, findImage } from './brandStore.ts';
 
 /** Room for three pictures of a size that a preview needs. */
 const DRAFT_BYTES = 4 * 1024 * 1024;
-const YEAR_S = 365 * 86_400;
 
 /** A brand's pictures, and how the tracking page looks with a brand that is not saved yet. */
 export async function brandPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
-  app.get(
-    '/customer/brand-image/:file',
-    { config: { access: 'public' }, schema: { hide: true } },
-    async (request, reply) => {
-      const [id = '', type] = (request.params as { file: string }).file.slice(0, 60).split('.');
-      const image = request.tenant && (await findImage(ctx, request.tenant.id, id));
-      if (!image || image.type !== type) throw notFound();
-      return reply
-        .headers({
-          'cache-control': `public, max-age=${YEAR_S}, immutable`,
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .type(`image/${type}`)
-        .send(Buffer.from(image.base64, 'base64'));
-    },
-  );
+  picturePage(app, ctx, 'brand-image', findImage);
 
   await app.register(async (scope) => {
     const pages = scope as App;

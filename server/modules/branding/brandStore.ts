@@ -3,7 +3,7 @@ import type { BrandImage } from '../../../contract/rules/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { brandImage } from '../../db/schema/branding.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
-import type { Picture } from './brandPicture.ts';
+import type { Picture } from '../pictures/cleanPicture.ts';
 
 const own = ({ companyId, customerId }: Scope) =>
   and(eq(customer.id, customerId), eq(customer.companyId, companyId));

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { BrandingInput, CustomerBranding } from '../../../contract/branding.ts';
-import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/branding.ts';
+import { BRAND_IMAGE_NAMES, BRAND_IMAGES, type BrandImage } from '../../../contract/rules/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
 import { storedBrand } from '../customers/storedBrand.ts';
-import { cleanPicture } from './brandPicture.ts';
+import { cleanPicture } from '../pictures/cleanPicture.ts';
 import { changeBrand, deleteImages, findBrand, replaceImage } from './brandStore.ts';
 
 const ID_LENGTH = 32;
@@ -45,7 +45,7 @@ export async function saveBrandImage(
   field: BrandImage,
   bytes: Buffer,
 ): Promise<CustomerBranding> {
-  const picture = await cleanPicture(field, bytes);
+  const picture = await cleanPicture(field, BRAND_IMAGES[field], bytes);
   return ctx.db.tx(async () => {
     const id = nanoId(ID_LENGTH);
     await replaceImage(ctx, scope, { id, field, picture });

@@ -5,8 +5,9 @@ import type { Ctx } from '../../context.ts';
 import { pushSubscription } from '../../db/schema/access.ts';
 import { contact } from '../../db/schema/addressBook.ts';
 import { installedApp } from '../../db/schema/apps.ts';
+import { brandImage } from '../../db/schema/branding.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
+import { appUser, customer, customerUser, userPhoto } from '../../db/schema/tenants.ts';
 import { webhook } from '../../db/schema/webhooks.ts';
 import { opaqueToken } from '../../http/tokens.ts';
 
@@ -72,6 +73,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
   const now = ctx.ports.clock.now();
   await ctx.db.sql.delete(contact).where(inArray(contact.customerId, customerIds));
   await ctx.db.sql.delete(installedApp).where(inArray(installedApp.customerId, customerIds));
+  await ctx.db.sql.delete(brandImage).where(inArray(brandImage.customerId, customerIds));
   await ctx.db.sql
     .update(customer)
     .set({
@@ -81,6 +83,8 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
       dob: null,
       bankDetails: [],
       notifications: {},
+      customBranding: false,
+      branding: {},
       // The referrer no longer sees the name, and the code brings nobody a bonus.
       referralCode: null,
       referredBy: null,
@@ -94,6 +98,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
 export async function clearUser(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
   await ctx.db.sql.delete(pushSubscription).where(eq(pushSubscription.userId, userId));
   await ctx.db.sql.delete(webhook).where(eq(webhook.userId, userId));
+  await ctx.db.sql.delete(userPhoto).where(eq(userPhoto.userId, userId));
   await ctx.db.sql
     .update(appUser)
     .set({

@@ -10,15 +10,19 @@ import { languageOf } from '../../http/language.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { customersOfUser } from '../customers/service.ts';
+import { readPictureForm, withoutKey } from '../pictures/pictureForm.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { currentSecret } from './apiSecret.ts';
 import { CONTACT_QUEUE, changeContact, sendContactCode } from './changeContact.ts';
 import { changePassword } from './changePassword.ts';
+import { changePhoto, savePhoto } from './photo.ts';
 import { changeUser, findUser } from './store.ts';
 
 const UserChange = z.object({
   name: personName(120).pipe(z.string().min(1, 'Name is required')).optional(),
   lang: z.enum(LOCALES).optional(),
+  /** Kept by its address, removed by null; another one is uploaded. */
+  profilePic: z.string().max(200).nullish(),
   ...PasswordChange,
 });
 
@@ -30,7 +34,11 @@ export function userRoutes(app: App, ctx: Ctx): void {
   }));
 
   app.put('/user', { schema: { body: UserChange, response: { 200: envelope(User) } } }, async (request) => {
-    const { name, lang, oldPassword, password } = request.body;
+    const { name, lang, profilePic, oldPassword, password } = request.body;
+    if (profilePic !== undefined) {
+      const before = await userById(ctx, request.actor.userId);
+      await changePhoto(ctx, before.id, before.profilePic, profilePic);
+    }
     if (password !== undefined || oldPassword !== undefined) {
       if (oldPassword === undefined) throw invalid('oldPassword', 'Password is required');
       if (password === undefined) throw invalid('password', 'Password is required');
@@ -40,6 +48,21 @@ export function userRoutes(app: App, ctx: Ctx): void {
       await changeUser(ctx, request.actor.userId, { ...(name ? { name } : {}), ...(lang ? { lang } : {}) });
     return { data: await userById(ctx, request.actor.userId) };
   });
+
+  app.post(
+    '/user/:id/photo',
+    {
+      onRequest: withoutKey,
+      schema: { params: z.object({ id: z.string() }), response: { 200: envelope(User) } },
+    },
+    async (request) => {
+      // Before the file is read: somebody else's id is one that does not exist.
+      if (request.params.id !== String(request.actor.userId)) throw notFound();
+      const { bytes } = await readPictureForm(ctx, request, ['profilePic']);
+      await savePhoto(ctx, request.actor, bytes);
+      return { data: await userById(ctx, request.actor.userId) };
+    },
+  );
 
   onJob(ctx, CONTACT_QUEUE, sendContactCode);
   app.post(

@@ -7,9 +7,9 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import type { SettingsFields } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx';
 import { type BrandText, type BrandValues, PIXEL_FIELDS } from './brandRules.ts';
-import { PictureInput } from './PictureInput.tsx';
 
 export type Fields = SettingsFields<BrandValues>;
 type InputProps = Pick<TextInputProps, 'rows' | 'type' | 'help' | 'endAdornment' | 'placeholder'> & {
@@ -86,7 +86,7 @@ export function Identity(fields: Fields) {
       <SettingsSection title={translate('settings.branding.look')} pairs>
         <PictureInput
           id={id('logo')}
-          field="logo"
+          box={BRAND_IMAGES.logo}
           label={translate('settings.branding.logo')}
           help={translate('settings.branding.logoHelp')}
           error={errorOf('logo')}
@@ -116,7 +116,7 @@ export function Promotions(fields: Fields) {
   const picture = (field: 'promoBannerImg' | 'promoPopupImg', titleKey: 'banner' | 'popup') => (
     <PictureInput
       id={id(field)}
-      field={field}
+      box={BRAND_IMAGES[field]}
       label={`${translate(`settings.branding.${titleKey}`)}: ${translate('settings.branding.picture')}`}
       help={translate('settings.branding.pictureHelp')}
       error={errorOf(field)}

@@ -10,13 +10,13 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { fileOf } from '../../ui/pictures/pictures.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { BrandSwitch, Identity, Pixels, Promotions } from './BrandFields.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { type BrandValues, brandIssues, brandingInput, brandValues } from './brandRules.ts';
 import { MailTemplates, SmsText } from './Messages.tsx';
-import { fileOf } from './pictures.ts';
 
 /** The brand that recipients see, beside the tracking page that shows it (SET-40…60). */
 export default function BrandingPage() {

@@ -1,13 +1,19 @@
 import { Box, Button, FormControlLabel, Link, Radio, RadioGroup, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { PHOTO_BOX } from '../../../contract/rules/pictures.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asFailure } from '../../lib/callFailure.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import { useOneCall } from '../../lib/useOneCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { type ModePreference, usePreferredMode } from '../../theme/usePreferredMode.ts';
+import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
+import { fileOf } from '../../ui/pictures/pictures.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -19,7 +25,7 @@ const NAME_MAX = 120;
 const nameIssues = ({ name }: { name: string }): FieldIssue[] =>
   name.trim() ? [] : [{ rule: 'SET-10', field: 'name', messageKey: 'settings.account.nameMissing' }];
 
-/** Who is signed in, and how the portal looks to them (SET-03…06, SET-10). */
+/** Who is signed in, and how the portal looks to them (SET-03…10). */
 export default function AccountPage() {
   const translate = useTranslate();
   const verbs = useDataProvider<PortalDataProvider>();
@@ -57,6 +63,7 @@ export default function AccountPage() {
             </SettingsSection>
           )}
         </SettingsForm>
+        <Photo />
         <Appearance />
         <SettingsSection
           title={translate('auth.deleteTitle')}
@@ -70,6 +77,41 @@ export default function AccountPage() {
         </SettingsSection>
       </Box>
     </SettingsPage>
+  );
+}
+
+/** Chosen and removed at once, without the form's button (SET-07…09). */
+function Photo() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const { user, showUser } = useSession();
+  const [busy, once] = useOneCall();
+  const [problem, setProblem] = useState<string | undefined>();
+  const change = (picture: string) =>
+    void once(async () => {
+      setProblem(undefined);
+      const file = fileOf(picture);
+      try {
+        showUser(
+          await (file ? verbs.uploadPhoto(user.id, file) : verbs.updateUser({ profilePic: null })),
+        );
+        notify(file ? 'settings.account.photoSaved' : 'settings.account.photoRemoved', { type: 'success' });
+      } catch (err) {
+        setProblem(asFailure(err).message);
+      }
+    });
+  return (
+    <PictureInput
+      id="account-photo"
+      box={PHOTO_BOX}
+      label={translate('settings.account.photo')}
+      help={translate('settings.account.photoHelp')}
+      error={problem}
+      value={user.profilePic ?? ''}
+      onChange={change}
+      busy={busy}
+    />
   );
 }
 

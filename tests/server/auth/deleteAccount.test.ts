@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { contact } from '../../../server/db/schema/addressBook.ts';
+import { brandImage } from '../../../server/db/schema/branding.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
-import { appUser, customer, customerUser } from '../../../server/db/schema/tenants.ts';
+import { appUser, customer, customerUser, userPhoto } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { fileForm, png } from '../../support/pictures.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { orderBody } from '../orders/orderBody.ts';
@@ -141,4 +143,33 @@ it('an account that others use too stays with them (AUTH-95)', async () => {
   expect((await send(who, PASSWORD)).statusCode).toBe(200);
   const [kept] = await t.db.sql.select().from(customer).where(eq(customer.id, shared));
   expect(kept).toMatchObject({ phone: '0123456789', blockedAt: null });
+});
+
+it('pictures and texts of the own brand and the own photo go with the account (AUTH-94, SET-56, SET-07)', async () => {
+  const who = await makeShipper(t);
+  const send = async (url: string, field: string) => {
+    const { headers, payload } = fileForm(field, await png(20, 20));
+    const call = { method: 'POST' as const, url: `/v1.0/${url}`, headers: { ...who.auth, ...headers } };
+    return (await t.app.inject({ ...call, payload })).statusCode;
+  };
+  expect(await send(`customer/${who.customerId}/branding`, 'logo')).toBe(200);
+  expect(await send(`user/${who.userId}/photo`, 'profilePic')).toBe(200);
+  await t.app.inject({
+    method: 'POST',
+    url: `/v1.0/customer/${who.customerId}/branding`,
+    headers: who.auth,
+    payload: { supportPhone: '0123456789' },
+  });
+  await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/user/deleteAccount',
+    headers: who.auth,
+    payload: { password: PASSWORD },
+  });
+  expect(await t.db.sql.select().from(brandImage)).toEqual([]);
+  expect(await t.db.sql.select().from(userPhoto)).toEqual([]);
+  const [left] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
+  expect(left).toMatchObject({ branding: {}, customBranding: false });
+  const [user] = await t.db.sql.select().from(appUser).where(eq(appUser.id, who.userId));
+  expect(user?.profilePic).toBeNull();
 });

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerBranding, TestMail } from '../../../contract/branding.ts';
-import { BRAND_IMAGE_BYTES } from '../../../contract/rules/branding.ts';
+import { PICTURE_BYTES } from '../../../contract/rules/pictures.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { brandImage } from '../../../server/db/schema/branding.ts';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { brandPages } from '../../../server/modules/branding/brandPages.ts';
+import { fileForm, png } from '../../support/pictures.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
@@ -36,19 +37,13 @@ const read = async (who = shipper) =>
     await call(t, who, 'GET', `customer/${who.customerId}?retrieve=branding`),
   ).branding;
 
-const png = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#7a1f4b' } })
-    .withMetadata({ exif: { IFD0: { Copyright: 'secret note' } } })
-    .png()
-    .toBuffer();
-
 async function upload(field: string, bytes: Buffer, who: TestShipper = shipper, to = who) {
-  const head = `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const { headers, payload } = fileForm(field, bytes);
   const res = await t.app.inject({
     method: 'POST',
     url: `/v1.0/${path(to)}`,
-    headers: { ...who.auth, host: 'localhost', 'content-type': 'multipart/form-data; boundary=b' },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
+    headers: { ...who.auth, host: 'localhost', ...headers },
+    payload,
   });
   return { status: res.statusCode, body: res.json() };
 }
@@ -185,7 +180,7 @@ describe('a picture of a brand', () => {
     ],
     ['promoPopupImg', 'a picture that ends too early', async () => (await png(900, 900)).subarray(0, 200)],
     ['promoPopupImg', 'a picture of too many pixels', () => png(30_000, 1_000)],
-    ['promoPopupImg', 'a file that is too large', async () => Buffer.alloc(BRAND_IMAGE_BYTES + 1, 0x89)],
+    ['promoPopupImg', 'a file that is too large', async () => Buffer.alloc(PICTURE_BYTES + 1, 0x89)],
   ])('%s takes no such file: %s (SET-53)', async (field, _what, file) => {
     const { status, body } = await upload(field, await file());
     expect([status, body.error.field]).toEqual([422, field]);

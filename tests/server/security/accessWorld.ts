@@ -26,6 +26,7 @@ export interface Ids {
   app: string;
   payment: string;
   customer: string;
+  user: string;
   company: string;
   consignment: string;
   nano: string;
@@ -86,6 +87,7 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
     app: String(app.id),
     payment: paying!.id,
     customer: String(who.customerId),
+    user: String(who.userId),
     company: who.companyId,
     consignment: order.consignmentNo!,
     nano: order.nanoId,
@@ -120,6 +122,7 @@ export function absentIds(): Ids {
     app: '2000000003',
     payment: randomUUID(),
     customer: '2000000002',
+    user: '2000000004',
     company: randomUUID(),
     consignment: 'MY9999999999',
     nano: 'x'.repeat(24),

@@ -53,6 +53,9 @@ const QUOTE = {
 };
 const SHEET =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName,Phone\nNobody,1\r\n--b--\r\n';
+/** No picture, which its owner hears of. */
+const PHOTO =
+  '--b\r\nContent-Disposition: form-data; name="profilePic"; filename="a.png"\r\n\r\nhello\r\n--b--\r\n';
 const PARTY = {
   contactName: 'Nobody',
   contactNumber: '0123456789',
@@ -140,6 +143,12 @@ export const ROUTES: Record<string, RouteRow> = {
   'PUT /v1.0/user': own('user', { body: () => ({ lang: 'en_US' }) }),
   'GET /v1.0/user/customers': own('user/customers'),
   'GET /v1.0/customer': own('customer'),
+  'POST /v1.0/user/:id/photo': ids((i) => `user/${i.user}/photo`, {
+    people: true,
+    body: () => PHOTO,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    owner: 422,
+  }),
   'POST /v1.0/user': own('user', { body: () => ({ email: 'nobody@example.test' }), owner: 403 }),
   'GET /v1.0/auth/sessions': own('auth/sessions'),
   'DELETE /v1.0/auth/sessions': own('auth/sessions'),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ProfileSettings from '../../../src/customRoutes/profile/ProfileSettings.tsx';
 import AccountPage from '../../../src/customRoutes/settings/AccountPage.tsx';
 import { SETTINGS_ITEMS } from '../../../src/ui/settings/settingsItems.ts';
@@ -123,5 +123,53 @@ describe('the profile page', () => {
     cleanup();
     showSettings(ProfileSettings, { customer: { ...CUSTOMER, country: 'SG' }, verbs: choices });
     expect(screen.queryByRole('textbox', { name: /TIN/ })).toBeNull();
+  });
+});
+
+describe('the photo', () => {
+  beforeEach(() => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 600, height: 600, close: () => undefined }));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,AAAA');
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  const me = { id: 7, name: 'Aina', email: 'demo@waybill.test', mobile: null, profilePic: null };
+  const png = (name = 'me.png') => new File([new Uint8Array(8)], name, { type: 'image/png' });
+
+  it('is uploaded when one file of the offered kinds is chosen, and is shown at once (SET-07, SET-08, SET-09)', async () => {
+    const withPhoto = { ...me, profilePic: '/customer/user-photo/new.png' };
+    const uploadPhoto = vi.fn(async () => withPhoto);
+    const showUser = vi.fn();
+    showSettings(AccountPage, { verbs: { uploadPhoto }, session: { user: me, showUser } });
+    const file = screen.getByTestId('account-photo-file');
+    expect(file).toHaveAttribute('accept', '.png,.jpg,.jpeg');
+    expect(file).not.toHaveAttribute('multiple');
+    expect(screen.queryByRole('button', { name: 'Photo: Remove' })).toBeNull();
+    const chosen = png();
+    await userEvent.upload(file, chosen);
+    expect(await screen.findByText('Photo updated.')).toBeInTheDocument();
+    expect(uploadPhoto).toHaveBeenCalledExactlyOnceWith(7, chosen);
+    expect(showUser).toHaveBeenCalledExactlyOnceWith(withPhoto);
+  });
+
+  it('is removed by its button; a refusal of the server stands at the field (SET-07)', async () => {
+    const updateUser = vi.fn(async () => me);
+    const uploadPhoto = vi.fn(async () => {
+      throw new Error('This picture cannot be used. Choose another one.');
+    });
+    const showUser = vi.fn();
+    showSettings(AccountPage, {
+      verbs: { updateUser, uploadPhoto },
+      session: { user: { ...me, profilePic: '/customer/user-photo/old.png' }, showUser },
+    });
+    await userEvent.upload(screen.getByTestId('account-photo-file'), png());
+    expect(await screen.findByText('This picture cannot be used. Choose another one.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Photo: Remove' }));
+    expect(await screen.findByText('Photo removed.')).toBeInTheDocument();
+    expect(updateUser).toHaveBeenCalledExactlyOnceWith({ profilePic: null });
+    expect(showUser).toHaveBeenCalledExactlyOnceWith(me);
   });
 });

@@ -1,9 +1,4 @@
-import {
-  BRAND_IMAGE_BYTES,
-  BRAND_IMAGE_PIXELS,
-  BRAND_IMAGES,
-  type BrandImage,
-} from '../../../contract/rules/branding.ts';
+import { PICTURE_BYTES, PICTURE_PIXELS, type PictureBox } from '../../../contract/rules/pictures.ts';
 import { invalid } from '../../http/refusal.ts';
 
 export interface Picture {
@@ -20,19 +15,22 @@ const BEGINNINGS = {
 const typeOf = (bytes: Buffer, types: readonly Picture['type'][]) =>
   types.find((type) => BEGINNINGS[type].every((byte, i) => bytes[i] === byte));
 
-/** The picture drawn anew in the size that pages need, without anything else that the file held. Throws 422. */
-export async function cleanPicture(field: BrandImage, bytes: Buffer): Promise<Picture> {
-  const { types, width, height } = BRAND_IMAGES[field];
-  if (bytes.length > BRAND_IMAGE_BYTES) throw tooLarge(field);
+/** The picture drawn anew in the size that pages need, without anything else that the file held. Throws 422 at `field`. */
+export async function cleanPicture(
+  field: string,
+  { types, width, height, filled }: PictureBox,
+  bytes: Buffer,
+): Promise<Picture> {
+  if (bytes.length > PICTURE_BYTES) throw tooLarge(field);
   const type = typeOf(bytes, types);
   if (!type)
     throw invalid(field, types.length === 1 ? 'Choose a PNG picture.' : 'Choose a PNG or JPEG picture.');
   // Loaded with the first picture, as most starts of the server never see one.
   const { default: sharp } = await import('sharp');
   try {
-    const drawn = sharp(bytes, { limitInputPixels: BRAND_IMAGE_PIXELS, failOn: 'error' })
+    const drawn = sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ width, height, fit: 'inside', withoutEnlargement: true });
+      .resize({ width, height, fit: filled ? 'cover' : 'inside', withoutEnlargement: true });
     const encoded =
       type === 'png' ? drawn.png({ compressionLevel: 9 }) : drawn.jpeg({ quality: 84, mozjpeg: true });
     return { type, bytes: await encoded.toBuffer() };

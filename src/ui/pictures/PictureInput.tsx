@@ -1,40 +1,51 @@
 import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
-import type { BrandImage } from '../../../contract/rules/branding.ts';
+import type { PictureBox } from '../../../contract/rules/pictures.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../Field.tsx';
 import { acceptOf, type PictureFault, readPicture } from './pictures.ts';
 
 interface PictureInputProps {
   id: string;
-  field: BrandImage;
+  box: PictureBox;
   label: string;
   help: string;
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;
+  busy?: boolean;
 }
 
-/** A picture that is chosen, seen and removed. It is uploaded when the form is saved. */
-export function PictureInput({ id, field, label, help, error, value, onChange }: PictureInputProps) {
+/** One picture that is chosen, seen and removed (SET-09). Its value is an address, or the data of a chosen file. */
+export function PictureInput({
+  id,
+  box,
+  label,
+  help,
+  error,
+  value,
+  onChange,
+  busy = false,
+}: PictureInputProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<PictureFault | null>(null);
   const choose = async (file: File) => {
-    const read = await readPicture(field, file);
+    const read = await readPicture(box, file);
     const wrong = read === 'tooLarge' || read === 'notPicture';
     setFault(wrong ? read : null);
     if (!wrong) onChange(read);
   };
-  const choice = translate('settings.branding.choose');
+  const choice = translate('settings.picture.choose');
   return (
-    <Field id={id} label={label} help={help} error={fault ? translate(`settings.branding.${fault}`) : error}>
+    <Field id={id} label={label} help={help} error={fault ? translate(`settings.picture.${fault}`) : error}>
       {(aria) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {value ? <Box component="img" src={value} alt="" sx={SHOWN} /> : null}
+          {value ? <Box component="img" src={value} alt="" sx={box.filled ? ROUND : SHOWN} /> : null}
           <Button
             id={id}
             variant="outlined"
+            disabled={busy}
             aria-label={`${label}: ${choice}`}
             aria-describedby={aria['aria-describedby']}
             onClick={() => input.current?.click()}
@@ -45,7 +56,7 @@ export function PictureInput({ id, field, label, help, error, value, onChange }:
             ref={input}
             type="file"
             hidden
-            accept={acceptOf(field)}
+            accept={acceptOf(box)}
             data-testid={`${id}-file`}
             onChange={(event) => {
               const file = event.target.files?.[0];
@@ -56,13 +67,14 @@ export function PictureInput({ id, field, label, help, error, value, onChange }:
           />
           {value ? (
             <Button
-              aria-label={`${label}: ${translate('settings.branding.remove')}`}
+              disabled={busy}
+              aria-label={`${label}: ${translate('settings.picture.remove')}`}
               onClick={() => {
                 onChange('');
                 document.getElementById(id)?.focus();
               }}
             >
-              {translate('settings.branding.remove')}
+              {translate('settings.picture.remove')}
             </Button>
           ) : null}
         </Box>
@@ -79,3 +91,5 @@ const SHOWN = {
   borderRadius: 1,
   bgcolor: 'common.white',
 } as const;
+
+const ROUND = { width: 72, height: 72, borderRadius: '50%', objectFit: 'cover' } as const;

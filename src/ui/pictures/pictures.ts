@@ -1,4 +1,4 @@
-import { BRAND_IMAGE_BYTES, BRAND_IMAGES, type BrandImage } from '../../../contract/rules/branding.ts';
+import { PICTURE_BYTES, type PictureBox } from '../../../contract/rules/pictures.ts';
 
 /** Files whose shrunken picture stands in the form, by that picture. */
 const files = new Map<string, File>();
@@ -6,19 +6,20 @@ const files = new Map<string, File>();
 /** The chosen file of a picture in the form; undefined where it is the address of a stored one. */
 export const fileOf = (value: string): File | undefined => files.get(value);
 
-export const acceptOf = (field: BrandImage) =>
-  BRAND_IMAGES[field].types.map((type) => `image/${type}`).join(',');
+const ENDINGS = { png: ['.png'], jpeg: ['.jpg', '.jpeg'] } as const;
+
+/** What the system's file dialog offers (SET-08). */
+export const acceptOf = ({ types }: PictureBox) => types.flatMap((type) => ENDINGS[type]).join(',');
 
 export type PictureFault = 'tooLarge' | 'notPicture';
 
 /** The picture as data, as small as pages show it: the preview draws it before it is uploaded. */
-export async function readPicture(field: BrandImage, file: File): Promise<string | PictureFault> {
-  if (file.size > BRAND_IMAGE_BYTES) return 'tooLarge';
-  if (!acceptOf(field).split(',').includes(file.type)) return 'notPicture';
+export async function readPicture(box: PictureBox, file: File): Promise<string | PictureFault> {
+  if (file.size > PICTURE_BYTES) return 'tooLarge';
+  if (!box.types.some((type) => file.type === `image/${type}`)) return 'notPicture';
   try {
     const bitmap = await createImageBitmap(file);
-    const { width, height } = BRAND_IMAGES[field];
-    const scale = Math.min(1, width / 2 / bitmap.width, height / 2 / bitmap.height);
+    const scale = Math.min(1, box.width / 2 / bitmap.width, box.height / 2 / bitmap.height);
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));

@@ -1,0 +1,14 @@
+/** The box into which an uploaded picture is drawn, and the files that may be one. */
+export interface PictureBox {
+  width: number;
+  height: number;
+  types: readonly ('png' | 'jpeg')[];
+  /** The box is filled and what stands over is cut; otherwise the whole picture is kept. */
+  filled?: true;
+}
+
+export const PICTURE_BYTES = 5 * 1024 * 1024;
+export const PICTURE_PIXELS = 25_000_000;
+
+/** A user's photo (SET-08). */
+export const PHOTO_BOX: PictureBox = { width: 256, height: 256, types: ['png', 'jpeg'], filled: true };

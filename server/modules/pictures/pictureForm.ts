@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import { PICTURE_BYTES } from '../../../contract/rules/pictures.ts';
+import type { Ctx } from '../../context.ts';
+import { assertOwnCompany, authenticate } from '../../http/authenticate.ts';
+import { countCall } from '../../http/rateLimit.ts';
+import { invalid } from '../../http/refusal.ts';
+import { tooLarge } from './cleanPicture.ts';
+
+const UPLOADS_PER_HOUR = 120;
+
+/** A file that is too large is refused by its field instead of by the parser's error. */
+const FORM = {
+  limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5 },
+  throwFileSizeLimit: false,
+};
+
+export interface SentPicture<Field extends string> {
+  field: Field;
+  bytes: Buffer;
+}
+
+/** A key does not cover a file's bytes; storing the same picture again is harmless. */
+export async function withoutKey(request: FastifyRequest): Promise<void> {
+  if (request.isMultipart()) delete request.headers['idempotency-key'];
+}
+
+/** The one picture of a form, whose account and company count as in any call. Throws 422 without one, or for one that is too large. */
+export async function readPictureForm<Field extends string>(
+  ctx: Ctx,
+  request: FastifyRequest,
+  fields: readonly [Field, ...Field[]],
+): Promise<SentPicture<Field>> {
+  await countCall(ctx, `picture:${request.actor.userId}`, UPLOADS_PER_HOUR, 3600);
+  const form = await readForm(request, fields);
+  if (form.customerId) {
+    request.namedCustomer = form.customerId;
+    request.actor = await authenticate(ctx, request, 'session');
+  }
+  assertOwnCompany(request.actor, form.companyId);
+  const { field, bytes } = form;
+  if (!field) throw invalid(fields[0], 'No picture was sent.');
+  if (!bytes) throw tooLarge(field);
+  return { field, bytes };
+}
+
+interface Form<Field> {
+  customerId?: string;
+  companyId?: string;
+  field?: Field;
+  /** Absent for a file that is too large. */
+  bytes?: Buffer;
+}
+
+async function readForm<Field extends string>(
+  request: FastifyRequest,
+  fields: readonly Field[],
+): Promise<Form<Field>> {
+  const form: Form<Field> = {};
+  if (!request.isMultipart()) return form;
+  try {
+    for await (const part of request.parts(FORM)) {
+      const { fieldname } = part;
+      if (part.type === 'field') {
+        if (fieldname === 'customerId' || fieldname === 'companyId') form[fieldname] = String(part.value);
+        continue;
+      }
+      const chunks: Buffer[] = [];
+      for await (const chunk of part.file) chunks.push(chunk as Buffer);
+      const field = fields.find((name) => name === fieldname);
+      if (!field) continue;
+      form.field = field;
+      if (!part.file.truncated) form.bytes = Buffer.concat(chunks);
+    }
+  } catch (err) {
+    // An incomplete or invalid form: nothing of it is used.
+    request.log.info({ reason: (err as Error).message }, 'unreadable upload');
+    return {};
+  }
+  return form;
+}

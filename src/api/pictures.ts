@@ -1,0 +1,23 @@
+import type { CustomerBranding } from '../../contract/branding.ts';
+import type { BrandImage } from '../../contract/rules/branding.ts';
+import type { User } from '../../contract/users.ts';
+import { call } from './http.ts';
+import { readyToUpload } from './orderImport.ts';
+
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** One picture of a brand by itself (SET-56). */
+export const uploadBrandImage = (customerId: number, field: BrandImage, file: File) =>
+  upload<CustomerBranding>(`customer/${customerId}/branding`, field, file, customerId);
+
+/** The photo of the signed-in user (SET-07). */
+export const uploadPhoto = (userId: number, file: File) =>
+  upload<User>(`user/${userId}/photo`, 'profilePic', file);
+
+async function upload<T>(path: string, field: string, file: File, customerId?: number): Promise<T> {
+  await readyToUpload();
+  const form = new FormData();
+  if (customerId !== undefined) form.set('customerId', String(customerId));
+  form.set(field, file, file.name);
+  return call<T>('POST', path, { form, timeoutMs: UPLOAD_TIMEOUT_MS });
+}

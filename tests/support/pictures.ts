@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+
+/** A picture with a note in it that must not leave the server. */
+export const png = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#7a1f4b' } })
+    .withMetadata({ exif: { IFD0: { Copyright: 'secret note' } } })
+    .png()
+    .toBuffer();
+
+const CLAIM = 'filename="a.png"\r\nContent-Type: image/png';
+
+/** One file as form data, with the headers that go along. It says that it is a PNG whatever it holds. */
+export const fileForm = (field: string, bytes: Buffer) => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  payload: Buffer.concat([
+    Buffer.from(`--b\r\nContent-Disposition: form-data; name="${field}"; ${CLAIM}\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n--b--\r\n'),
+  ]),
+});
