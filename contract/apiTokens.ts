@@ -31,6 +31,10 @@ export const TokenListQuery = z.object({
   limit: queryInt(1, 1000, 100),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
+  /** Keys that can be used, or those whose time is over. */
+  state: z.enum(['live', 'ended']).optional(),
+  /** Part of the name. */
+  name: z.string().max(200).optional(),
   sortBy: z.enum(['name', 'createdAt', 'lastUsedAt']).default('createdAt'),
   orderBy: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -13,14 +13,16 @@ const Event = z.enum(WEBHOOK_EVENTS, {
       : 'must be one of the events of webhooks',
 });
 
+const Status = int().pipe(
+  z.union([z.literal(WEBHOOK_ON), z.literal(WEBHOOK_OFF)], { error: 'must be 0 or 1' }),
+);
+
 export const WebhookInput = z.object({ customerId: CustomerId.nullish(), url: Url, event: Event });
 export type WebhookInput = z.input<typeof WebhookInput>;
 
 export const WebhookPatch = WebhookInput.partial().extend({
   /** 1 switches it on again: what waited meanwhile is sent. 0 switches it off. */
-  status: int()
-    .pipe(z.union([z.literal(WEBHOOK_ON), z.literal(WEBHOOK_OFF)], { error: 'must be 0 or 1' }))
-    .optional(),
+  status: Status.optional(),
 });
 export type WebhookPatch = z.input<typeof WebhookPatch>;
 
@@ -84,6 +86,10 @@ export const WebhookListQuery = z.object({
   limit: queryInt(1, 1000, 100),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
+  /** 1: those that are called; 0: those that are switched off. */
+  status: Status.optional(),
+  /** Part of the address or of the event. */
+  keyword: z.string().max(200).optional(),
   sortBy: z.enum(['createdAt', 'url', 'event', 'status']).default('createdAt'),
   orderBy: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -101,6 +101,8 @@ const TABS: Record<string, readonly [first: string, ...others: string[]]> = {
   '/billing/transaction': transactions.tabs,
   '/contacts': contacts.tabs,
   '/apps/list': apps.tabs,
+  '/settings/integrations': tokens.tabs,
+  '/settings/webhook': webhooks.tabs,
 };
 
 /** Adds the tab to the address of a list before the first render; a change afterwards renders the whole page twice. */

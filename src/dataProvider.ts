@@ -26,12 +26,14 @@ import * as usersApi from './api/users.ts';
 import * as webhooksApi from './api/webhooks.ts';
 import { appFilterToWire, appListPath, appRecord } from './lib/appRecord.ts';
 import { invoiceFilterToWire, transactionFilterToWire } from './lib/billingFilter.ts';
-import { contactFilterToWire, contactRecord } from './lib/contactFilter.ts';
+import { contactFilterToWire } from './lib/contactFilter.ts';
 import { ORDERS_WIRE } from './lib/firstRows.ts';
 import { instabookFilterToWire } from './lib/instabookFilter.ts';
 import { listQuery } from './lib/listQuery.ts';
 import { orderFilterToWire } from './lib/orderFilter.ts';
+import { apiKeyFilterToWire, webhookFilterToWire } from './lib/settingsLists.ts';
 import { codFilterToWire, manifestFilterToWire } from './lib/settlementFilter.ts';
+import { withTextId } from './lib/textId.ts';
 
 /** The API's path of a resource. */
 interface Wire {
@@ -54,7 +56,7 @@ const WIRE: Record<string, Wire> = {
     // An address may name a page without a filter; that does not mean every order.
     filter: (values) => orderFilterToWire({ tab: 'DRAFT', ...values }),
   },
-  contacts: { list: 'contacts', one: 'contact', filter: contactFilterToWire, record: contactRecord },
+  contacts: { list: 'contacts', one: 'contact', filter: contactFilterToWire, record: withTextId },
   manifests: { list: 'manifest', one: 'manifest', filter: manifestFilterToWire },
   instabook: { list: 'instabook', one: 'instabook', filter: instabookFilterToWire },
   apps: {
@@ -66,8 +68,13 @@ const WIRE: Record<string, Wire> = {
   },
   cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
   invoices: { list: 'wallet/invoice', one: 'wallet/invoice', filter: invoiceFilterToWire },
-  tokens: { list: 'auth/personalAccessToken', one: 'auth/personalAccessToken' },
-  webhooks: { list: 'webhook', one: 'webhook' },
+  tokens: {
+    list: 'auth/personalAccessToken',
+    one: 'auth/personalAccessToken',
+    filter: apiKeyFilterToWire,
+    record: withTextId,
+  },
+  webhooks: { list: 'webhook', one: 'webhook', filter: webhookFilterToWire, record: withTextId },
   transactions: { list: 'wallet/tx', one: 'wallet/tx', filter: transactionFilterToWire },
 };
 

@@ -4,11 +4,6 @@ import type { ContactTab } from '../../contract/rules/contactTags.ts';
 /** A contact as lists hold it. */
 export type ContactRecord = Omit<AddressBookContact, 'id'> & { id: string };
 
-export const contactRecord = <T extends { id: string | number }>(contact: T): T & { id: string } => ({
-  ...contact,
-  id: String(contact.id),
-});
-
 /** Filter of the address book in the address bar. */
 export interface ContactListFilter {
   tab?: ContactTab;

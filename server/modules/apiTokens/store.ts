@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { TokenListQuery } from '../../../contract/apiTokens.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { partOf } from '../../db/partOf.ts';
 import { apiToken } from '../../db/schema/access.ts';
 import { sha256 } from '../../http/tokens.ts';
 
@@ -39,21 +40,36 @@ const SORTS = {
   lastUsedAt: apiToken.lastUsedAt,
 } as const;
 
+type ListQuery = z.output<typeof TokenListQuery>;
+
+function wanted(ctx: Ctx, scope: Scope, { state, name }: Partial<ListQuery>) {
+  const now = ctx.ports.clock.now();
+  return and(
+    live(scope),
+    state === 'live' ? or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, now)) : undefined,
+    state === 'ended' ? lte(apiToken.expiresAt, now) : undefined,
+    name ? ilike(apiToken.name, partOf(name)) : undefined,
+  );
+}
+
 /** The account's keys that are not revoked. */
-export async function listTokens(ctx: Ctx, scope: Scope, query: z.output<typeof TokenListQuery>) {
+export async function listTokens(ctx: Ctx, scope: Scope, query: ListQuery) {
   const direction = query.orderBy === 'desc' ? desc : asc;
   const rows = await ctx.db.sql
     .select()
     .from(apiToken)
-    .where(live(scope))
+    .where(wanted(ctx, scope, query))
     .orderBy(direction(SORTS[query.sortBy]), direction(apiToken.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  return { rows, rowTotal: await countTokens(ctx, scope) };
+  return { rows, rowTotal: await countTokens(ctx, scope, query) };
 }
 
-export async function countTokens(ctx: Ctx, scope: Scope): Promise<number> {
-  const [total] = await ctx.db.sql.select({ n: count() }).from(apiToken).where(live(scope));
+export async function countTokens(ctx: Ctx, scope: Scope, query: Partial<ListQuery> = {}): Promise<number> {
+  const [total] = await ctx.db.sql
+    .select({ n: count() })
+    .from(apiToken)
+    .where(wanted(ctx, scope, query));
   return total?.n ?? 0;
 }
 

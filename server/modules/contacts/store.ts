@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AddressBookContact, ContactListQuery } from '../../../contract/contacts.ts';
 import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { partOf } from '../../db/partOf.ts';
 import { contact } from '../../db/schema/addressBook.ts';
 
 export type ContactRow = typeof contact.$inferSelect;
@@ -25,7 +26,7 @@ function matching(scope: Scope, filter: Filter): SQL | undefined {
   return and(
     own(scope),
     // User input is a name, not a LIKE pattern.
-    name ? ilike(contact.name, `%${name.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    name ? ilike(contact.name, partOf(name)) : undefined,
     tags.length ? sql`${contact.tags} && ${`{${tags.join(',')}}`}::text[]` : undefined,
   );
 }

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DELIVERIES_KEPT_DAYS, WEBHOOK_OFF, WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
 import type { DeliveryListQuery, WebhookListQuery } from '../../../contract/webhooks.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { partOf } from '../../db/partOf.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/webhooks.ts';
 
@@ -24,20 +25,29 @@ const SORTS = {
   status: webhook.status,
 } as const;
 
-export async function listWebhooks(ctx: Ctx, scope: Scope, query: z.output<typeof WebhookListQuery>) {
+type ListQuery = z.output<typeof WebhookListQuery>;
+
+const wanted = (scope: Scope, { status, keyword }: Partial<ListQuery>) =>
+  and(
+    own(scope),
+    status === undefined ? undefined : (status === WEBHOOK_ON ? eq : ne)(webhook.status, WEBHOOK_ON),
+    keyword ? or(ilike(webhook.url, partOf(keyword)), ilike(webhook.event, partOf(keyword))) : undefined,
+  );
+
+export async function listWebhooks(ctx: Ctx, scope: Scope, query: ListQuery) {
   const direction = query.orderBy === 'desc' ? desc : asc;
   const rows = await ctx.db.sql
     .select()
     .from(webhook)
-    .where(own(scope))
+    .where(wanted(scope, query))
     .orderBy(direction(SORTS[query.sortBy]), direction(webhook.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  return { rows, rowTotal: await countWebhooks(ctx, scope) };
+  return { rows, rowTotal: await countWebhooks(ctx, scope, query) };
 }
 
-export async function countWebhooks(ctx: Ctx, scope: Scope): Promise<number> {
-  const [total] = await ctx.db.sql.select({ n: count() }).from(webhook).where(own(scope));
+export async function countWebhooks(ctx: Ctx, scope: Scope, query: Partial<ListQuery> = {}): Promise<number> {
+  const [total] = await ctx.db.sql.select({ n: count() }).from(webhook).where(wanted(scope, query));
   return total?.n ?? 0;
 }
 

@@ -1,13 +1,13 @@
 import { Box, FormControlLabel, Switch, useTheme } from '@mui/material';
-import { BRAND_COLOR } from '../../../contract/rules/branding.ts';
+import { BRAND_COLOR, BRAND_IMAGES } from '../../../contract/rules/branding.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import type { SettingsFields } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx';
 import { type BrandText, type BrandValues, PIXEL_FIELDS } from './brandRules.ts';
 

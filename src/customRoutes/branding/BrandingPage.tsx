@@ -81,10 +81,12 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
   return (
     <SettingsForm<BrandValues>
       name="branding"
+      keptAs="branding"
       base={base.current.values}
       issuesOf={brandIssues}
       savedKey="settings.branding.saved"
       send={send}
+      restore={(kept) => withoutUnsent(kept, base.current.values)}
     >
       {(fields) => (
         <Box
@@ -118,3 +120,12 @@ const pageParts = (values: BrandValues) =>
       ([name, value]) => value !== '' && !/^(notify|title|content|custom)/.test(name),
     ),
   );
+
+/** The file of a chosen picture is gone after a reload; what is stored at the server stands in its place. */
+function withoutUnsent(kept: BrandValues, base: BrandValues): BrandValues {
+  const pictures = BRAND_IMAGE_NAMES.map((field) => [
+    field,
+    kept[field].startsWith('data:') && !fileOf(kept[field]) ? base[field] : kept[field],
+  ]);
+  return { ...kept, ...Object.fromEntries(pictures) };
+}

@@ -48,6 +48,7 @@ export default function ProfileSettings() {
       <SettingsForm
         key={customer.id}
         name="profile"
+        keptAs="profile"
         base={profileSettingsOf(customer, home)}
         issuesOf={profileSettingsIssues}
         savedKey="profile.saved"

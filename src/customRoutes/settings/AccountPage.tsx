@@ -36,6 +36,7 @@ export default function AccountPage() {
         <SettingsForm
           key={user.id}
           name="account"
+          keptAs="account"
           base={{ name: user.name }}
           issuesOf={nameIssues}
           savedKey="settings.account.saved"
@@ -93,9 +94,7 @@ function Photo() {
       setProblem(undefined);
       const file = fileOf(picture);
       try {
-        showUser(
-          await (file ? verbs.uploadPhoto(user.id, file) : verbs.updateUser({ profilePic: null })),
-        );
+        showUser(await (file ? verbs.uploadPhoto(user.id, file) : verbs.updateUser({ profilePic: null })));
         notify(file ? 'settings.account.photoSaved' : 'settings.account.photoRemoved', { type: 'success' });
       } catch (err) {
         setProblem(asFailure(err).message);

@@ -31,6 +31,7 @@ export default function BankPage() {
       <SettingsForm<BankValues>
         key={customer.id}
         name="bank"
+        keptAs="bank"
         base={bankValuesOf(customer, homeCountry(customer, company))}
         issuesOf={bankIssues}
         savedKey="settings.bank.saved"

@@ -29,6 +29,7 @@ export default function NotificationsPage() {
       <SettingsForm<NotificationValues>
         key={customer.id}
         name="notifications"
+        keptAs="notifications"
         base={notificationsOf(customer)}
         issuesOf={notificationIssues}
         savedKey="settings.notifications.saved"

@@ -54,6 +54,7 @@ export default function ServicesPage() {
         <SettingsForm<ServiceValues>
           key={id}
           name="services"
+          keptAs="services"
           base={{ only: (selectedServices ?? []).length > 0, chosen: selectedServices ?? [] }}
           issuesOf={issuesOf}
           savedKey="settings.services.saved"

@@ -12,22 +12,18 @@ import {
 } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useDataProvider, useGetList, useLocaleState } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { PersonalAccessToken } from '../../../contract/apiTokens.ts';
 import { TOKEN_NAME_MAX, TOKEN_SCOPES, type TokenScope } from '../../../contract/rules/tokenScopes.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateTimeText } from '../../lib/dates.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
-import { useSession } from '../../session/SessionContext.ts';
-import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
-import { PlainRow } from '../../ui/settings/PlainRow.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { ApiKeyList } from './ApiKeyList.tsx';
 
 /** Days after which a new key ends; '' is never. */
 const ENDS = ['30', '90', '365', ''] as const;
@@ -62,17 +58,20 @@ export default function ApiKeysPage() {
     void queryClient.invalidateQueries({ queryKey: ['tokens'] });
   };
   return (
-    <SettingsPage id="apiKeys" titleKey="apiKeys.title" introKey="apiKeys.intro">
+    <SettingsPage id="apiKeys" titleKey="apiKeys.title" introKey="apiKeys.intro" wide>
       <Box sx={{ display: 'grid', gap: 4 }}>
         {made ? <ShownOnce token={made} onDone={() => setMade(null)} /> : null}
+        <ApiKeyList />
         <SettingsForm
           name="apiKey"
+          keptAs="apiKey"
           base={EMPTY}
           issuesOf={issuesOf}
           send={create}
           savedKey="apiKeys.made"
           saveKey="apiKeys.make"
           clears
+          underList
         >
           {({ values, put, id, errorOf }) => (
             <SettingsSection title={translate('apiKeys.new')} pairs>
@@ -110,9 +109,6 @@ export default function ApiKeysPage() {
             </SettingsSection>
           )}
         </SettingsForm>
-        <SettingsSection title={translate('apiKeys.yours')}>
-          <KeyList />
-        </SettingsSection>
       </Box>
     </SettingsPage>
   );
@@ -160,64 +156,5 @@ function ShownOnce({ token: { name, token }, onDone }: { token: PersonalAccessTo
         {translate('apiKeys.copy')}
       </Button>
     </Alert>
-  );
-}
-
-function KeyList() {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const verbs = useDataProvider<PortalDataProvider>();
-  const queryClient = useQueryClient();
-  const [locale] = useLocaleState();
-  const { timezone } = useSession().company;
-  const [revoking, setRevoking] = useState<PersonalAccessToken | null>(null);
-  const { data, error, isPending } = useGetList<PersonalAccessToken>('tokens', {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'createdAt', order: 'DESC' },
-  });
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (isPending) return null;
-  if (data.length === 0) return <Typography color="text.secondary">{translate('apiKeys.none')}</Typography>;
-  const time = (iso: string) => dateTimeText(iso, timezone, locale);
-  return (
-    <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map((key) => (
-          <PlainRow
-            key={key.id}
-            title={key.name}
-            facts={[
-              key.token,
-              translate(`apiKeys.scopes.${key.scopes.at(-1) ?? 'read'}`),
-              key.lastUsedAt
-                ? translate('apiKeys.lastUsed', { time: time(key.lastUsedAt) })
-                : translate('apiKeys.neverUsed'),
-              ...(key.expiresAt
-                ? [translate(key.expired ? 'apiKeys.ended' : 'apiKeys.endsAt', { time: time(key.expiresAt) })]
-                : []),
-            ]}
-          >
-            <Button size="small" color="error" onClick={() => setRevoking(key)}>
-              {translate('apiKeys.revoke')}
-            </Button>
-          </PlainRow>
-        ))}
-      </Box>
-      {revoking ? (
-        <ConfirmEachDialog
-          records={[revoking]}
-          act={({ id }) => verbs.revokeApiToken(id)}
-          title={() => translate('apiKeys.revokeTitle', { name: revoking.name })}
-          hint={() => translate('apiKeys.revokeHint')}
-          keep={() => translate('apiKeys.keep')}
-          confirm={() => translate('apiKeys.revoke')}
-          onDone={() => notify('apiKeys.revoked', { type: 'success' })}
-          onClose={(tried) => {
-            setRevoking(null);
-            if (tried) void queryClient.invalidateQueries({ queryKey: ['tokens'] });
-          }}
-        />
-      ) : null}
-    </>
   );
 }

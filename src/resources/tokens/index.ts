@@ -1,11 +1,12 @@
 import VpnKey from '@mui/icons-material/VpnKeyOutlined';
-import type { PersonalAccessToken } from '../../../contract/apiTokens.ts';
+import { API_KEY_TABS, type ApiKeyRecord } from '../../lib/settingsLists.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
 /** API keys: made and listed on one page of the settings. */
 export const tokens = {
   name: 'tokens',
   list: lazyPage(() => import('./ApiKeysPage.tsx')),
+  tabs: API_KEY_TABS,
   icon: VpnKey,
-  recordRepresentation: (token: PersonalAccessToken) => token.name,
+  recordRepresentation: (token: ApiKeyRecord) => token.name,
 };

@@ -13,12 +13,13 @@ import { useId, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { DeliveryState } from '../../../contract/rules/webhookEvents.ts';
-import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts';
+import type { WebhookDelivery } from '../../../contract/webhooks.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
+import type { WebhookRecord } from '../../lib/settingsLists.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PlainRow } from '../../ui/settings/PlainRow.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
@@ -31,13 +32,14 @@ const TONES = { waiting: 'orange', delivered: 'green', failed: 'red' } as const 
 >;
 
 interface DeliveryLogProps {
-  hook: Webhook;
+  hook: WebhookRecord;
   onClose: () => void;
   onChanged: () => void;
 }
 
 /** Deliveries of a webhook, the latest first: what was sent, what came back, how long it took; sent again on request. */
 export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
+  const hookId = Number(hook.id);
   const translate = useTranslate();
   const notify = useNotify();
   const titleId = useId();
@@ -46,8 +48,8 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<string | null>(null);
   const { data, error } = useQuery({
-    queryKey: ['webhookDeliveries', hook.id, page],
-    queryFn: ({ signal }) => verbs.getWebhookDeliveries(hook.id, page, PER_PAGE, signal),
+    queryKey: ['webhookDeliveries', hookId, page],
+    queryFn: ({ signal }) => verbs.getWebhookDeliveries(hookId, page, PER_PAGE, signal),
   });
   const act = async (work: () => Promise<void>) => {
     try {
@@ -55,12 +57,12 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
     } catch (err) {
       notify.failure(err);
     }
-    void queryClient.invalidateQueries({ queryKey: ['webhookDeliveries', hook.id] });
+    void queryClient.invalidateQueries({ queryKey: ['webhookDeliveries', hookId] });
     onChanged();
   };
   const again = ({ id }: WebhookDelivery) =>
     act(async () => {
-      const sent = await verbs.redeliverWebhook(hook.id, id);
+      const sent = await verbs.redeliverWebhook(hookId, id);
       if (sent.state === 'delivered')
         notify('webhooks.accepted', { type: 'success', messageArgs: { ms: sent.durationMs ?? 0 } });
       else notify('webhooks.notAccepted', { type: 'error', messageArgs: { reason: sent.error ?? '' } });
@@ -69,7 +71,7 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
     act(async () => {
       const to = new Date();
       const span = { from: new Date(to.getTime() - DAY_MS).toISOString(), to: to.toISOString() };
-      const { queued } = await verbs.replayWebhook(hook.id, span);
+      const { queued } = await verbs.replayWebhook(hookId, span);
       notify('webhooks.replayed', { type: 'info', messageArgs: { smart_count: queued } });
     });
   return (

@@ -1,11 +1,12 @@
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
-import type { Webhook } from '../../../contract/webhooks.ts';
+import { WEBHOOK_TABS, type WebhookRecord } from '../../lib/settingsLists.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
 /** Webhooks: made, changed and listed on one page of the settings. */
 export const webhooks = {
   name: 'webhooks',
   list: lazyPage(() => import('./WebhooksPage.tsx')),
+  tabs: WEBHOOK_TABS,
   icon: WebhookIcon,
-  recordRepresentation: (webhook: Webhook) => webhook.url,
+  recordRepresentation: (webhook: WebhookRecord) => webhook.url,
 };

@@ -20,6 +20,12 @@ export interface FormStorage {
   clear: () => Promise<void>;
 }
 
+/** Of a form that stays after it was sent. */
+interface LastingStorage extends FormStorage {
+  /** What is typed from now on is stored again. */
+  beginAgain: () => void;
+}
+
 /** Whether the values differ from the initial ones, and whether those were restored from storage. */
 export interface FormState {
   isDirty: boolean;
@@ -36,7 +42,7 @@ export function useStoredForm<V>(
   { isDirty, wasRestored }: FormState,
   firstRequest: KeyedRequest | null,
   basis?: RefObject<StoredBooking<V>['basis']>,
-): FormStorage {
+): LastingStorage {
   const isWorth = isDirty || wasRestored;
   const now = useRef({ key, values, isWorth, basis });
   const typed = useRef(false);
@@ -45,7 +51,7 @@ export function useStoredForm<V>(
   now.current = { key, values, isWorth, basis };
   if (isDirty) typed.current = true;
 
-  const formStorage = useRef<FormStorage & { save: () => Promise<void> }>(null);
+  const formStorage = useRef<LastingStorage & { save: () => Promise<void> }>(null);
   formStorage.current ??= {
     get lastRequest() {
       return lastRequest.current;
@@ -57,6 +63,10 @@ export function useStoredForm<V>(
     async clear() {
       over.current = true;
       await deleteStoredForm(now.current.key);
+    },
+    beginAgain() {
+      over.current = false;
+      typed.current = false;
     },
     async save() {
       if (over.current) return;

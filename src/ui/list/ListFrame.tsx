@@ -104,6 +104,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     focused,
     onFocusRow: (row) => setFocusedId(row?.id),
     onOpen: (row, newTab) => {
+      if (!list.open) return;
       if ('action' in list.open) void runner.one(list.open.action, row, { source: 'button' });
       else if (newTab) window.open(`${PREFIX}${list.open.path(row)}`, '_blank', 'noopener');
       else navigate(list.open.path(row), { state: backLink() });
@@ -114,7 +115,11 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   return (
     <Box>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography component="h1" variant="h5" sx={{ flex: 1 }}>
+        <Typography
+          component={list.isPart ? 'h2' : 'h1'}
+          variant={list.isPart ? 'h6' : 'h5'}
+          sx={{ flex: 1 }}
+        >
           {translate(list.title)}
         </Typography>
         {sheets.all ? (

@@ -95,6 +95,8 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   /** Resource of the records, where the list shows those of another one. */
   recordsOf?: string;
   title: TextKey;
+  /** It is a part of a page, which has a heading of its own. */
+  isPart?: true;
   /** Name of a record for users. */
   name: (record: T) => string;
   tabs: ListTabsDescription<F>;
@@ -114,8 +116,8 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   primary: (record: T) => { action: RecordAction<T, Tools>; text?: TextKey };
   /** Action of the key `a` on the active record, or on several. */
   primaryKey?: (record: T | undefined) => RecordAction<T, Tools>;
-  /** Where Enter and a click on the row lead. */
-  open: { path: (record: T) => string } | { action: RecordAction<T, Tools> };
+  /** Where Enter and a click on the row lead; absent where a row has nothing behind it. */
+  open?: { path: (record: T) => string } | { action: RecordAction<T, Tools> };
   /** Absent where there is nothing that a sheet would tell. */
   export?: ListExport<F>;
   selectAll?: SelectAll<T, F>;

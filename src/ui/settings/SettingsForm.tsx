@@ -1,4 +1,5 @@
 import { Alert, Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
 import { ERROR } from '../../../contract/errorCodes.ts';
@@ -8,10 +9,15 @@ import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
+import { mayBeStored, storedForm } from '../../lib/formStorage.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { RestoredNotice } from '../booking/RestoredNotice.tsx';
+import { type StoredBooking, useStoredForm } from '../booking/useStoredForm.ts';
 import { FormSummary } from '../form/FormSummary.tsx';
 import { issueResolver } from '../form/issueResolver.ts';
 import { useShownIssues } from '../form/useShownIssues.ts';
+import { PageSkeleton } from '../PageSkeleton.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
 
 export interface SettingsFields<V> {
@@ -34,28 +40,102 @@ interface SettingsFormProps<V extends FieldValues> {
   saveKey?: TextKey;
   /** Empties the form again once it was sent, as one with a password. */
   clears?: true;
+  /** A list stands above it, where Ctrl+Enter opens the row. */
+  underList?: true;
+  /** Under this name what is typed is kept in the browser until it is saved; absent where it is secret. */
+  keptAs?: string;
+  /** Changes what was kept before it is shown again, where a part of it cannot be. */
+  restore?: (kept: V) => V;
   /** Another button beside the one that saves. */
   beside?: ReactNode;
   children: (fields: SettingsFields<V>) => ReactNode;
 }
 
-/** A form of the settings: what is wrong stands at its fields and in a summary, what the server refuses at its field or above (SET-88). */
-export function SettingsForm<V extends FieldValues>({
+/** A form of the settings. What was typed survives a reload where it is kept (B1-24). */
+export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>) {
+  const { customer } = useSession();
+  const [visit, setVisit] = useState(0);
+  const { keptAs, base } = props;
+  if (!keptAs) return <Fields {...props} first={base} />;
+  const storageKey = `settings:${customer.id}:${keptAs}`;
+  return (
+    <Visit<V>
+      key={`${storageKey}:${visit}`}
+      {...props}
+      storageKey={storageKey}
+      visit={visit}
+      onDiscard={() => setVisit((n) => n + 1)}
+    />
+  );
+}
+
+type VisitProps<V extends FieldValues> = SettingsFormProps<V> & {
+  storageKey: string;
+  /** How often it was discarded. */
+  visit: number;
+  onDiscard: () => void;
+};
+
+/** The form with the values of an earlier visit, where some are stored. */
+function Visit<V extends FieldValues>(props: VisitProps<V>) {
+  const { storageKey, visit, base, restore } = props;
+  const [isAsked] = useState(() => mayBeStored(storageKey));
+  const stored = useQuery({
+    queryKey: ['settingsForm', storageKey, visit],
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: () => storedForm<StoredBooking<V>>(storageKey),
+  });
+  if (isAsked && stored.isPending) return <PageSkeleton rows={6} />;
+  const found = stored.data?.data.values;
+  // A form of an earlier release may lack fields, or have some that are gone.
+  const first = found
+    ? (Object.fromEntries(Object.keys(base).map((name) => [name, found[name] ?? base[name]])) as V)
+    : base;
+  return (
+    <Fields
+      {...props}
+      first={found && restore ? restore(first) : first}
+      restoredAt={stored.data?.savedAt ?? null}
+    />
+  );
+}
+
+type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
+  first: V;
+  storageKey?: string;
+  restoredAt?: number | null;
+  onDiscard?: () => void;
+};
+
+/** What is wrong stands at its fields and in a summary, what the server refuses at its field or above (SET-88). */
+function Fields<V extends FieldValues>({
   name,
   base,
+  first,
+  storageKey = '',
+  restoredAt = null,
+  onDiscard,
   issuesOf,
   send,
   savedKey,
   saveKey = 'settings.save',
   clears,
+  underList,
   beside,
   children,
-}: SettingsFormProps<V>) {
+}: FieldsProps<V>) {
   const translate = useTranslate();
   const notify = useNotify();
   const resolver = useMemo(() => issueResolver<V, unknown>(issuesOf), [issuesOf]);
-  const form = useForm<V>({ defaultValues: base as DefaultValues<V>, resolver });
+  const form = useForm<V>({ defaultValues: first as DefaultValues<V>, resolver });
   const values = useWatch({ control: form.control }) as V;
+  // What the server has: not what was typed over it.
+  const [saved, setSaved] = useState(base);
+  const [storedAt, setStoredAt] = useState(restoredAt);
+  const isDirty = storageKey !== '' && JSON.stringify(values) !== JSON.stringify(saved);
+  const formStorage = useStoredForm(storageKey, values, { isDirty, wasRestored: storedAt !== null }, null);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
   const [saving, setSaving] = useState(false);
@@ -75,6 +155,12 @@ export function SettingsForm<V extends FieldValues>({
       try {
         const said = await send(entered as V);
         notify(said ?? savedKey, { type: said ? 'info' : 'success' });
+        if (!said && storageKey) {
+          await formStorage.clear();
+          setSaved(clears ? base : (entered as V));
+          setStoredAt(null);
+          formStorage.beginAgain();
+        }
         if (clears && !said) form.reset(base as DefaultValues<V>);
         showOnly([]);
       } catch (err) {
@@ -100,12 +186,16 @@ export function SettingsForm<V extends FieldValues>({
     scope: 'screen',
     screen: `settings.${name}`,
     group: 'form',
-    keys: ['mod+enter', 'mod+s'],
+    keys: underList ? ['mod+s'] : ['mod+enter', 'mod+s'],
     always: true,
     run: () => save(),
   });
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 3 }}>
+      <RestoredNotice
+        storedAt={storedAt}
+        onDiscard={() => void formStorage.clear().then(() => onDiscard?.())}
+      />
       <FormSummary title={translate('profile.errors.title')} errors={errors} refusals={refusals} />
       {failure && !hasField ? (
         <Alert severity="error" role="alert">
@@ -122,7 +212,12 @@ export function SettingsForm<V extends FieldValues>({
         errorOf: (field) => errors.find((error) => error.id === id(field))?.text,
       })}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button type="submit" variant="contained" disabled={saving} endIcon={<Kbd keys="mod+enter" />}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={saving}
+          endIcon={<Kbd keys={underList ? 'mod+s' : 'mod+enter'} />}
+        >
           {translate(saving ? 'common.saving' : saveKey)}
         </Button>
         {beside}

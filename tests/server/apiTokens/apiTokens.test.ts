@@ -5,7 +5,7 @@ import { CALLS_WITH_OTHER_NEEDS, needOf } from '../../../contract/rules/tokenSco
 import { apiToken } from '../../../server/db/schema/access.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, makeDraft, orderBody, stepUp } from '../orders/orderBody.ts';
+import { call, data, makeDraft, orderBody, pageOf, stepUp } from '../orders/orderBody.ts';
 
 const PATH = 'auth/personalAccessToken';
 let t: TestServer;
@@ -83,6 +83,12 @@ describe('an API key', () => {
     expect((await sendWith(token, 'GET', 'customer')).status).toBe(401);
     const rows = data<PersonalAccessToken[]>(await sendWith(lasting.token, 'GET', PATH));
     expect(rows.find(({ name }) => name === 'Trial')).toMatchObject({ expired: true });
+    const named = async (query: string) =>
+      pageOf<PersonalAccessToken>(await sendWith(lasting.token, 'GET', `${PATH}?${query}`));
+    expect(await named('state=ended')).toMatchObject({ data: [{ name: 'Trial' }], rowTotal: 1 });
+    expect(await named('state=live')).toMatchObject({ data: [{ name: 'Lasting' }], rowTotal: 1 });
+    expect(await named('name=LAST')).toMatchObject({ data: [{ name: 'Lasting' }], rowTotal: 1 });
+    expect(await named('name=%25')).toMatchObject({ data: [], rowTotal: 0 });
   });
 
   it('tells when it was last used, to the minute (SET-61)', async () => {

@@ -31,7 +31,10 @@ afterAll(async () => {
   await t.close();
 });
 
-async function upload(bytes: Buffer, { who = shipper, to = who.userId, field = 'profilePic', headers = {} } = {}) {
+async function upload(
+  bytes: Buffer,
+  { who = shipper, to = shipper.userId, field = 'profilePic', headers = {} } = {},
+) {
   const form = fileForm(field, bytes);
   const res = await t.app.inject({
     method: 'POST',
@@ -68,7 +71,9 @@ describe('a photo of the user', () => {
 
   it('takes a JPEG, which replaces the one before (SET-08, SET-09)', async () => {
     const first = (await upload(await png(20, 20))).body.data.profilePic;
-    const jpeg = await sharp(await png(30, 30)).jpeg().toBuffer();
+    const jpeg = await sharp(await png(30, 30))
+      .jpeg()
+      .toBuffer();
     const second = (await upload(jpeg)).body.data.profilePic;
     expect((await shown(first)).statusCode).toBe(404);
     expect((await shown(second)).headers['content-type']).toBe('image/jpeg');
@@ -93,7 +98,13 @@ describe('a photo of the user', () => {
   it.each([
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['HTML under the name of a picture', async () => Buffer.from('<html>')],
-    ['a GIF', async () => sharp(await png(9, 9)).gif().toBuffer()],
+    [
+      'a GIF',
+      async () =>
+        sharp(await png(9, 9))
+          .gif()
+          .toBuffer(),
+    ],
     ['a picture that ends too early', async () => (await png(900, 900)).subarray(0, 200)],
     ['a picture of too many pixels', () => png(30_000, 1_000)],
     ['a file that is too large', async () => Buffer.alloc(PICTURE_BYTES + 1, 0x89)],

@@ -79,6 +79,9 @@ describe('a webhook', () => {
       const changed = await api(method, `webhook/${made.id}`, { event });
       expect(changed.body.data).toMatchObject({ event, url: shop.url });
     }
+    const found = async (query: string) => (await api('GET', `webhook?${query}`)).body.rowTotal;
+    expect([await found('status=1'), await found('status=0')]).toEqual([1, 0]);
+    expect([await found('keyword=TRACKING'), await found('keyword=_x_')]).toEqual([1, 0]);
     expect((await api('DELETE', `webhook/${made.id}`)).body.data).toMatchObject({ id: made.id });
     expect((await api('GET', 'webhook')).body).toMatchObject({ data: [], rowTotal: 0 });
   });

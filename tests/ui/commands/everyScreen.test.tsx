@@ -175,6 +175,8 @@ const LISTS: Record<string, string[]> = {
   '/orders/cod': ['cod.export', 'cod.copyNumber', 'cod.menu', 'list.sort', 'list.columns'],
   '/billing/invoice': ['invoices.print', 'invoices.pay', 'invoices.export', 'invoices.menu', 'list.sort'],
   '/billing/transaction': ['transactions.print', 'transactions.export', 'transactions.menu', 'list.sort'],
+  '/settings/integrations': ['tokens.revoke', 'tokens.create', 'tokens.menu', 'list.sort', 'list.columns'],
+  '/settings/webhook': ['webhooks.log', 'webhooks.test', 'webhooks.turnOn', 'webhooks.delete', 'list.sort'],
   '/track': ['tracking.search', 'tracking.expand', 'tracking.copy', 'tracking.export'],
   '/order/:id': ['order.printLabel', 'order.menu', 'order.copyLink', 'order.cancel'],
 };

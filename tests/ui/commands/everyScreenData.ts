@@ -129,7 +129,7 @@ const TRANSACTION = {
   invoiceNo: 'INV-1',
 };
 const API_KEY = {
-  id: 1,
+  id: '1',
   name: 'Web shop',
   token: 'dx…0000',
   scopes: ['read'],
@@ -139,7 +139,7 @@ const API_KEY = {
   expired: true,
 };
 const WEBHOOK = {
-  id: 1,
+  id: '1',
   customerId: 1,
   url: 'https://shop.example.com/hook',
   event: 'order.created',

@@ -34,9 +34,14 @@ const box = () => screen.getByRole('textbox', { name: /^(Search|Order num|Manife
 
 const NOTHING: Readonly<Record<string, string>> = {
   manifests: 'No manifests found',
+  contacts: 'No contacts found',
+  'API keys': 'No keys found',
+  webhooks: 'No webhooks found',
   invoices: 'Nothing matches these filters',
   transactions: 'Nothing matches these filters',
 };
+
+const NO_ROWS = /No orders match|No .+ found|Nothing matches/;
 
 describe.each(LISTS)('the number of results among %s', (name, path, list) => {
   it('is announced, for some rows or none, in a region that stays mounted', async () => {
@@ -46,7 +51,7 @@ describe.each(LISTS)('the number of results among %s', (name, path, list) => {
     await user.type(box(), 'nothing');
     await waitFor(() => expect(region).toHaveTextContent(NOTHING[name] ?? 'No orders match these filters'));
     expect(screen.queryByRole('grid')).toBeNull();
-    expect(within(region).getByText(/No orders match|No manifests|Nothing matches/)).toBeVisible();
+    expect(within(region).getByText(NO_ROWS)).toBeVisible();
     await user.clear(box());
     await user.type(box(), '2');
     await waitFor(() => expect(region).toHaveTextContent('2 rows'));
@@ -68,7 +73,7 @@ describe.each(LISTS)('Enter in the search box of %s', (_, path, list) => {
   it('stays there without a row, and while something else is typed', async () => {
     await show(path, list);
     await user.type(box(), 'nothing{Enter}');
-    expect(await screen.findByText(/No orders match|No manifests|Nothing matches/)).toBeVisible();
+    expect(await screen.findByText(NO_ROWS)).toBeVisible();
     await user.clear(box());
     await user.type(box(), '2{Enter}3');
     await waitFor(() => expect(screen.getByText('23 rows')).toBeInTheDocument());

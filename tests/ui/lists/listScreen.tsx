@@ -8,11 +8,14 @@ import type { LiveEvent } from '../../../contract/events.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import CodList from '../../../src/resources/cod/CodList.tsx';
+import ContactList from '../../../src/resources/contacts/ContactList.tsx';
 import DraftList from '../../../src/resources/drafts/DraftList.tsx';
 import InvoiceList from '../../../src/resources/invoices/InvoiceList.tsx';
 import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
 import OrderList from '../../../src/resources/orders/OrderList.tsx';
+import ApiKeysPage from '../../../src/resources/tokens/ApiKeysPage.tsx';
 import TransactionList from '../../../src/resources/transactions/TransactionList.tsx';
+import WebhooksPage from '../../../src/resources/webhooks/WebhooksPage.tsx';
 import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
@@ -29,6 +32,9 @@ export const LISTS: [name: string, path: string, list: ReactElement][] = [
   ['bulk orders', '/orders/bulk-orders', <DraftList key="drafts" />],
   ['COD', '/orders/cod', <CodList key="cod" />],
   ['manifests', '/orders/manifest', <ManifestList key="manifests" />],
+  ['contacts', '/contacts', <ContactList key="contacts" />],
+  ['API keys', '/settings/integrations', <ApiKeysPage key="tokens" />],
+  ['webhooks', '/settings/webhook', <WebhooksPage key="webhooks" />],
   ['invoices', '/billing/invoice', <InvoiceList key="invoices" />],
   ['transactions', '/billing/transaction', <TransactionList key="transactions" />],
 ];

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PersonalAccessToken } from '../../../contract/apiTokens.ts';
@@ -23,7 +23,8 @@ const key = (more: Partial<PersonalAccessToken> = {}): PersonalAccessToken => ({
   ...more,
 });
 
-const listOf = (...keys: PersonalAccessToken[]) => vi.fn(async () => ({ data: keys, total: keys.length }));
+const listOf = (...keys: PersonalAccessToken[]) =>
+  vi.fn(async () => ({ data: keys.map((row) => ({ ...row, id: String(row.id) })), total: keys.length }));
 
 describe('the API keys page', () => {
   it('lists keys by name, last digits, what they may do, last use and end (SET-61)', async () => {
@@ -33,10 +34,14 @@ describe('the API keys page', () => {
       key({ id: 9, name: 'Trial', expiresAt: '2026-03-02T04:00:00.000Z', expired: true }),
     );
     showSettings(ApiKeysPage, { verbs: { getList } });
-    const rows = (await screen.findAllByText('Revoke')).map((button) => button.closest('li')!.textContent);
-    expect(rows[0]).toContain('Web shopdx…ab12 · Read, and make drafts · never used');
-    expect(rows[1]).toMatch(/Read only · last used .*2026/);
-    expect(rows[2]).toMatch(/never used · ended .*2026/);
+    await screen.findByRole('grid', { name: 'Your keys' });
+    const rows = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+    expect(rows[0]).toMatch(/Web shop.*dx…ab12.*Read, and make drafts.*Never used.*Never/);
+    expect(rows[1]).toMatch(/Report.*Read only.*2 Mar, 12:00 pm/);
+    expect(rows[2]).toMatch(/Trial.*Never used.*Ended/);
   });
 
   it('refuses a key without a name, and shows a made one once, to be copied (SET-62, SET-63)', async () => {
@@ -63,11 +68,32 @@ describe('the API keys page', () => {
   it('asks before a key is revoked (SET-64)', async () => {
     const revokeApiToken = vi.fn(async () => key());
     showSettings(ApiKeysPage, { verbs: { getList: listOf(key()), revokeApiToken } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+    const row = await screen.findByRole('row', { name: /Web shop/ });
+    await userEvent.click(within(row).getByText('Revoke'));
     const dialog = await screen.findByRole('dialog', { name: 'Revoke “Web shop”?' });
     expect(revokeApiToken).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('API key revoked.')).toBeInTheDocument();
     expect(revokeApiToken).toHaveBeenCalledExactlyOnceWith(7);
+  });
+
+  it('asks the server for the keys of the tab, and revokes the ticked ones by their key (SET-61, SET-64)', async () => {
+    const getList = listOf(key(), key({ id: 8, name: 'Report' }));
+    const revokeApiToken = vi.fn(async () => key());
+    showSettings(ApiKeysPage, { verbs: { getList, revokeApiToken } });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Ended' }));
+    await waitFor(() =>
+      expect(getList).toHaveBeenLastCalledWith(
+        'tokens',
+        expect.objectContaining({ filter: { tab: 'ENDED' } }),
+      ),
+    );
+    const rows = await screen.findAllByRole('row', { name: /Web shop|Report/ });
+    for (const row of rows) await userEvent.click(within(row).getByRole('checkbox'));
+    await userEvent.keyboard('#');
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke 2 keys?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke 2 keys' }));
+    expect(await screen.findByText('2 API keys revoked.')).toBeInTheDocument();
+    expect(revokeApiToken.mock.calls).toEqual([[7], [8]]);
   });
 });

@@ -53,6 +53,33 @@ describe('the bank and billing page', () => {
     expect(reloadCustomer).toHaveBeenCalledOnce();
   });
 
+  it('keeps what was typed over a reload until it is saved or discarded (B1-24)', async () => {
+    const customer = { customerBankDetails: [BANK] };
+    const show = (isAgain?: true) =>
+      showSettings(BankPage, {
+        verbs: { saveCustomer: async () => ({}) },
+        session: { reloadCustomer: async () => undefined },
+        customer,
+        ...(isAgain ? { isAgain } : {}),
+      });
+    const number = () => screen.findByRole('textbox', { name: 'Account number' });
+    show();
+    await userEvent.clear(await number());
+    await userEvent.type(await number(), '12345678');
+    cleanup();
+    show(true);
+    expect(await number()).toHaveValue('12345678');
+    await userEvent.click(screen.getByRole('button', { name: /^Discard/ }));
+    await waitFor(async () => expect(await number()).toHaveValue('514012345678'));
+    await userEvent.type(await number(), '9');
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    await screen.findByText('Billing updated.');
+    cleanup();
+    show(true);
+    expect(await number()).toHaveValue('514012345678');
+    expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull();
+  });
+
   it.each([
     [{}, []],
     [{ bankName: 'Maybank' }, ['bankAccountNo', 'accountName']],

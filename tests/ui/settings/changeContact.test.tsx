@@ -119,3 +119,11 @@ describe('the change of the password', () => {
     expect(passwordIssues({ oldPassword, password }).map(({ messageKey }) => messageKey)).toEqual(keys);
   });
 });
+
+it('passwords that were typed are kept nowhere (B1-24)', async () => {
+  showSettings(ChangePasswordPage);
+  await userEvent.type(screen.getByLabelText(/^Current password/), 'the old one');
+  await userEvent.type(screen.getByLabelText(/^New password/), 'the new one');
+  cleanup();
+  expect(Object.keys(localStorage).filter((key) => /^(form|kept):/.test(key))).toEqual([]);
+});

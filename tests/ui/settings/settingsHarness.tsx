@@ -19,13 +19,16 @@ interface Shown {
   customer?: object;
   session?: object;
   authProvider?: object;
+  /** Opened again: what the browser stores is still there. */
+  isAgain?: true;
 }
 
 /** A page of the settings with these verbs, messages included. */
 export function showSettings(
   Page: ComponentType,
-  { at = '/settings', verbs = {}, customer = {}, session = {}, authProvider }: Shown = {},
+  { at = '/settings', verbs = {}, customer = {}, session = {}, authProvider, isAgain }: Shown = {},
 ) {
+  if (!isAgain) localStorage.clear();
   const known = verbsOf() as unknown as Verbs;
   const all = new Proxy(known, { get: (other, name) => verbs[String(name)] ?? other[String(name)] });
   const signedIn = sessionOf();

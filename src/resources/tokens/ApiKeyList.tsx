@@ -1,0 +1,157 @@
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { focusId } from '../../lib/formFields.ts';
+import type { ApiKeyFilter, ApiKeyRecord } from '../../lib/settingsLists.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
+import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ListTime } from '../../ui/ListTime.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+import { type ApiKeyTools, RevokeContext, revokeKey, useApiKeyTools } from './apiKeyActions.ts';
+import { tokens } from './index.ts';
+
+/** First field of the form for a new key. */
+export const NEW_KEY = 'apiKey-name';
+
+/** Keys of the account with their last use and end (SET-61, SET-64). */
+const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
+  resource: 'tokens',
+  title: 'apiKeys.yours',
+  isPart: true,
+  name: (key) => key.name,
+  tabs: { values: tokens.tabs, label: 'apiKeys.tabsLabel', text: (tab) => `apiKeys.tabs.${tab}` },
+  sort: { field: 'createdAt', order: 'DESC' },
+  pageSizes: PAGE_SIZES,
+  filters: { search: 'apiKeys.search' },
+  empty: (filtered, tab) =>
+    filtered
+      ? { title: 'apiKeys.nothingFound', hint: 'apiKeys.nothingFoundHint' }
+      : { title: `apiKeys.empty.${tab}`, hint: 'apiKeys.intro', Action: NewKey },
+  actions: [revokeKey],
+  useTools: useApiKeyTools,
+  primary: () => ({ action: revokeKey }),
+  useSelectedText: () => {
+    const translate = useTranslate();
+    return ({ count }) => translate('apiKeys.selected', { smart_count: count });
+  },
+  Buttons: NewKey,
+  useOwnCommands: () =>
+    useMemo(
+      () => [
+        {
+          id: 'tokens.create',
+          labelKey: 'apiKeys.new',
+          scope: 'screen',
+          screen: 'tokens',
+          group: 'create',
+          keys: ['c'],
+          run: () => focusId(NEW_KEY),
+        },
+      ],
+      [],
+    ),
+  body: { useColumns, minWidth: 840 },
+};
+
+export function ApiKeyList() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<{ keys: readonly ApiKeyRecord[]; done?: () => void } | null>(null);
+  const revoke = useCallback(
+    (keys: readonly ApiKeyRecord[], done?: () => void) => setAsked({ keys, ...(done ? { done } : {}) }),
+    [],
+  );
+  return (
+    <RevokeContext value={revoke}>
+      <ListPage list={apiKeyList} />
+      {asked ? (
+        <ConfirmEachDialog
+          records={asked.keys}
+          act={({ id }) => verbs.revokeApiToken(Number(id))}
+          title={(left) =>
+            translate('apiKeys.revokeTitle', { smart_count: left.length, name: left[0]?.name ?? '' })
+          }
+          hint={() => translate('apiKeys.revokeHint')}
+          keep={(left) => translate('apiKeys.keep', { smart_count: left.length })}
+          confirm={(left) => translate('apiKeys.revokeNow', { smart_count: left.length })}
+          onDone={() =>
+            notify('apiKeys.revoked', { type: 'success', messageArgs: { smart_count: asked.keys.length } })
+          }
+          onClose={(tried) => {
+            setAsked(null);
+            if (!tried) return;
+            void queryClient.invalidateQueries({ queryKey: ['tokens'] });
+            asked.done?.();
+          }}
+        />
+      ) : null}
+    </RevokeContext>
+  );
+}
+
+function NewKey() {
+  const translate = useTranslate();
+  return (
+    <Button
+      variant="contained"
+      size="small"
+      disableElevation
+      onClick={() => focusId(NEW_KEY)}
+      endIcon={<Kbd keys="c" />}
+    >
+      {translate('apiKeys.new')}
+    </Button>
+  );
+}
+
+function useColumns(): GridColumn<ApiKeyRecord>[] {
+  const t = useTranslate();
+  const locale = useTextLocale();
+  const { timezone: zone } = useSession().company;
+  return useMemo(
+    () => [
+      { key: 'name', label: t('apiKeys.name'), sortBy: 'name', render: (key) => key.name },
+      { key: 'token', label: t('apiKeys.key'), width: 100, render: (key) => <code>{key.token}</code> },
+      {
+        key: 'may',
+        label: t('apiKeys.may'),
+        width: 220,
+        render: ({ scopes }) => t(`apiKeys.scopes.${scopes.at(-1) ?? 'read'}`),
+      },
+      {
+        key: 'lastUsedAt',
+        label: t('apiKeys.lastUse'),
+        width: 170,
+        sortBy: 'lastUsedAt',
+        render: ({ lastUsedAt }) =>
+          lastUsedAt ? <ListTime iso={lastUsedAt} zone={zone} locale={locale} /> : t('apiKeys.neverUsed'),
+      },
+      {
+        key: 'expiresAt',
+        label: t('apiKeys.ends'),
+        width: 170,
+        render: ({ expiresAt, expired }) => {
+          if (!expiresAt) return t('apiKeys.never');
+          return expired ? (
+            <ToneChip tone="red" label={t('apiKeys.tabs.ENDED')} />
+          ) : (
+            <ListTime iso={expiresAt} zone={zone} locale={locale} />
+          );
+        },
+      },
+    ],
+    [t, locale, zone],
+  );
+}

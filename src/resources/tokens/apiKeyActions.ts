@@ -1,0 +1,28 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { createContext, useContext, useMemo } from 'react';
+import type { RecordAction } from '../../commands/recordAction.ts';
+import type { ApiKeyRecord } from '../../lib/settingsLists.ts';
+
+export interface ApiKeyTools {
+  /** Asks before these are revoked; `done` is called when some were. */
+  revoke(keys: readonly ApiKeyRecord[], done?: () => void): void;
+}
+
+export const RevokeContext = createContext<ApiKeyTools['revoke'] | null>(null);
+
+export function useApiKeyTools(): ApiKeyTools {
+  const revoke = useContext(RevokeContext);
+  if (!revoke) throw new Error('useApiKeyTools needs the page of API keys above it');
+  return useMemo(() => ({ revoke }), [revoke]);
+}
+
+export const revokeKey: RecordAction<ApiKeyRecord, ApiKeyTools> = {
+  id: 'revoke',
+  label: () => 'apiKeys.revoke',
+  icon: DeleteOutlined,
+  keys: ['#'],
+  writes: true,
+  tone: 'error',
+  fits: () => true,
+  many: { run: ({ known, clear }, { revoke }) => revoke(known, clear) },
+};

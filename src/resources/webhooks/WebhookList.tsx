@@ -1,0 +1,127 @@
+import { Button } from '@mui/material';
+import { useMemo } from 'react';
+import { WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { focusId } from '../../lib/formFields.ts';
+import type { WebhookFilter, WebhookRecord } from '../../lib/settingsLists.ts';
+import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+import { webhooks } from './index.ts';
+import { showLog, useWebhookTools, type WebhookTools, webhookActions } from './webhookActions.ts';
+import { useWebhookStep } from './webhookSteps.ts';
+
+/** First field of the form. */
+export const HOOK_URL = 'webhook-url';
+
+/** Webhooks with their state, and why they failed (SET-65, SET-70…74). */
+const webhookList: ListDescription<WebhookRecord, WebhookTools, WebhookFilter> = {
+  resource: 'webhooks',
+  title: 'webhooks.yours',
+  isPart: true,
+  name: (hook) => hook.url,
+  tabs: { values: webhooks.tabs, label: 'webhooks.tabsLabel', text: (tab) => `webhooks.tabs.${tab}` },
+  sort: { field: 'createdAt', order: 'DESC' },
+  pageSizes: PAGE_SIZES,
+  filters: { search: 'webhooks.search' },
+  empty: (filtered, tab) =>
+    filtered
+      ? { title: 'webhooks.nothingFound', hint: 'webhooks.nothingFoundHint' }
+      : { title: `webhooks.empty.${tab}`, hint: 'webhooks.intro', Action: NewWebhook },
+  actions: webhookActions,
+  useTools: useWebhookTools,
+  primary: () => ({ action: showLog }),
+  open: { action: showLog },
+  useSelectedText: () => {
+    const translate = useTranslate();
+    return ({ count }) => translate('webhooks.selected', { smart_count: count });
+  },
+  Buttons: NewWebhook,
+  useOwnCommands: () => {
+    const startNew = useStartNew();
+    return [
+      {
+        id: 'webhooks.create',
+        labelKey: 'webhooks.new',
+        scope: 'screen',
+        screen: 'webhooks',
+        group: 'create',
+        keys: ['c'],
+        run: startNew,
+      },
+    ];
+  },
+  body: { useColumns, minWidth: 840 },
+};
+
+export const WebhookList = () => <ListPage list={webhookList} />;
+
+/** The form is empty again, and has the focus. */
+function useStartNew(): () => void {
+  const open = useWebhookStep();
+  return () => {
+    open(null);
+    // After the form of a webhook that was being changed has given way.
+    setTimeout(() => focusId(HOOK_URL));
+  };
+}
+
+function NewWebhook() {
+  const translate = useTranslate();
+  return (
+    <Button
+      variant="contained"
+      size="small"
+      disableElevation
+      onClick={useStartNew()}
+      endIcon={<Kbd keys="c" />}
+    >
+      {translate('webhooks.new')}
+    </Button>
+  );
+}
+
+function useColumns(): GridColumn<WebhookRecord>[] {
+  const t = useTranslate();
+  return useMemo(
+    () => [
+      {
+        key: 'url',
+        label: t('webhooks.address'),
+        sortBy: 'url',
+        render: ({ url }) => <span title={url}>{url}</span>,
+      },
+      { key: 'event', label: t('webhooks.event'), width: 180, sortBy: 'event', render: (hook) => hook.event },
+      {
+        key: 'status',
+        label: t('webhooks.state'),
+        width: 120,
+        sortBy: 'status',
+        render: ({ status }) => (
+          <ToneChip
+            tone={status === WEBHOOK_ON ? 'green' : 'red'}
+            label={t(status === WEBHOOK_ON ? 'webhooks.ok' : 'webhooks.disabled')}
+          />
+        ),
+      },
+      {
+        key: 'failed',
+        label: t('webhooks.failures'),
+        width: 220,
+        render: ({ failedCount, failedReason, waiting }) => {
+          const facts = [
+            ...(failedCount > 0
+              ? [t('webhooks.failed', { smart_count: failedCount, reason: failedReason ?? '' })]
+              : []),
+            ...(waiting > 0 ? [t('webhooks.waiting', { smart_count: waiting })] : []),
+          ].join(' · ');
+          return facts ? <span title={facts}>{facts}</span> : '–';
+        },
+      },
+    ],
+    [t],
+  );
+}

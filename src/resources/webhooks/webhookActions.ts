@@ -1,0 +1,135 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import { WEBHOOK_OFF, WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
+import type { RecordAction } from '../../commands/recordAction.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import type { WebhookRecord } from '../../lib/settingsLists.ts';
+import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { useWebhookStep, type WebhookStep } from './webhookSteps.ts';
+
+export interface WebhookTools extends CopyTools {
+  open(step: WebhookStep): void;
+  /** Sends a sample and tells what came back. */
+  test(hook: WebhookRecord): Promise<void>;
+  turn(hooks: readonly WebhookRecord[], on: boolean): Promise<void>;
+}
+type WebhookAction = RecordAction<WebhookRecord, WebhookTools>;
+
+const isOn = ({ status }: WebhookRecord): boolean => status === WEBHOOK_ON;
+
+export function useWebhookTools(): WebhookTools {
+  const verbs = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const copy = useCopyLines();
+  const open = useWebhookStep();
+  return useMemo(() => {
+    const act = async (work: () => Promise<void>) => {
+      try {
+        await work();
+      } catch (err) {
+        notify.failure(err);
+      }
+      void queryClient.invalidateQueries({ queryKey: ['webhooks'] });
+    };
+    return {
+      copy,
+      open,
+      test: ({ id }) =>
+        act(async () => {
+          const { state, durationMs, error } = await verbs.testWebhook(Number(id));
+          if (state === 'delivered')
+            notify('webhooks.accepted', { type: 'success', messageArgs: { ms: durationMs ?? 0 } });
+          else notify('webhooks.notAccepted', { type: 'error', messageArgs: { reason: error ?? '' } });
+        }),
+      turn: (hooks, on) =>
+        act(async () => {
+          for (const { id } of hooks)
+            await verbs.changeWebhook(Number(id), { status: on ? WEBHOOK_ON : WEBHOOK_OFF });
+        }),
+    };
+  }, [verbs, queryClient, notify, copy, open]);
+}
+
+export const showLog: WebhookAction = {
+  id: 'log',
+  label: () => 'webhooks.log',
+  icon: HistoryOutlined,
+  shownKey: 'enter',
+  fits: () => true,
+  one: (hook, { open }) => open({ kind: 'log', hook }),
+};
+
+const testWebhook: WebhookAction = {
+  id: 'test',
+  label: () => 'webhooks.test',
+  icon: SendOutlined,
+  keys: ['t'],
+  writes: true,
+  fits: () => true,
+  one: (hook, { test }) => test(hook),
+};
+
+const editWebhook: WebhookAction = {
+  id: 'edit',
+  label: () => 'webhooks.edit',
+  icon: EditOutlined,
+  keys: ['e'],
+  fits: () => true,
+  one: (hook, { open }) => open({ kind: 'edit', hook }),
+};
+
+const turnOn: WebhookAction = {
+  id: 'turnOn',
+  label: () => 'webhooks.turnOn',
+  icon: PowerSettingsNew,
+  keys: ['i'],
+  writes: true,
+  fits: (hook) => !isOn(hook),
+  many: {
+    run: ({ known }, { turn }) =>
+      turn(
+        known.filter((hook) => !isOn(hook)),
+        true,
+      ),
+  },
+};
+
+const turnOff: WebhookAction = {
+  id: 'turnOff',
+  label: () => 'webhooks.turnOff',
+  icon: PowerSettingsNew,
+  keys: ['i'],
+  writes: true,
+  fits: isOn,
+  many: { run: ({ known }, { turn }) => turn(known.filter(isOn), false) },
+};
+
+const deleteWebhook: WebhookAction = {
+  id: 'delete',
+  label: () => 'webhooks.delete',
+  icon: DeleteOutlined,
+  keys: ['#'],
+  writes: true,
+  tone: 'error',
+  fits: () => true,
+  many: { run: ({ known, clear }, { open }) => open({ kind: 'remove', hooks: known, done: clear }) },
+};
+
+export const webhookActions: readonly WebhookAction[] = [
+  showLog,
+  testWebhook,
+  editWebhook,
+  turnOn,
+  turnOff,
+  copyNumbers('webhooks.copyUrl', (hook: WebhookRecord) => hook.url),
+  deleteWebhook,
+];
