@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OrderFilter } from './orders.ts';
-import { COD_AGES, COD_TABS } from './rules/cod.ts';
+import { COD_AGES, COD_TABS, STATEMENT_NUMBERS_MAX } from './rules/cod.ts';
 import { Money, queryInt } from './scalars.ts';
 
 export const COD_SORTS = [
@@ -41,3 +41,36 @@ export const CodTotals = z.object({
   ages: z.record(z.enum(COD_AGES), CodSum),
 });
 export type CodTotals = z.infer<typeof CodTotals>;
+
+/** What a statement of a bank or courier is compared with: the numbers found in its rows. */
+export const CodStatementInput = z.object({
+  numbers: z.array(z.string().min(1).max(100)).max(STATEMENT_NUMBERS_MAX),
+  /** Also the orders whose cash the couriers hold, whether the statement names them or not. */
+  owed: z.boolean().default(false),
+});
+export type CodStatementInput = z.input<typeof CodStatementInput>;
+
+/** The cash of one order, with what proves that it was collected. */
+export const CodClaim = z.object({
+  id: z.string(),
+  consignmentNo: z.string().nullable(),
+  referenceNo: z.string().nullable(),
+  /** The bank's reference of the transfer that paid it out, as the courier reported it. */
+  transfer: z.string().nullable(),
+  amount: Money,
+  codStatus: z.number(),
+  deliveredAt: z.string().nullable(),
+  codDueAt: z.string().nullable(),
+  serviceCode: z.string().nullable(),
+  receivedBy: z.string().nullable(),
+  /** The part of the address of its tracking page that nobody can guess. */
+  nanoId: z.string(),
+});
+export type CodClaim = z.infer<typeof CodClaim>;
+
+export const CodClaims = z.object({
+  orders: z.array(CodClaim),
+  /** All orders whose cash is held, also beyond those that were answered. */
+  owedTotal: z.number(),
+});
+export type CodClaims = z.infer<typeof CodClaims>;

@@ -194,6 +194,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ),
   'get /order/codSettlement': op('listCodSettlements', 'Wallet', 'Cash on delivery, a page at a time'),
   'get /order/codSettlement/totals': op('getCodTotals', 'Wallet', 'Sums of cash on delivery'),
+  'post /order/codSettlement/statement': op(
+    'matchCodStatement',
+    'Wallet',
+    'The orders that a statement of cash on delivery names, and those that are still owed',
+  ),
   'get /order/codSettlement/export': op('exportCodSettlements', 'Wallet', 'Cash on delivery as a sheet', {
     media: XLSX,
   }),

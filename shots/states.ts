@@ -271,6 +271,24 @@ export const STATES: ShotState[] = [
   { name: 'manifests, none', path: list('/orders/manifest', { tab: 'CANCELLED' }) },
   { name: 'manifests', path: list('/orders/manifest', { tab: 'ALL' }) },
   { name: 'cash on delivery', path: '/customer/orders/cod' },
+  {
+    name: 'cash on delivery, statement',
+    path: '/customer/orders/cod/statement',
+    whole: true,
+    act: async (page, f) => {
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({
+          name: 'payout.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(
+            `AWB No,COD amount,Fee,Paid\n${f.delivered.number},45,1,40\nZZ1,9,0,9\nZZ2,9,0,n/a\n`,
+          ),
+        });
+      await page.locator('table').first().waitFor();
+    },
+  },
   { name: 'invoices', path: '/customer/billing' },
   { name: 'transactions', path: '/customer/billing/transaction' },
   { name: 'tracking in the console', path: '/customer/track' },

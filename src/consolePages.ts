@@ -38,6 +38,7 @@ export const PAGES = {
   '/orders/bulk-orders/instabook': instabook.list,
   '/orders/manifest': manifests.list,
   '/orders/cod': cod.list,
+  '/orders/cod/statement': cod.statement,
   '/order/:id': orders.show,
   '/contacts': contacts.list,
   '/contacts/add': contacts.create,

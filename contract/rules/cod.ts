@@ -19,3 +19,23 @@ export type CodAge = (typeof COD_AGES)[number];
 
 export const isCodOverdue = (status: number | null, dueAt: string | null, now: Date): boolean =>
   status !== null && status < COD_STATUS.settled && dueAt !== null && new Date(dueAt) < now;
+
+const DAY_MS = 86_400_000;
+const UP_TO: readonly [days: number, age: CodAge][] = [
+  [7, 'days7'],
+  [14, 'days14'],
+  [30, 'days30'],
+];
+
+/** How late cash is that a courier holds; null where none is held. */
+export function codAgeOf(status: number, dueAt: string | null, now: Date): CodAge | null {
+  if (status !== COD_STATUS.collected && status !== COD_STATUS.processing) return null;
+  const late = dueAt === null ? 0 : now.getTime() - Date.parse(dueAt);
+  if (late <= 0) return 'notDue';
+  return UP_TO.find(([days]) => late <= days * DAY_MS)?.[1] ?? 'older';
+}
+
+/** Numbers in one call; a longer statement is matched in several. */
+export const STATEMENT_NUMBERS_MAX = 2000;
+/** The owed orders that are compared with a statement, the longest due first. */
+export const OWED_MAX = 5000;

@@ -30,6 +30,7 @@ const CALL_NEEDS: Readonly<Record<string, CallNeed>> = {
   'post /service/instantQuote': 'read',
   'post /service/geocoder': 'read',
   'post /order/track': 'read',
+  'post /order/codSettlement/statement': 'read',
   'post /order/tracking-pod': 'read',
   'post /pageView': 'read',
   'post /order': 'process',

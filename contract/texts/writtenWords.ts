@@ -1,4 +1,5 @@
 import type { ImportColumn } from '../rules/importColumns.ts';
+import type { StatementColumn } from '../rules/statementFields.ts';
 
 /** Words for sender or receiver in a header. */
 interface SideWords {
@@ -41,6 +42,9 @@ type OrderColumn = Exclude<ImportColumn, PersonColumn>;
 
 /** Other usual names of these columns, in lower case without blanks and punctuation. */
 export type ImportWords = Readonly<Record<OrderColumn, readonly string[]>>;
+
+/** Headings of a statement of paid-out cash, in lower case without blanks and punctuation; the clearest first. */
+export type StatementWords = Readonly<Record<StatementColumn, readonly string[]>>;
 
 export type MeasureUnit = 'kg' | 'g' | 'cm' | 'mm';
 

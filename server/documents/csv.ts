@@ -1,23 +1,8 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cellText } from './cellText.ts';
+import { BYTE_ORDER_MARK, csvRecord } from '../../contract/rules/csvRecord.ts';
 
 const ROWS_A_CHUNK = 200;
-/** Without it Excel reads UTF-8 as the computer's legacy code page. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** One record of RFC 4180, with its line end. */
-export function csvRecord(cells: unknown[]): string {
-  return `${cells.map(csvField).join(',')}\r\n`;
-}
-
-function csvField(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value !== 'string') return String(value);
-  const text = cellText(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 /** A CSV file as it is read, one row of `rows` at a time. */
 export function csvStream(headers: string[], rows: AsyncIterable<unknown[]>): Readable {

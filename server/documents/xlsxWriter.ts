@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cellText } from './cellText.ts';
+import { cellText } from '../../contract/rules/cellText.ts';
 import {
   DATE_STYLE,
   HEADER_STYLE,

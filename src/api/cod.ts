@@ -1,4 +1,5 @@
-import type { CodTotals } from '../../contract/cod.ts';
+import type { CodClaim, CodClaims, CodStatementInput, CodTotals } from '../../contract/cod.ts';
+import { STATEMENT_NUMBERS_MAX } from '../../contract/rules/cod.ts';
 import { call } from './http.ts';
 import { ticketLink } from './links.ts';
 
@@ -8,3 +9,30 @@ export const getCodTotals = (filter: Filter, signal?: AbortSignal) =>
   call<CodTotals>('GET', 'order/codSettlement/totals', { query: filter, ...(signal ? { signal } : {}) });
 /** Address of the filtered settlements as a sheet. */
 export const codExportLink = (filter: Filter) => ticketLink('order/codSettlement/export', filter);
+
+const matchStatement = (input: CodStatementInput, signal?: AbortSignal) =>
+  call<CodClaims>('POST', 'order/codSettlement/statement', {
+    body: input,
+    ...(signal ? { signal } : {}),
+  });
+
+/** The orders that any of the numbers names and all whose cash is held; a long statement takes several calls. */
+export async function getStatementClaims(
+  numbers: readonly string[],
+  signal?: AbortSignal,
+): Promise<CodClaims> {
+  const first = await matchStatement(
+    { numbers: numbers.slice(0, STATEMENT_NUMBERS_MAX), owed: true },
+    signal,
+  );
+  const orders = new Map(first.orders.map((order): [string, CodClaim] => [order.id, order]));
+  for (let at = STATEMENT_NUMBERS_MAX; at < numbers.length; at += STATEMENT_NUMBERS_MAX) {
+    const part = await matchStatement({ numbers: numbers.slice(at, at + STATEMENT_NUMBERS_MAX) }, signal);
+    for (const order of part.orders) orders.set(order.id, order);
+  }
+  return { orders: [...orders.values()], owedTotal: first.owedTotal };
+}
+
+/** Orders by their whole number or reference. */
+export const findCodOrders = async (number: string, signal?: AbortSignal): Promise<CodClaim[]> =>
+  (await matchStatement({ numbers: [...new Set([number, number.toUpperCase()])] }, signal)).orders;

@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import { CONTACT_WORDS } from '../../contract/texts/contactWords.ts';
 import { IMPORT_WORDS } from '../../contract/texts/importWords.ts';
 import { PHONE_WORDS } from '../../contract/texts/phoneWords.ts';
+import { STATEMENT_WORDS } from '../../contract/texts/statementWords.ts';
 import { VALUE_WORDS } from '../../contract/texts/valueWords.ts';
 import { all, files, textOf } from './sourceFiles.ts';
 
@@ -234,7 +235,7 @@ describe('architecture', () => {
   });
 
   it('has words of a language only in the folders of texts', () => {
-    const lists = [CONTACT_WORDS, IMPORT_WORDS, PHONE_WORDS, VALUE_WORDS];
+    const lists = [CONTACT_WORDS, IMPORT_WORDS, PHONE_WORDS, STATEMENT_WORDS, VALUE_WORDS];
     const wordsOf = (locale: Locale) => new Set(lists.flatMap((list) => textsWithin(list[locale])));
     const english = wordsOf('en_US');
     // Short words also occur in code.

@@ -232,6 +232,12 @@ const SCREENS: Screen[] = [
   { name: 'multipoint', path: '/customer/orders/multipoint', ready: heading(/multipoint/i), ids: 'MULTI-01' },
   { name: 'manifests', path: '/customer/orders/manifest', ready: heading('Manifests'), ids: 'MANI-01' },
   { name: 'cash on delivery', path: '/customer/orders/cod', ready: heading(/./), ids: 'COD-01' },
+  {
+    name: 'check of a statement',
+    path: '/customer/orders/cod/statement',
+    ready: heading('Check a statement'),
+    ids: 'B1-20',
+  },
   { name: 'invoices', path: '/customer/billing', ready: rows, ids: 'BILL-01, BILL-02' },
   { name: 'transactions', path: '/customer/billing/transaction', ready: rows, ids: 'BILL-02' },
   { name: 'address book', path: '/customer/contacts', ready: rows, ids: 'BOOK-01' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CodFilter, CodListQuery, CodTotals } from '../../../contract/cod.ts';
+import { CodClaims, CodFilter, CodListQuery, CodStatementInput, CodTotals } from '../../../contract/cod.ts';
 import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import { Order } from '../../../contract/orders.ts';
 import type { App, Ctx } from '../../context.ts';
@@ -10,7 +10,7 @@ import { askedLanguage } from '../../http/language.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { issuerOf } from '../company/issuer.ts';
 import { settlementRows } from './exportSettlements.ts';
-import { listSettlements, settlementTotals } from './service.ts';
+import { listSettlements, settlementTotals, statementClaims } from './service.ts';
 import { codWhere } from './store.ts';
 
 /** The portal sends the row count as limit, so any number is allowed. */
@@ -36,6 +36,12 @@ export function codRoutes(app: App, ctx: Ctx): void {
       assertOwnCompany(request.actor, request.query.companyId);
       return { data: await settlementTotals(ctx, request.actor, request.query) };
     },
+  );
+
+  app.post(
+    '/order/codSettlement/statement',
+    { schema: { body: CodStatementInput, response: { 200: envelope(CodClaims) } } },
+    async ({ actor, body }) => ({ data: await statementClaims(ctx, actor, body) }),
   );
 
   app.get(

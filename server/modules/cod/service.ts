@@ -1,4 +1,4 @@
-import type { CodFilter, CodListQuery, CodTotals } from '../../../contract/cod.ts';
+import type { CodClaim, CodClaims, CodFilter, CodListQuery, CodTotals } from '../../../contract/cod.ts';
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { COD_AGES, COD_STATUS, COD_TABS } from '../../../contract/rules/cod.ts';
@@ -8,7 +8,18 @@ import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
 import { toOrder } from '../orders/mapper.ts';
 import { waypointsByOrder } from '../orders/store.ts';
-import { type CodGroup, codGroups, codPage, codWhere, companyOf, lockCod, writeCodStatus } from './store.ts';
+import {
+  type CodGroup,
+  claimsHeld,
+  claimsNamed,
+  codGroups,
+  codPage,
+  codWhere,
+  companyOf,
+  lockCod,
+  receivers,
+  writeCodStatus,
+} from './store.ts';
 
 /** One page of the cash-on-delivery orders, oldest first unless asked otherwise (COD-14). */
 export async function listSettlements(ctx: Ctx, scope: Scope, query: CodListQuery): Promise<Page<Order>> {
@@ -46,6 +57,41 @@ export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter
     ages: Object.fromEntries(COD_AGES.map((age) => [age, sum((g) => g.age === age)])) as CodTotals['ages'],
   };
 }
+
+/** What a statement is compared with: the orders that its numbers name and, where asked, all whose cash is held. */
+export async function statementClaims(
+  ctx: Ctx,
+  scope: Scope,
+  { numbers, owed }: { numbers: string[]; owed: boolean },
+): Promise<CodClaims> {
+  const named = numbers.length ? await claimsNamed(ctx, scope, numbers) : [];
+  const { claims, total } = owed ? await claimsHeld(ctx, scope) : { claims: [], total: 0 };
+  const rows = new Map([...named, ...claims].map((row) => [row.id, row]));
+  const names = await receivers(ctx, [...rows.keys()]);
+  return {
+    orders: [...rows.values()].map((row) => toClaim(row, names.get(row.id) ?? null)),
+    owedTotal: total,
+  };
+}
+
+const toClaim = (
+  {
+    codMinor,
+    currency,
+    codStatus,
+    deliveredAt,
+    codDueAt,
+    ...row
+  }: Awaited<ReturnType<typeof claimsNamed>>[number],
+  receivedBy: string | null,
+): CodClaim => ({
+  ...row,
+  receivedBy,
+  amount: { amount: fromMinor(codMinor ?? 0), currency },
+  codStatus: codStatus ?? 0,
+  deliveredAt: deliveredAt?.toISOString() ?? null,
+  codDueAt: codDueAt?.toISOString() ?? null,
+});
 
 /** The courier's report that the cash of a delivered order is being transferred, or has been. Throws 409 out of order. */
 export function advanceSettlement(ctx: Ctx, orderId: string, to: 2 | 3, reference?: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { and, count, eq, ilike, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { CodFilter, CodListQuery } from '../../../contract/cod.ts';
-import { COD_STATUS, type CodAge } from '../../../contract/rules/cod.ts';
+import { COD_STATUS, type CodAge, OWED_MAX } from '../../../contract/rules/cod.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { activity, orders } from '../../db/schema/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 import { whereOf } from '../orders/listFilterStore.ts';
 import { type OrderRecord, selectRecords } from '../orders/store.ts';
@@ -81,11 +81,10 @@ export interface CodGroup {
 /** Orders and sums by status and lateness, in one query. */
 export async function codGroups(ctx: Ctx, where: SQL | undefined, now: Date): Promise<CodGroup[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const owed = inArray(orders.codStatus, [COD_STATUS.collected, COD_STATUS.processing]);
   const late = sql<boolean>`coalesce(${orders.codDueAt} < ${at} and ${orders.codStatus} < ${COD_STATUS.settled}, false)`;
   const within = (days: number) => sql`${orders.codDueAt} >= ${at} - make_interval(days => ${days}::int)`;
   const age = sql<CodAge | null>`case
-    when not (${owed}) then null
+    when not (${held}) then null
     when ${orders.codDueAt} is null or ${orders.codDueAt} >= ${at} then 'notDue'
     when ${within(7)} then 'days7'
     when ${within(14)} then 'days14'
@@ -103,6 +102,71 @@ export async function codGroups(ctx: Ctx, where: SQL | undefined, now: Date): Pr
     .where(where)
     .groupBy(orders.codStatus, sql`late`, sql`age`);
   return rows.map((row) => ({ ...row, status: row.status ?? 0, minor: Number(row.minor) }));
+}
+
+const CLAIM = {
+  id: orders.id,
+  consignmentNo: orders.consignmentNo,
+  referenceNo: orders.referenceNo,
+  transfer: orders.codReference,
+  codMinor: orders.codMinor,
+  currency: orders.currency,
+  codStatus: orders.codStatus,
+  deliveredAt: orders.deliveredAt,
+  codDueAt: orders.codDueAt,
+  serviceCode: orders.serviceCode,
+  nanoId: orders.nanoId,
+};
+
+const ownCash = ({ companyId, customerId }: Scope) =>
+  and(
+    eq(orders.companyId, companyId),
+    eq(orders.customerId, customerId),
+    isNotNull(orders.codMinor),
+    isNotNull(orders.codStatus),
+  );
+const held = inArray(orders.codStatus, [COD_STATUS.collected, COD_STATUS.processing]);
+
+/** Orders by their number, the shipper's reference, or the reference of the transfer that paid them. */
+export const claimsNamed = (ctx: Ctx, scope: Scope, numbers: string[]) =>
+  ctx.db.sql
+    .select(CLAIM)
+    .from(orders)
+    .where(
+      and(
+        ownCash(scope),
+        or(
+          inArray(orders.consignmentNo, numbers),
+          inArray(orders.referenceNo, numbers),
+          inArray(orders.codReference, numbers),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(OWED_MAX);
+
+/** Orders whose cash the couriers hold, the longest due first, and how many there are. */
+export async function claimsHeld(ctx: Ctx, scope: Scope) {
+  const where = and(ownCash(scope), held);
+  const claims = await ctx.db.sql
+    .select(CLAIM)
+    .from(orders)
+    .where(where)
+    .orderBy(sql`${orders.codDueAt} asc nulls last`, asc(orders.id))
+    .limit(OWED_MAX);
+  const [all] = await ctx.db.sql.select({ orders: count() }).from(orders).where(where);
+  return { claims, total: all?.orders ?? 0 };
+}
+
+/** Who took each parcel, by its order; the last name where there are several. */
+export async function receivers(ctx: Ctx, orderIds: string[]): Promise<Map<string, string | null>> {
+  if (!orderIds.length) return new Map();
+  const rows = await ctx.db.sql
+    .selectDistinctOn([activity.orderId], { orderId: activity.orderId, name: activity.podName })
+    .from(activity)
+    .where(and(inArray(activity.orderId, orderIds), isNotNull(activity.podName)))
+    .orderBy(activity.orderId, desc(activity.createdAt));
+  return new Map(rows.map(({ orderId, name }) => [orderId, name]));
 }
 
 /** For couriers' reports, which know only the id of an order. */

@@ -16,6 +16,9 @@ export interface ReadTable {
   sheet: string | null;
 }
 
+/** What a file is read for: its sheet is chosen by the headings of these; orders unless told. */
+export type TableContent = 'orders' | 'statement';
+
 export type ReadRequest =
-  | { kind: 'file'; name: string; bytes: ArrayBuffer; sheet?: string }
+  | { kind: 'file'; name: string; bytes: ArrayBuffer; sheet?: string; content?: TableContent }
   | { kind: 'text'; text: string };

@@ -21,11 +21,11 @@ export function readImport(request: ReadRequest): ReadTable {
   return table;
 }
 
-function readFile({ name, bytes, sheet }: Extract<ReadRequest, { kind: 'file' }>): ReadTable {
+function readFile({ name, bytes, sheet, content: holds }: Extract<ReadRequest, { kind: 'file' }>): ReadTable {
   checkFile(name, bytes.byteLength);
   const content = new Uint8Array(bytes);
   if (startsWith(content, OLD_OFFICE)) throw new FileRefusal(BOOK_NAME.test(name) ? 'protected' : 'oldExcel');
-  if (startsWith(content, ZIP)) return readWorkbook(content, sheet);
+  if (startsWith(content, ZIP)) return readWorkbook(content, sheet, holds);
   if (!TEXT_NAME.test(name)) throw new FileRefusal('damaged');
   return readText(decodeText(content));
 }

@@ -1,12 +1,21 @@
 import { checkFile, FileRefusal } from '../../../contract/rules/importFile.ts';
 import type { WorkerAnswer } from './importFile.worker.ts';
-import { READ_MS, type ReadRequest, type ReadTable } from './importFileTypes.ts';
+import { READ_MS, type ReadRequest, type ReadTable, type TableContent } from './importFileTypes.ts';
 
 /** Reads a file in a worker. Rejects with FileRefusal; when aborted, with the signal's reason. */
-export async function readFileInWorker(file: File, sheet?: string, signal?: AbortSignal): Promise<ReadTable> {
+export async function readFileInWorker(
+  file: File,
+  sheet?: string,
+  signal?: AbortSignal,
+  content: TableContent = 'orders',
+): Promise<ReadTable> {
   checkFile(file.name, file.size);
   const bytes = await file.arrayBuffer();
-  return inWorker({ kind: 'file', name: file.name, bytes, ...(sheet ? { sheet } : {}) }, [bytes], signal);
+  return inWorker(
+    { kind: 'file', name: file.name, bytes, content, ...(sheet ? { sheet } : {}) },
+    [bytes],
+    signal,
+  );
 }
 
 export const readTextInWorker = (text: string, signal?: AbortSignal): Promise<ReadTable> =>

@@ -2,15 +2,22 @@ import { type CellObject, read as readBook, type WorkBook, type WorkSheet } from
 import { FILE_LIMITS, FileRefusal } from '../../../contract/rules/importFile.ts';
 import { findOrderSheet } from '../../../contract/rules/importMatch.ts';
 import { importCellText } from '../../../contract/rules/importText.ts';
+import { findStatementSheet } from '../../../contract/rules/statementColumns.ts';
 import { checkWorkbookZip } from '../../../contract/rules/workbookZip.ts';
-import type { ReadTable, SourceLine } from './importFileTypes.ts';
+import type { ReadTable, SourceLine, TableContent } from './importFileTypes.ts';
 
 type DenseSheet = WorkSheet & { '!data'?: (CellObject | undefined)[][]; '!fullref'?: string };
+
+const FIND_SHEET = { orders: findOrderSheet, statement: findStatementSheet };
 
 const MOST_LINES = FILE_LIMITS.rows + FILE_LIMITS.linesAboveRows + 1;
 
 /** One sheet of an .xlsx file as text: the named one, else the visible one whose headings match best. */
-export function readWorkbook(bytes: Uint8Array, wanted?: string): ReadTable {
+export function readWorkbook(
+  bytes: Uint8Array,
+  wanted?: string,
+  content: TableContent = 'orders',
+): ReadTable {
   checkWorkbookZip(bytes);
   let book = parse(bytes, MOST_LINES);
   // A sheet with further rows below is read whole: it may have few rows with gaps between them.
@@ -19,7 +26,8 @@ export function readWorkbook(bytes: Uint8Array, wanted?: string): ReadTable {
   const read = shown
     .map((name) => ({ name, lines: linesOf(book.Sheets[name]) }))
     .filter(({ lines }) => lines.length > 0);
-  const found = read.find(({ name }) => name === wanted) ?? read[findOrderSheet(read.map((s) => s.lines))];
+  const found =
+    read.find(({ name }) => name === wanted) ?? read[FIND_SHEET[content](read.map((s) => s.lines))];
   return { lines: found?.lines ?? [], sheets: read.map(({ name }) => name), sheet: found?.name ?? null };
 }
 

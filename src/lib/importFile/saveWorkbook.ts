@@ -1,10 +1,16 @@
 import type { CellObject } from 'xlsx';
+import { saveFile } from '../saveFile.ts';
+
+/** A number is an amount of money. */
+export type SheetCell = string | number | Date | null;
 
 /** Imports remove the apostrophe that exports put before such a text; a second apostrophe keeps the text unchanged. */
 const LOOKS_GUARDED = /^'+[=+\-@\t\0\r\n]/;
 
 /** A cell with the format of text, in which `+60…`, `007` and `=1` stay as they are, also when they are edited; dates are dates. */
-function cellOf(value: string | Date): CellObject {
+function cellOf(value: SheetCell): CellObject {
+  if (value === null) return { t: 'z' };
+  if (typeof value === 'number') return { t: 'n', v: value, z: '#,##0.00' };
   if (value instanceof Date) return { t: 'd', v: value, z: 'yyyy-mm-dd' };
   return { t: 's', v: LOOKS_GUARDED.test(value) ? `'${value}` : value, z: '@' };
 }
@@ -12,11 +18,8 @@ function cellOf(value: string | Date): CellObject {
 const COLUMN_CHARACTERS = 20;
 const LONGEST_SHEET_NAME = 31;
 
-/** An .xlsx file of one sheet in which every cell is text or a day. */
-export async function workbookOf(
-  rows: readonly (readonly (string | Date)[])[],
-  sheetName: string,
-): Promise<Blob> {
+/** An .xlsx file of one sheet in which every cell is text, an amount or a day. */
+export async function workbookOf(rows: readonly (readonly SheetCell[])[], sheetName: string): Promise<Blob> {
   const { utils, write } = await import('xlsx');
   const sheet = utils.aoa_to_sheet(
     rows.map((row) => row.map(cellOf)),
@@ -31,13 +34,9 @@ export async function workbookOf(
 
 /** Downloads rows as an .xlsx file. */
 export async function saveWorkbook(
-  rows: readonly (readonly (string | Date)[])[],
+  rows: readonly (readonly SheetCell[])[],
   sheetName: string,
   fileName: string,
 ): Promise<void> {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await workbookOf(rows, sheetName));
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(await workbookOf(rows, sheetName), fileName);
 }

@@ -13,6 +13,7 @@ import { CodAges } from './CodAges.tsx';
 import { type CodTools, codActions, useCodTools, viewOrder } from './codActions.ts';
 import { codColumns, codMinorOf, codOrderName } from './codColumns.tsx';
 import { cod } from './index.ts';
+import { StatementButton, useStatementCommands } from './statement/StatementButton.tsx';
 import { FRESH_MS, useCodTotals } from './useCodTotals.ts';
 
 /** Cash on delivery and its settlement: five tabs, oldest first (COD-01…15). */
@@ -66,6 +67,8 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
         ),
       });
   },
+  Buttons: StatementButton,
+  useOwnCommands: useStatementCommands,
   Above: CodAges,
   body: { useColumns, minWidth: 1130 },
 };

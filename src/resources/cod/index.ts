@@ -7,6 +7,8 @@ import { lazyPage } from '../../ui/lazyPage.tsx';
 export const cod = {
   name: 'cod',
   list: lazyPage(() => import('./CodList.tsx')),
+  /** Compares a statement with the cash that is owed. */
+  statement: lazyPage(() => import('./statement/StatementPage.tsx')),
   tabs: COD_TABS,
   icon: Payments,
   recordRepresentation: (order: Order) => order.consignmentNo ?? order.id.slice(0, 8),

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { CodListQuery, type CodTotals } from '../../../contract/cod.ts';
+import { type CodClaims, CodListQuery, type CodTotals } from '../../../contract/cod.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { codAgeOf } from '../../../contract/rules/cod.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { advanceSettlement, listSettlements } from '../../../server/modules/cod/service.ts';
@@ -268,5 +269,59 @@ describe('the sandbox’s settlement', () => {
     await expect(advanceSettlement(t.ctx, made.id, 2)).rejects.toMatchObject({ status: 409 });
     await advanceSettlement(t.ctx, made.id, 3);
     expect(await statusOf(made.id)).toBe(3);
+  });
+});
+
+describe('POST order/codSettlement/statement', () => {
+  const ask = async (body: unknown, who = shipper) =>
+    data<CodClaims>(await call(t, who, 'POST', 'order/codSettlement/statement', body));
+
+  it('finds own orders by number, reference and transfer alone, with what proves the delivery', async () => {
+    const [named, referred, paidOut, other] = [await cod(10), await cod(20), await cod(30), await cod(40)];
+    await makeOrder(t, shipper, { referenceNo: 'SHOP-1' });
+    await set(referred.id, { referenceNo: 'SHOP-1', codStatus: 1 });
+    await set(paidOut.id, { codReference: 'TRF-9', codStatus: 3 });
+    await moveTo(t.ctx, named.id, 700);
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    const numbers = [named.consignmentNo ?? '', 'SHOP-1', 'TRF-9', 'nothing', '%'];
+    const { orders: found, owedTotal } = await ask({ numbers });
+    const byAmount = found.sort((a, b) => a.amount.amount - b.amount.amount);
+    expect(byAmount.map(({ id, amount }) => [id, amount.amount])).toEqual([
+      [named.id, 10],
+      [referred.id, 20],
+      [paidOut.id, 30],
+    ]);
+    expect(found.find(({ id }) => id === other.id)).toBeUndefined();
+    expect(owedTotal).toBe(0);
+    const [first] = byAmount;
+    expect(first?.deliveredAt).not.toBeNull();
+    expect(first?.receivedBy).toEqual(expect.any(String));
+    expect((await ask({ numbers, owed: true }, stranger)).orders).toEqual([]);
+  });
+
+  it('adds all orders whose cash is held, the longest due first, each once', async () => {
+    const [soon, longDue, settled] = [await cod(10), await cod(20), await cod(30)];
+    await set(soon.id, { codStatus: 1, codDueAt: ago(-2) });
+    await set(longDue.id, { codStatus: 2, codDueAt: ago(40) });
+    await set(settled.id, { codStatus: 3 });
+    await cod(50);
+    const { orders: owed, owedTotal } = await ask({ numbers: [], owed: true });
+    expect([owed.map(({ id }) => id), owedTotal]).toEqual([[longDue.id, soon.id], 2]);
+    const both = await ask({ numbers: [soon.consignmentNo ?? ''], owed: true });
+    expect(both.orders.map(({ id }) => id)).toEqual([soon.id, longDue.id]);
+  });
+
+  it('the portal reckons the age of held cash as the sums of the list do', async () => {
+    for (const days of [-1, 0.5, 7, 7.01, 14, 14.01, 30, 30.01]) {
+      const { id } = await cod(10);
+      await set(id, { codStatus: 1, codDueAt: ago(days) });
+    }
+    const { orders: owed } = await ask({ numbers: [], owed: true });
+    const { ages } = await totals();
+    for (const [age, sum] of Object.entries(ages))
+      expect(
+        owed.filter((o) => codAgeOf(o.codStatus, o.codDueAt, t.clock.now()) === age),
+        age,
+      ).toHaveLength(sum.orders);
   });
 });

@@ -2,8 +2,9 @@ import { buffer, text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { cellText } from '../../../server/documents/cellText.ts';
-import { csvRecord, csvStream } from '../../../server/documents/csv.ts';
+import { cellText } from '../../../contract/rules/cellText.ts';
+import { csvRecord } from '../../../contract/rules/csvRecord.ts';
+import { csvStream } from '../../../server/documents/csv.ts';
 import { RISKY_TEXTS } from './riskyTexts.ts';
 
 describe('a CSV export', () => {

@@ -1,14 +1,14 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
+import { cellText } from '../../../contract/rules/cellText.ts';
+import { csvRecord } from '../../../contract/rules/csvRecord.ts';
 import { IMPORT_COLUMNS } from '../../../contract/rules/importColumns.ts';
 import { headerSignature } from '../../../contract/rules/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
-import { cellText } from '../../../server/documents/cellText.ts';
-import { csvRecord } from '../../../server/documents/csv.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';

@@ -229,6 +229,9 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/orders': own('orders'),
   'GET /v1.0/order/codSettlement': own('order/codSettlement'),
   'GET /v1.0/order/codSettlement/totals': own('order/codSettlement/totals'),
+  'POST /v1.0/order/codSettlement/statement': own('order/codSettlement/statement', {
+    body: () => ({ numbers: ['MY1'], owed: true }),
+  }),
   'GET /v1.0/order/codSettlement/export': own('order/codSettlement/export', { link: true }),
   'GET /v1.0/order/statusCounts': own('order/statusCounts'),
   'GET /v1.0/order/paymentMethod': own('order/paymentMethod'),

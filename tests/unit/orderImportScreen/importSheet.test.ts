@@ -3,7 +3,6 @@ import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
 import { changeRows, countRows, rowsOf } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
 import {
   chooseColumn,
-  columnLetter,
   findHeaders,
   gapsOf,
   mapSheet,
@@ -11,6 +10,7 @@ import {
   samplesOf,
   signatureOf,
 } from '../../../src/customRoutes/orderImport/rules/importSheet.ts';
+import { columnLetter } from '../../../src/lib/importFile/columnLetter.ts';
 
 const linesOf = (...rows: string[][]) => rows.map((cells, i) => ({ line: i + 1, cells }));
 const SHEET = linesOf(

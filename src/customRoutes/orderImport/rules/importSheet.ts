@@ -110,9 +110,3 @@ export function samplesOf(lines: readonly SourceLine[], headerAt: number, at: nu
   }
   return [...found];
 }
-
-/** A, B, … AA: what a spreadsheet calls a column without a heading. */
-export const columnLetter = (index: number): string =>
-  index < 26
-    ? String.fromCharCode(65 + index)
-    : columnLetter(Math.floor(index / 26) - 1) + columnLetter(index % 26);

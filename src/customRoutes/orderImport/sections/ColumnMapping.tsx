@@ -18,11 +18,11 @@ import {
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { focusId } from '../../../lib/formFields.ts';
+import { columnLetter } from '../../../lib/importFile/columnLetter.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import { ToneChip } from '../../../ui/ToneChip.tsx';
 import {
   chooseColumn,
-  columnLetter,
   findHeaders,
   type MappingGaps,
   mapSheet,

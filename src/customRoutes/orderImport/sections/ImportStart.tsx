@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Card, CircularProgress, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import type { ImportFacts } from '../../../../contract/import.ts';
+import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { DropZone } from '../../../ui/DropZone.tsx';
 import type { Reading } from '../state/useReading.ts';
 import type { WholeFile } from '../state/useWholeFile.ts';
-import { DropZone } from './DropZone.tsx';
 import { ImportInstructions } from './ImportInstructions.tsx';
 import { PasteBox } from './PasteBox.tsx';
 import { WholeFileResult } from './WholeFileResult.tsx';
@@ -78,7 +79,15 @@ export function ImportStart(props: ImportStartProps) {
         ) : null}
         {whole.result ? <WholeFileResult {...whole.result} onOrders={props.onOrders} /> : null}
         <Card sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <DropZone busy={busy} onFile={readFile} />
+          <DropZone
+            command="orderImport.choose"
+            hint={translate('orderImport.start.limits', {
+              rows: IMPORT_LIMITS.rows.toLocaleString('en-US'),
+              mb: IMPORT_LIMITS.fileBytes / 1024 / 1024,
+            })}
+            busy={busy}
+            onFile={readFile}
+          />
           <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', '&:empty': { mt: -2 } }}>
             {underWay !== null ? (
               <>

@@ -1,13 +1,17 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
-import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { CommandTooltip } from '../commands/CommandTooltip.tsx';
+import { useTranslate } from '../i18n/useTranslate.ts';
 
+/** The button that opens the browser's own dialog. */
 export const FILE_BUTTON = 'import-file';
 
 interface DropZoneProps {
+  /** The command that presses the button. */
+  command: string;
+  /** What may be dropped. */
+  hint: string;
   busy: boolean;
   onFile: (file: File) => void;
 }
@@ -16,7 +20,7 @@ const holdsFiles = (event: { dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Takes one file by drop or by the browser's own dialog. */
-export function DropZone({ busy, onFile }: DropZoneProps) {
+export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -72,7 +76,7 @@ export function DropZone({ busy, onFile }: DropZoneProps) {
       <Typography variant="body2" color="text.secondary">
         {translate('orderImport.start.or')}
       </Typography>
-      <CommandTooltip id="orderImport.choose">
+      <CommandTooltip id={command}>
         <Button
           id={FILE_BUTTON}
           variant="contained"
@@ -96,10 +100,7 @@ export function DropZone({ busy, onFile }: DropZoneProps) {
         }}
       />
       <Typography variant="body2" color="text.secondary">
-        {translate('orderImport.start.limits', {
-          rows: IMPORT_LIMITS.rows.toLocaleString('en-US'),
-          mb: IMPORT_LIMITS.fileBytes / 1024 / 1024,
-        })}
+        {hint}
       </Typography>
     </Box>
   );

@@ -1,0 +1,37 @@
+import type { StatementWords } from '../writtenWords.ts';
+
+export default {
+  number: [
+    'nokonsainan',
+    'nomborkonsainan',
+    'konsainan',
+    'nopenghantaran',
+    'nomborpenghantaran',
+    'nopenjejakan',
+    'nomborpenjejakan',
+    'penjejakan',
+    'nopesanan',
+    'nomborpesanan',
+    'idpesanan',
+  ],
+  reference: ['rujukan', 'norujukan', 'nomborrujukan', 'norujukanpelanggan'],
+  collected: ['amauncod', 'jumlahcod', 'tunaidikutip', 'amaundikutip', 'kutipan', 'kutipancod'],
+  paid: [
+    'amaunbersih',
+    'jumlahbersih',
+    'bersih',
+    'amaundibayar',
+    'jumlahdibayar',
+    'dibayar',
+    'amaunbayaran',
+    'bayaran',
+    'amaundipindahkan',
+    'dipindahkan',
+    'kredit',
+    'amaunkredit',
+    'amaun',
+    'jumlah',
+  ],
+  fee: ['caj', 'cajcod', 'yuran', 'fi', 'ficod', 'cajperkhidmatan', 'potongan', 'komisen'],
+  date: ['tarikhbayaran', 'tarikhbayar', 'tarikhpindahan', 'tarikhtransaksi', 'tarikh'],
+} satisfies StatementWords;

@@ -1,0 +1,5 @@
+/** A, B, … AA: what a spreadsheet calls a column. */
+export const columnLetter = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnLetter(Math.floor(index / 26) - 1) + columnLetter(index % 26);

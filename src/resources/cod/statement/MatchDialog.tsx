@@ -1,0 +1,126 @@
+import {
+  Autocomplete,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  OutlinedInput,
+  Typography,
+} from '@mui/material';
+import { useCallback, useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { CodClaim } from '../../../../contract/cod.ts';
+import { toMinor } from '../../../../contract/rules/money.ts';
+import { CommandLayer } from '../../../commands/CommandLayer.tsx';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { formatMoney } from '../../../lib/formatMoney.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { usePausedLookup } from '../../../ui/usePausedLookup.ts';
+import type { CheckRecord } from './matchStatement.ts';
+import { foldNumber } from './statementRows.ts';
+
+interface Props {
+  record: CheckRecord;
+  orders: readonly CodClaim[];
+  onPick: (order: CodClaim) => void;
+  onClose: () => void;
+}
+
+const SHOWN = 50;
+const SHORTEST_NUMBER = 4;
+
+/** Asks which order a row of the statement pays: the likely ones first, any other by its number. */
+export function MatchDialog({ record, orders, onPick, onClose }: Props) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const id = useId();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const [typed, setTyped] = useState('');
+  const [row] = record.rows;
+  const likely = new Set(record.candidates.map((order) => order.id));
+  const sameAmount = (order: CodClaim) => toMinor(order.amount.amount) === row?.minor;
+  const rank = (order: CodClaim) => (likely.has(order.id) ? 0 : sameAmount(order) ? 1 : 2);
+  const wanted = foldNumber(typed);
+  const local = orders
+    .filter((order) =>
+      [order.consignmentNo, order.referenceNo, order.amount.amount.toFixed(2)].some((text) =>
+        foldNumber(text ?? '').includes(wanted),
+      ),
+    )
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, SHOWN);
+  const lookup = useCallback(
+    (number: string, signal: AbortSignal) => dataProvider.findCodOrders(number, signal),
+    [dataProvider],
+  );
+  const { results, status } = usePausedLookup(local.length ? null : typed, SHORTEST_NUMBER, lookup);
+  const options = local.length ? local : results;
+  const textOf = (order: CodClaim) =>
+    [
+      order.consignmentNo ?? order.id.slice(0, 8),
+      order.referenceNo,
+      formatMoney(toMinor(order.amount.amount), order.amount.currency, locale),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
+      <CommandLayer>
+        <DialogTitle id={`${id}-title`}>
+          {translate('cod.statement.matchTitle', { line: row?.line ?? '' })}
+        </DialogTitle>
+        <DialogContent>
+          <Typography sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+            {row?.cells.filter(Boolean).join(' | ')}
+          </Typography>
+          <Field
+            id={id}
+            label={translate('cod.statement.whichOrder')}
+            help={
+              status === 'failed'
+                ? translate('booking.lookupFailed')
+                : translate('cod.statement.whichOrderHelp')
+            }
+          >
+            {(aria) => (
+              <Autocomplete
+                id={id}
+                openOnFocus
+                autoHighlight
+                fullWidth
+                forcePopupIcon={false}
+                options={options}
+                filterOptions={(all) => all}
+                loading={status === 'waiting'}
+                loadingText={translate('common.loading')}
+                noOptionsText={translate('common.noResult')}
+                getOptionLabel={textOf}
+                getOptionKey={(order) => order.id}
+                inputValue={typed}
+                value={null}
+                onInputChange={(_, next, reason) => reason === 'input' && setTyped(next)}
+                onChange={(_, order) => order && onPick(order)}
+                renderInput={({ InputProps, inputProps }) => (
+                  <OutlinedInput
+                    autoFocus
+                    size="small"
+                    fullWidth
+                    ref={InputProps.ref}
+                    className={InputProps.className}
+                    inputProps={{ ...inputProps, ...aria, autoComplete: 'off', maxLength: 100 }}
+                  />
+                )}
+              />
+            )}
+          </Field>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('common.cancel')}</Button>
+        </DialogActions>
+      </CommandLayer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { Box, Checkbox, FormControlLabel, Paper, Typography } from '@mui/material';
+import { COD_AGES } from '../../../../contract/rules/cod.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { formatMoney } from '../../../lib/formatMoney.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
+import { Money } from '../../../ui/Money.tsx';
+import type { CheckRecord } from './matchStatement.ts';
+import type { StatementRow } from './statementRows.ts';
+import { ageSums } from './statementSums.ts';
+
+interface Props {
+  rows: readonly StatementRow[];
+  records: readonly CheckRecord[];
+  feesAgreed: boolean;
+  onFeesAgreed: (on: boolean) => void;
+}
+
+/** What was owed, what the statement pays of it and what is missing, by how late it is. */
+export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { currency } = useSession().company;
+  const sums = ageSums(records, feesAgreed);
+  const shown = [...COD_AGES, 'closed' as const].filter((age) => sums[age].orders > 0);
+  const total = (key: 'orders' | 'owed' | 'paid' | 'open') =>
+    shown.reduce((sum, age) => sum + sums[age][key], 0);
+  const fees = records.reduce((sum, { order, feeMinor }) => sum + (order ? feeMinor : 0), 0);
+  const left = new Set(
+    records.filter(({ kind }) => kind === 'left').flatMap((record) => record.rows.map(({ line }) => line)),
+  );
+  const paying = rows.filter(({ line, minor }) => minor !== null && !left.has(line));
+  const paid = paying.reduce((sum, { minor }) => sum + (minor ?? 0), 0);
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="statement-sums" sx={{ p: 1.5 }}>
+      <Typography id="statement-sums" component="h2" variant="subtitle2">
+        {translate('cod.statement.pays', {
+          smart_count: paying.length,
+          total: formatMoney(paid, currency, locale),
+        })}
+      </Typography>
+      <Box
+        component="table"
+        sx={{
+          width: '100%',
+          maxWidth: 820,
+          mt: 1,
+          borderCollapse: 'collapse',
+          fontSize: { xs: 12, sm: 14 },
+          '& th, & td': { p: '4px 6px', textAlign: 'right', borderBottom: 1, borderColor: 'divider' },
+          '& th:first-of-type': { textAlign: 'left', fontWeight: 400 },
+          '& thead th': { color: 'text.secondary', fontWeight: 600 },
+          '& tfoot td, & tfoot th:first-of-type': { fontWeight: 600, borderBottom: 0 },
+        }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{translate('cod.statement.age')}</th>
+            <th scope="col">{translate('cod.statement.owed')}</th>
+            <th scope="col">{translate('cod.statement.paid')}</th>
+            <th scope="col">{translate('cod.statement.missing')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((age) => (
+            <tr key={age}>
+              <th scope="row">
+                {translate(age === 'closed' ? 'cod.statement.closed' : `cod.ages.${age}`)}{' '}
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {translate('cod.orders', { smart_count: sums[age].orders })}
+                </Box>
+              </th>
+              <td>{money(sums[age].owed)}</td>
+              <td>{money(sums[age].paid)}</td>
+              <Box
+                component="td"
+                sx={age !== 'notDue' && sums[age].open > 0 ? { color: 'error.main', fontWeight: 600 } : {}}
+              >
+                {money(sums[age].open)}
+              </Box>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{translate('cod.statement.total')}</th>
+            <td>{money(total('owed'))}</td>
+            <td>{money(total('paid'))}</td>
+            <td>{money(total('open'))}</td>
+          </tr>
+        </tfoot>
+      </Box>
+      {fees > 0 ? (
+        <FormControlLabel
+          control={<Checkbox checked={feesAgreed} onChange={(_, on) => onFeesAgreed(on)} />}
+          label={translate('cod.statement.feesAgreed', { fees: formatMoney(fees, currency, locale) })}
+        />
+      ) : null}
+    </Paper>
+  );
+}

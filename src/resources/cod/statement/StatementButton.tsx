@@ -1,0 +1,60 @@
+import { Button } from '@mui/material';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Command } from '../../../commands/command.ts';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { handOver } from './droppedFile.ts';
+
+const PATH = '/orders/cod/statement';
+
+/** Leads to the check of a statement; a file dropped anywhere on the list is read there. */
+export function StatementButton() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      handOver(file);
+      navigate(PATH);
+    };
+    addEventListener('dragover', over);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('drop', drop);
+    };
+  }, [navigate]);
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      title={translate('cod.statement.dropHint')}
+      onClick={() => navigate(PATH)}
+      endIcon={<Kbd keys="b" />}
+    >
+      {translate('cod.statement.open')}
+    </Button>
+  );
+}
+
+/** The same by key and palette. */
+export function useStatementCommands(): Command[] {
+  const navigate = useNavigate();
+  return [
+    {
+      scope: 'screen',
+      screen: 'cod',
+      group: 'list',
+      id: 'cod.statement',
+      labelKey: 'cod.statement.open',
+      keys: ['b'],
+      run: () => navigate(PATH),
+    },
+  ];
+}

@@ -1,0 +1,182 @@
+import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { ResourceContextProvider } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
+import { useCommands } from '../../../commands/useCommand.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { DropZone, FILE_BUTTON } from '../../../ui/DropZone.tsx';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { StatementAges } from './StatementAges.tsx';
+import { StatementColumns } from './StatementColumns.tsx';
+import { StatementList } from './StatementList.tsx';
+import { useDispute } from './useDispute.ts';
+import { type OpenStatement, useStatement } from './useStatement.ts';
+
+const SCREEN = 'codStatement';
+
+/** Compares a statement of a bank or courier with the cash that is owed, and makes the file to dispute the difference. */
+export default function StatementPage() {
+  const { customer } = useSession();
+  return (
+    <ResourceContextProvider value={SCREEN}>
+      <StatementCheck key={customer.id} />
+    </ResourceContextProvider>
+  );
+}
+
+function StatementCheck() {
+  const translate = useTranslate();
+  const open = useStatement();
+  const { kept, records, claims } = open;
+  const [params, setParams] = useSearchParams();
+  const wantsColumns = params.get('columns') === 'yes';
+  const setWantsColumns = (on: boolean) => setParams(on ? { columns: 'yes' } : {}, { replace: true });
+  const title = useRef<HTMLHeadingElement>(null);
+  const isStart = kept === null;
+  const before = useRef(isStart);
+  // The drop zone or the rows that had the focus are gone.
+  useEffect(() => {
+    if (before.current !== isStart) title.current?.focus();
+    before.current = isStart;
+  }, [isStart]);
+  useCommands([
+    {
+      scope: 'screen',
+      screen: SCREEN,
+      group: 'form',
+      id: 'codStatement.choose',
+      labelKey: 'cod.statement.choose',
+      keys: ['enter', 'u'],
+      when: () => isStart,
+      run: () => document.getElementById(FILE_BUTTON)?.click(),
+    },
+    {
+      scope: 'screen',
+      screen: SCREEN,
+      group: 'form',
+      id: 'codStatement.columns',
+      labelKey: 'cod.statement.columnsTitle',
+      keys: ['c'],
+      when: () => !isStart && open.isMapped,
+      run: () => setWantsColumns(!wantsColumns),
+    },
+  ]);
+  return (
+    <Stack spacing={1.5}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography ref={title} tabIndex={-1} component="h1" variant="h5" sx={{ outline: 'none' }}>
+          {translate('cod.statement.title')}
+        </Typography>
+        <Typography color="text.secondary" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {kept?.sheet.name}
+        </Typography>
+        {kept ? (
+          <>
+            <Button size="small" onClick={open.close}>
+              {translate('cod.statement.another')}
+            </Button>
+            {open.isMapped ? (
+              <Button
+                size="small"
+                aria-expanded={wantsColumns}
+                onClick={() => setWantsColumns(!wantsColumns)}
+                endIcon={<Kbd keys="c" />}
+              >
+                {translate('cod.statement.columnsTitle')}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+      </Stack>
+      {kept === undefined ? <PageSkeleton rows={8} /> : null}
+      {isStart || open.problem || open.reading ? <Start open={open} showZone={isStart} /> : null}
+      {kept && (wantsColumns || !open.isMapped) ? (
+        <StatementColumns
+          statement={kept.sheet}
+          onSheet={open.readSheet}
+          onChange={(sheet) => open.change({ sheet })}
+        />
+      ) : null}
+      {claims.error && !records ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={<Button onClick={() => void claims.refetch()}>{translate('shell.tryAgain')}</Button>}
+        >
+          {translate('cod.statement.claimsFailed')} {claims.error.message}
+        </Alert>
+      ) : null}
+      {kept && open.isMapped && !records && !claims.error ? <PageSkeleton rows={8} /> : null}
+      {kept && open.isMapped && records ? <Checked open={open} /> : null}
+    </Stack>
+  );
+}
+
+function Start({ open, showZone }: { open: OpenStatement; showZone: boolean }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {open.problem ? (
+        <Alert severity="error" role="alert">
+          {open.problem}
+        </Alert>
+      ) : null}
+      {showZone ? (
+        <>
+          <Typography>{translate('cod.statement.intro')}</Typography>
+          <DropZone
+            command="codStatement.choose"
+            hint={translate('cod.statement.limits', {
+              rows: IMPORT_LIMITS.rows.toLocaleString('en-US'),
+              mb: IMPORT_LIMITS.fileBytes / 1024 / 1024,
+            })}
+            busy={open.reading !== null}
+            onFile={(file) => void open.read(file)}
+          />
+        </>
+      ) : null}
+      <Box
+        role="status"
+        sx={{ display: 'flex', gap: 1, alignItems: 'center', '&:empty': { display: 'none' } }}
+      >
+        {open.reading ? (
+          <>
+            <CircularProgress size={16} aria-hidden />
+            {translate('orderImport.start.reading', { name: open.reading })}
+          </>
+        ) : null}
+      </Box>
+    </>
+  );
+}
+
+function Checked({ open }: { open: OpenStatement }) {
+  const { kept, records, claims } = open;
+  const translate = useTranslate();
+  const [ticked, setTicked] = useState<string[]>([]);
+  const dispute = useDispute(kept, records ?? [], ticked, claims.data?.now);
+  if (!kept || !records || !claims.data) return null;
+  const held = records.filter(({ age }) => age !== null).length;
+  return (
+    <>
+      {claims.data.owedTotal > held ? (
+        <Alert severity="warning">
+          {translate('cod.statement.cut', {
+            shown: held.toLocaleString('en-US'),
+            total: claims.data.owedTotal.toLocaleString('en-US'),
+          })}
+        </Alert>
+      ) : null}
+      <StatementAges
+        rows={open.rows}
+        records={records}
+        feesAgreed={kept.feesAgreed}
+        onFeesAgreed={(feesAgreed) => open.change({ feesAgreed })}
+      />
+      <StatementList open={open} records={records} ticked={ticked} onTick={setTicked} dispute={dispute} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+let dropped: File | null = null;
+
+/** A statement that was dropped on the list, for the page that reads it. */
+export const handOver = (file: File): void => {
+  dropped = file;
+};
+
+export function takeDropped(): File | null {
+  const file = dropped;
+  dropped = null;
+  return file;
+}

@@ -1,0 +1,267 @@
+import type { CodClaim } from '../../../../contract/cod.ts';
+import { type CodAge, codAgeOf } from '../../../../contract/rules/cod.ts';
+import { toMinor } from '../../../../contract/rules/money.ts';
+import { foldNumber, type StatementRow } from './statementRows.ts';
+
+/** What a person decided on a row, by its line: the order that it pays, or none. */
+export type StatementChoices = Readonly<Record<number, string | 'none'>>;
+
+/** By what a row was matched; `several`: one payment of several orders, whose sum it is. */
+export type MatchedBy = 'number' | 'reference' | 'transfer' | 'several' | 'amount' | 'hand';
+
+/** Why a row pays no order yet. */
+export type OpenReason = 'fault' | 'noAmount' | 'several' | 'none';
+
+/**
+ * A row that waits for a person, an order with the rows that pay it, or a row that is left out.
+ * `late` and `waiting`: the statement does not name it, and its due date has passed or not.
+ */
+export type CheckKind = 'check' | 'short' | 'late' | 'waiting' | 'paid' | 'over' | 'left';
+
+export interface CheckRecord {
+  id: string;
+  kind: CheckKind;
+  rows: readonly StatementRow[];
+  order: CodClaim | null;
+  by: MatchedBy | null;
+  reason: OpenReason | null;
+  /** Orders that an open row may pay. */
+  candidates: readonly CodClaim[];
+  owedMinor: number;
+  paidMinor: number;
+  feeMinor: number;
+  age: CodAge | null;
+}
+
+interface Payment {
+  row: StatementRow;
+  order: CodClaim;
+  minor: number;
+  feeMinor: number;
+  by: MatchedBy;
+}
+interface OpenRow {
+  row: StatementRow;
+  reason: OpenReason;
+  candidates: CodClaim[];
+}
+
+export interface MatchOptions {
+  choices: StatementChoices;
+  /** Fees that the statement names are agreed: they count as paid. */
+  feesAgreed: boolean;
+  now: Date;
+}
+
+const owedOf = (order: CodClaim) => toMinor(order.amount.amount);
+const sumOf = (orders: readonly CodClaim[]) => orders.reduce((sum, order) => sum + owedOf(order), 0);
+
+type Index = Map<string, CodClaim[]>;
+
+function indexBy(orders: readonly CodClaim[], nameOf: (order: CodClaim) => string | null): Index {
+  const index: Index = new Map();
+  for (const order of orders) {
+    const name = foldNumber(nameOf(order) ?? '');
+    if (name) index.set(name, [...(index.get(name) ?? []), order]);
+  }
+  return index;
+}
+
+const found = (index: Index, names: readonly string[]): CodClaim[] => [
+  ...new Set(names.flatMap((name) => index.get(foldNumber(name)) ?? [])),
+];
+
+/** Whether a row pays exactly what is owed for an order, by itself or with the fee that it names. */
+const pays = ({ minor, feeMinor }: StatementRow, order: CodClaim) =>
+  minor !== null && (owedOf(order) === minor || (feeMinor > 0 && owedOf(order) === minor + feeMinor));
+
+/** The orders that one row pays, or those that it may pay. */
+type Finding = { orders: CodClaim[]; by: MatchedBy } | { candidates: CodClaim[] };
+
+function choose(row: StatementRow, orders: CodClaim[], by: MatchedBy): Finding {
+  const [only] = orders;
+  if (orders.length === 1 && only) return { orders: [only], by };
+  const same = orders.filter((order) => pays(row, order));
+  if (same.length === 1) return { orders: same, by };
+  return sumOf(orders) === row.minor ? { orders, by: 'several' } : { candidates: orders };
+}
+
+function byName(row: StatementRow, indexes: readonly (readonly [Index, MatchedBy])[]): Finding | null {
+  for (const names of row.names)
+    for (const [index, by] of indexes) {
+      const orders = found(index, names);
+      if (orders.length) return choose(row, orders, by);
+    }
+  return null;
+}
+
+/**
+ * The rows of a statement and the orders that they pay. A row names its order by number, reference or transfer; without a name its
+ * amount decides where a single owed order has it, and no other row.
+ */
+export function matchStatement(
+  rows: readonly StatementRow[],
+  orders: readonly CodClaim[],
+  { choices, feesAgreed, now }: MatchOptions,
+): CheckRecord[] {
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const indexes = [
+    [indexBy(orders, (o) => o.consignmentNo), 'number'],
+    [indexBy(orders, (o) => o.referenceNo), 'reference'],
+    [indexBy(orders, (o) => o.transfer), 'transfer'],
+  ] as const;
+  const payments: Payment[] = [];
+  const open: OpenRow[] = [];
+  const left: StatementRow[] = [];
+  const nameless: StatementRow[] = [];
+
+  for (const row of rows) {
+    const chosen = choices[row.line];
+    const order = chosen === undefined ? undefined : byId.get(chosen);
+    if (chosen === 'none') left.push(row);
+    else if (row.fault) open.push({ row, reason: 'fault', candidates: [] });
+    else if (order && row.minor !== null)
+      payments.push({ row, order, minor: row.minor, feeMinor: row.feeMinor, by: 'hand' });
+    else {
+      const finding = byName(row, indexes);
+      if (row.minor === null) {
+        // A title or a note; but an order that is named without an amount is not left out silently.
+        if (finding) open.push({ row, reason: 'noAmount', candidates: [] });
+        else left.push(row);
+      } else if (!finding) nameless.push(row);
+      else if ('candidates' in finding) open.push({ row, reason: 'several', candidates: finding.candidates });
+      else
+        for (const paid of finding.orders)
+          payments.push({
+            row,
+            order: paid,
+            minor: finding.by === 'several' ? owedOf(paid) : row.minor,
+            feeMinor: finding.by === 'several' ? 0 : row.feeMinor,
+            by: finding.by,
+          });
+    }
+  }
+  matchByAmount(nameless, rows, orders, { payments, open, left, now });
+
+  return [
+    ...open.map(
+      ({ row, reason, candidates }): CheckRecord => ({
+        ...EMPTY,
+        id: `row-${row.line}`,
+        kind: 'check',
+        rows: [row],
+        reason,
+        candidates,
+        paidMinor: row.minor ?? 0,
+        feeMinor: row.feeMinor,
+      }),
+    ),
+    ...orderRecords(payments, orders, feesAgreed, now),
+    ...left.map(
+      (row): CheckRecord => ({
+        ...EMPTY,
+        id: `row-${row.line}`,
+        kind: 'left',
+        rows: [row],
+        by: choices[row.line] === undefined ? null : 'hand',
+        paidMinor: row.minor ?? 0,
+      }),
+    ),
+  ];
+}
+
+const EMPTY = {
+  order: null,
+  by: null,
+  reason: null,
+  candidates: [],
+  owedMinor: 0,
+  paidMinor: 0,
+  feeMinor: 0,
+  age: null,
+} as const;
+
+interface Results {
+  payments: Payment[];
+  open: OpenRow[];
+  left: StatementRow[];
+  now: Date;
+}
+
+/** Rows without a name: the last line of a statement is often its total, others pay the owed order with their amount. */
+function matchByAmount(
+  nameless: readonly StatementRow[],
+  rows: readonly StatementRow[],
+  orders: readonly CodClaim[],
+  { payments, open, left, now }: Results,
+): void {
+  const named = new Set(payments.map(({ order }) => order.id));
+  const owed = orders.filter(
+    (order) => !named.has(order.id) && codAgeOf(order.codStatus, order.codDueAt, now) !== null,
+  );
+  const fitting = (row: StatementRow) => owed.filter((order) => pays(row, order));
+  const wanted = new Map<string, number>();
+  const rest = nameless.filter((row) => !isTotal(row, rows));
+  for (const row of rest) for (const { id } of fitting(row)) wanted.set(id, (wanted.get(id) ?? 0) + 1);
+  for (const row of nameless) {
+    if (!rest.includes(row)) {
+      left.push(row);
+      continue;
+    }
+    const candidates = fitting(row);
+    const [only] = candidates;
+    if (candidates.length === 1 && only && wanted.get(only.id) === 1)
+      payments.push({ row, order: only, minor: row.minor ?? 0, feeMinor: row.feeMinor, by: 'amount' });
+    else open.push({ row, reason: candidates.length ? 'several' : 'none', candidates });
+  }
+}
+
+/** Whether a row is the sum of all rows above it. */
+function isTotal(row: StatementRow, rows: readonly StatementRow[]): boolean {
+  const above = rows.filter(({ line, minor }) => line < row.line && minor !== null);
+  return above.length > 1 && above.reduce((sum, { minor }) => sum + (minor ?? 0), 0) === row.minor;
+}
+
+function orderRecords(
+  payments: readonly Payment[],
+  orders: readonly CodClaim[],
+  feesAgreed: boolean,
+  now: Date,
+): CheckRecord[] {
+  const byOrder = new Map<string, Payment[]>();
+  for (const payment of payments)
+    byOrder.set(payment.order.id, [...(byOrder.get(payment.order.id) ?? []), payment]);
+  return orders.flatMap((order): CheckRecord[] => {
+    const paid = byOrder.get(order.id) ?? [];
+    const age = codAgeOf(order.codStatus, order.codDueAt, now);
+    if (!paid.length && age === null) return [];
+    const owedMinor = owedOf(order);
+    const paidMinor = paid.reduce((sum, { minor }) => sum + minor, 0);
+    const feeMinor = paid.reduce((sum, p) => sum + p.feeMinor, 0);
+    const missing = owedMinor - paidMinor - (feesAgreed ? feeMinor : 0);
+    return [
+      {
+        ...EMPTY,
+        id: order.id,
+        kind: kindOf(paid.length > 0, missing, age),
+        rows: paid.map(({ row }) => row),
+        order,
+        by: paid[0]?.by ?? null,
+        owedMinor,
+        paidMinor,
+        feeMinor,
+        age,
+      },
+    ];
+  });
+}
+
+function kindOf(isNamed: boolean, missing: number, age: CodAge | null): CheckKind {
+  if (!isNamed) return age === 'notDue' ? 'waiting' : 'late';
+  if (missing === 0) return 'paid';
+  return missing > 0 ? 'short' : 'over';
+}
+
+/** What is missing of an order, or negative what was paid too much. */
+export const missingOf = (record: CheckRecord, feesAgreed: boolean): number =>
+  record.owedMinor - record.paidMinor - (feesAgreed ? record.feeMinor : 0);

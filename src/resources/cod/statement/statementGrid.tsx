@@ -1,0 +1,159 @@
+import { Box } from '@mui/material';
+import type { StatusTone } from '../../../../contract/rules/orderStatus.ts';
+import type { Translate } from '../../../i18n/textKey.ts';
+import { dateText } from '../../../lib/dates.ts';
+import { formatMoney } from '../../../lib/formatMoney.ts';
+import { columnLetter } from '../../../lib/importFile/columnLetter.ts';
+import type { GridColumn } from '../../../ui/grid/gridTypes.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { RecordLink } from '../../../ui/RecordLink.tsx';
+import { ToneChip } from '../../../ui/ToneChip.tsx';
+import { type CheckKind, type CheckRecord, missingOf } from './matchStatement.ts';
+
+interface Options {
+  translate: Translate;
+  locale: string;
+  zone: string;
+  currency: string;
+  feesAgreed: boolean;
+}
+
+const TONES: Record<CheckKind, StatusTone> = {
+  check: 'orange',
+  short: 'red',
+  late: 'red',
+  waiting: 'grey',
+  paid: 'green',
+  over: 'blue',
+  left: 'grey',
+};
+
+export const recordName = ({ order, rows }: CheckRecord, t: Translate): string =>
+  order
+    ? (order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8))
+    : t('cod.statement.row', { line: rows[0]?.line ?? '' });
+
+/** What is to be said of a record beside its state, with the place of a fault. */
+export function remarkOf(record: CheckRecord, { translate: t, locale, currency }: Options): string {
+  const { reason, candidates, rows, feeMinor, by, order } = record;
+  const [row] = rows;
+  if (reason === 'fault' && row?.fault)
+    return t('cod.statement.reasons.fault', {
+      line: row.line,
+      column: columnLetter(row.fault.column),
+      text: row.fault.text,
+    });
+  if (reason === 'several')
+    return t('cod.statement.reasons.several', {
+      smart_count: candidates.length,
+      numbers: candidates
+        .slice(0, 3)
+        .map((o) => o.consignmentNo ?? o.id.slice(0, 8))
+        .join(', '),
+    });
+  if (reason) return t(`cod.statement.reasons.${reason}`);
+  return [
+    rows.length > 1 ? t('cod.statement.inRows', { lines: rows.map(({ line }) => line).join(', ') }) : '',
+    by ? t(`cod.statement.by.${by}`) : '',
+    feeMinor ? t('cod.statement.fee', { fee: formatMoney(feeMinor, currency, locale) }) : '',
+    order?.codStatus === 3 ? t('cod.statement.alreadySettled') : '',
+    order?.codStatus === 0 ? t('cod.statement.notDelivered') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Order or row, state, the amounts, dates and the line of the statement. */
+export function statementColumns(options: Options): GridColumn<CheckRecord>[] {
+  const { translate: t, locale, zone, currency, feesAgreed } = options;
+  const money = (minor: number) => <Money minor={minor} currency={currency} />;
+  return [
+    {
+      key: 'record',
+      label: t('cod.number'),
+      width: 130,
+      sortBy: 'record',
+      render: (record) => (
+        <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
+          {record.order ? (
+            <RecordLink to={`/order/${record.order.id}`}>{recordName(record, t)}</RecordLink>
+          ) : (
+            recordName(record, t)
+          )}
+        </Box>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('cod.statement.state'),
+      width: 150,
+      render: ({ kind }) => <ToneChip tone={TONES[kind]} label={t(`cod.statement.kinds.${kind}`)} />,
+    },
+    {
+      key: 'owed',
+      label: t('cod.statement.owed'),
+      width: 112,
+      align: 'right',
+      sortBy: 'owed',
+      render: ({ order, owedMinor }) => (order ? money(owedMinor) : '–'),
+    },
+    {
+      key: 'paid',
+      label: t('cod.statement.paid'),
+      width: 112,
+      align: 'right',
+      sortBy: 'paid',
+      render: ({ rows, paidMinor }) => (rows.some(({ minor }) => minor !== null) ? money(paidMinor) : '–'),
+    },
+    {
+      key: 'missing',
+      label: t('cod.statement.missing'),
+      width: 112,
+      align: 'right',
+      sortBy: 'missing',
+      render: (record) => (record.order ? money(missingOf(record, feesAgreed)) : '–'),
+    },
+    {
+      key: 'due',
+      label: t('cod.due'),
+      width: 110,
+      sortBy: 'due',
+      render: ({ order }) => (order?.codDueAt ? dateText(order.codDueAt, zone, locale) : '–'),
+    },
+    {
+      key: 'remark',
+      label: t('cod.statement.remark'),
+      render: (record) => remarkOf(record, options) || '–',
+    },
+    {
+      key: 'statement',
+      label: t('cod.statement.statementSays'),
+      wideOnly: true,
+      render: ({ rows }) =>
+        rows.map(({ line, cells }) => `${line}: ${cells.filter(Boolean).join(' | ')}`).join('; ') || '–',
+    },
+  ];
+}
+
+const SORT_VALUES: Record<string, (record: CheckRecord, feesAgreed: boolean) => number | string> = {
+  record: ({ order, rows }) => order?.consignmentNo ?? `~${String(rows[0]?.line ?? 0).padStart(6, '0')}`,
+  owed: ({ owedMinor }) => owedMinor,
+  paid: ({ paidMinor }) => paidMinor,
+  missing: missingOf,
+  due: ({ order }) => order?.codDueAt ?? '~',
+};
+
+/** The records by a column; as they stand in statement and server where no column is chosen. */
+export function sortRecords(
+  records: readonly CheckRecord[],
+  { field, order }: { field: string; order: string },
+  feesAgreed: boolean,
+): CheckRecord[] {
+  const sortValue = SORT_VALUES[field];
+  if (!sortValue) return [...records];
+  const sign = order === 'DESC' ? -1 : 1;
+  return [...records].sort((a, b) => {
+    const [x, y] = [sortValue(a, feesAgreed), sortValue(b, feesAgreed)];
+    return x < y ? -sign : x > y ? sign : 0;
+  });
+}

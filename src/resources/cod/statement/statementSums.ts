@@ -1,0 +1,48 @@
+import { COD_AGES, type CodAge } from '../../../../contract/rules/cod.ts';
+import { type CheckKind, type CheckRecord, missingOf } from './matchStatement.ts';
+
+export const STATEMENT_TABS = ['check', 'short', 'late', 'waiting', 'paid', 'left'] as const;
+export type StatementTab = (typeof STATEMENT_TABS)[number];
+
+/** Orders that were paid too much stand with the paid ones. */
+export const tabOf = (kind: CheckKind): StatementTab => (kind === 'over' ? 'paid' : kind);
+
+interface Sum {
+  orders: number;
+  owed: number;
+  paid: number;
+  /** Still missing. */
+  open: number;
+}
+
+/** What is held by age and what is not held any more, before the statement and after it. */
+export type AgeSums = Record<CodAge | 'closed', Sum>;
+
+export function ageSums(records: readonly CheckRecord[], feesAgreed: boolean): AgeSums {
+  const sums = Object.fromEntries(
+    [...COD_AGES, 'closed'].map((age) => [age, { orders: 0, owed: 0, paid: 0, open: 0 }]),
+  ) as AgeSums;
+  for (const record of records) {
+    if (!record.order) continue;
+    const sum = sums[record.age ?? 'closed'];
+    sum.orders += 1;
+    sum.owed += record.owedMinor;
+    sum.paid += record.paidMinor;
+    sum.open += Math.max(0, missingOf(record, feesAgreed));
+  }
+  return sums;
+}
+
+/** What a tab is about: the money that is missing, or that a row pays. */
+export function tabSum(records: readonly CheckRecord[], tab: StatementTab, feesAgreed: boolean): number {
+  return records
+    .filter(({ kind }) => tabOf(kind) === tab)
+    .reduce(
+      (sum, record) =>
+        sum +
+        (tab === 'short' || tab === 'late' || tab === 'waiting'
+          ? missingOf(record, feesAgreed)
+          : record.paidMinor),
+      0,
+    );
+}

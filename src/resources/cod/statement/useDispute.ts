@@ -1,0 +1,53 @@
+import { BYTE_ORDER_MARK, csvRecord } from '../../../../contract/rules/csvRecord.ts';
+import { todayAt } from '../../../../contract/rules/importFacts.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import type { SheetCell } from '../../../lib/importFile/saveWorkbook.ts';
+import { saveFile } from '../../../lib/saveFile.ts';
+import { secureTrackingLink } from '../../../lib/trackingPage.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { disputeTable, isDisputable } from './disputeTable.ts';
+import type { CheckRecord } from './matchStatement.ts';
+import type { KeptStatement } from './useStatement.ts';
+
+/** Days without their time, amounts with their decimals. */
+const csvCell = (cell: SheetCell) =>
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : typeof cell === 'number' ? cell.toFixed(2) : cell;
+
+/** Saves the file with which orders are disputed: the ticked ones, else all that are short or late. */
+export function useDispute(
+  kept: KeptStatement | null | undefined,
+  records: readonly CheckRecord[],
+  ticked: readonly string[],
+  now: Date | undefined,
+) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { company } = useSession();
+  const chosen = (ticked.length ? records.filter(({ id }) => ticked.includes(id)) : records).filter(
+    isDisputable,
+  );
+  return async (format: 'xlsx' | 'csv') => {
+    if (!kept || !now || !chosen.length) return notify('cod.statement.nothingToDispute', { type: 'warning' });
+    const table = disputeTable(chosen, {
+      statement: kept.sheet.sheet ? `${kept.sheet.name} (${kept.sheet.sheet})` : kept.sheet.name,
+      feesAgreed: kept.feesAgreed,
+      now,
+      column: (column) => translate(`cod.statement.dispute.${column}`),
+      problem: (kind) => translate(`cod.statement.problems.${kind}`),
+      dayOf: (iso) => todayAt(company.timezone, new Date(iso)),
+      proofLink: secureTrackingLink,
+    });
+    const name = `cod-dispute-${todayAt(company.timezone, now)}`;
+    if (format === 'csv') {
+      const text = BYTE_ORDER_MARK + table.map((row) => csvRecord(row.map(csvCell))).join('');
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+    } else {
+      const { saveWorkbook } = await import('../../../lib/importFile/saveWorkbook.ts');
+      await saveWorkbook(table, translate('cod.statement.disputeSheet'), `${name}.xlsx`);
+    }
+    notify('cod.statement.disputed', { type: 'success', messageArgs: { smart_count: chosen.length } });
+  };
+}
+
+export type SaveDispute = ReturnType<typeof useDispute>;

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { FileRefusal } from '../../../../contract/rules/importFile.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { deleteStoredForm, storedForm, storeForm } from '../../../lib/formStorage.ts';
+import { serverNow } from '../../../lib/serverClock.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { takeDropped } from './droppedFile.ts';
+import { matchStatement, type StatementChoices } from './matchStatement.ts';
+import { numbersOf, paidColumn, rowsOf, type StatementSheet, understand } from './statementRows.ts';
+
+/** A statement with what was decided on it, as it is stored in this browser. */
+export interface KeptStatement {
+  runId: string;
+  sheet: StatementSheet;
+  choices: StatementChoices;
+  /** Numbers of orders that were chosen by hand, which the statement does not name. */
+  chosenNumbers: string[];
+  feesAgreed: boolean;
+}
+
+const keyOf = (customerId: number) => `codStatement:${customerId}`;
+
+/** The open statement: read in a worker, matched with the orders of the API, and stored in this browser. */
+export function useStatement() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { company, customer } = useSession();
+  const [kept, setKept] = useState<KeptStatement | null>();
+  const [reading, setReading] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const file = useRef<File | null>(null);
+
+  const set = useCallback(
+    (next: KeptStatement | null) => {
+      setKept(next);
+      const key = keyOf(customer.id);
+      void (next ? storeForm(key, next) : deleteStoredForm(key));
+    },
+    [customer.id],
+  );
+
+  const read = useCallback(
+    async (from: File, sheet?: string) => {
+      running.current?.abort();
+      const mine = new AbortController();
+      running.current = mine;
+      setReading(from.name);
+      setProblem(null);
+      try {
+        const { readFileInWorker } = await import('../../../lib/importFile/readInWorker.ts');
+        const table = await readFileInWorker(from, sheet, mine.signal, 'statement');
+        const found = understand(table.lines);
+        if (table.lines.length <= found.headerAt + 1) throw new FileRefusal('empty');
+        file.current = from;
+        set({
+          runId: crypto.randomUUID(),
+          sheet: { name: from.name, sheet: table.sheet, sheets: table.sheets, lines: table.lines, ...found },
+          choices: {},
+          chosenNumbers: [],
+          feesAgreed: false,
+        });
+      } catch (err) {
+        if (mine.signal.aborted) return;
+        const refusal = err instanceof FileRefusal ? err : new FileRefusal('noWorker');
+        const message = translate(`orderImport.refusals.${refusal.problem}`, refusal.args);
+        setProblem(translate('cod.statement.unread', { file: from.name, message }));
+      } finally {
+        if (running.current === mine) setReading(null);
+      }
+    },
+    [set, translate],
+  );
+
+  useEffect(() => {
+    const dropped = takeDropped();
+    let gone = false;
+    void storedForm<KeptStatement>(keyOf(customer.id)).then((stored) => {
+      // A file that was opened meanwhile is the newer one.
+      if (!gone) setKept((now) => now ?? stored?.data ?? null);
+    });
+    if (dropped) void read(dropped);
+    return () => {
+      gone = true;
+      running.current?.abort();
+    };
+  }, [customer.id, read]);
+
+  const sheet = kept?.sheet;
+  const rows = useMemo(() => (sheet ? rowsOf(sheet, company.currency) : []), [sheet, company.currency]);
+  const isMapped = sheet !== undefined && paidColumn(sheet) !== undefined;
+  const numbers = useMemo(
+    () => [...new Set([...numbersOf(rows), ...(kept?.chosenNumbers ?? [])])],
+    [rows, kept?.chosenNumbers],
+  );
+  const claims = useQuery({
+    queryKey: ['cod', 'statement', customer.id, kept?.runId, sheet?.columns, kept?.chosenNumbers],
+    queryFn: async ({ signal }) => ({
+      ...(await dataProvider.getStatementClaims(numbers, signal)),
+      now: serverNow(),
+    }),
+    enabled: isMapped,
+    placeholderData: (old) => old,
+  });
+  const records = useMemo(
+    () =>
+      claims.data && kept
+        ? matchStatement(rows, claims.data.orders, {
+            choices: kept.choices,
+            feesAgreed: kept.feesAgreed,
+            now: claims.data.now,
+          })
+        : null,
+    [claims.data, rows, kept],
+  );
+
+  return {
+    /** Undefined while it is loaded from this browser, null where there is none. */
+    kept,
+    rows,
+    records,
+    claims,
+    isMapped,
+    reading,
+    problem,
+    read,
+    /** Reads another sheet of the file; null where the file is not there any more, as after a reload. */
+    readSheet: file.current ? (name: string) => file.current && void read(file.current, name) : null,
+    change: (changes: Partial<KeptStatement>) => kept && set({ ...kept, ...changes }),
+    close: () => {
+      file.current = null;
+      set(null);
+    },
+  };
+}
+
+export type OpenStatement = ReturnType<typeof useStatement>;

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear, createStore } from 'idb-keyval';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CodClaim } from '../../../contract/cod.ts';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
+import { saveWorkbook } from '../../../src/lib/importFile/saveWorkbook.ts';
+import { saveFile } from '../../../src/lib/saveFile.ts';
+import { StatementButton } from '../../../src/resources/cod/statement/StatementButton.tsx';
+import StatementPage from '../../../src/resources/cod/statement/StatementPage.tsx';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { TextContext } from '../../../src/session/TextContext.ts';
+
+// There are no workers here, so their work is done in place.
+vi.mock('../../../src/lib/importFile/readInWorker.ts', () => ({
+  readFileInWorker: async (file: File) =>
+    readImport({ kind: 'file', name: file.name, bytes: await file.arrayBuffer(), content: 'statement' }),
+}));
+vi.mock('../../../src/lib/importFile/saveWorkbook.ts', () => ({
+  saveWorkbook: vi.fn(async () => undefined),
+}));
+vi.mock('../../../src/lib/saveFile.ts', () => ({ saveFile: vi.fn() }));
+
+const DAY_MS = 86_400_000;
+const session = {
+  company: { id: 'c1', timezone: 'Asia/Kuala_Lumpur', country: 'MY', currency: 'MYR' },
+  customer: { id: 7, country: 'MY' },
+};
+const claim = (at: number, amount: number, dueInDays = 3): CodClaim => ({
+  id: `order-${at}`,
+  consignmentNo: `MY${String(at).padStart(8, '0')}`,
+  referenceNo: null,
+  transfer: null,
+  amount: { amount, currency: 'MYR' },
+  codStatus: 1,
+  deliveredAt: new Date(Date.now() - 20 * DAY_MS).toISOString(),
+  codDueAt: new Date(Date.now() + dueInDays * DAY_MS).toISOString(),
+  serviceCode: 'DX',
+  receivedBy: 'Aisyah',
+  nanoId: `nano${at}`,
+});
+const ORDERS = Array.from({ length: 320 }, (_, i) => claim(i + 1, 10 + i, i === 319 ? -20 : 3));
+/** All but the last; the second is short, the third cannot be read, a stranger's comes at the end. */
+const STATEMENT = [
+  'AWB No,COD Amount,Paid',
+  ...ORDERS.slice(0, 319).map(({ consignmentNo, amount: { amount } }, i) => {
+    const paid = i === 1 ? '5.00' : i === 2 ? 'n/a' : amount.toFixed(2);
+    return `${consignmentNo},${amount.toFixed(2)},${paid}`;
+  }),
+  'ZZ999,77.77,7.77',
+].join('\n');
+
+const user = userEvent.setup();
+const i18n = createI18nProvider('en_US');
+const storedForms = createStore('forms', 'kept');
+const getStatementClaims = vi.fn(async (_numbers: readonly string[]) => ({ orders: ORDERS, owedTotal: 320 }));
+const findCodOrders = vi.fn(async () => [claim(900, 7.77)]);
+
+const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
+const open = (path = '/orders/cod/statement') =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AdminContext
+        dataProvider={{ getStatementClaims, findCodOrders } as never}
+        i18nProvider={i18n}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <TextContext value={{ locale: 'en_US', translate: i18n.translate }}>
+          <SessionContext value={session as never}>
+            <CommandsProvider>
+              <Routes>
+                <Route path="/orders/cod" element={<StatementButton />} />
+                <Route path="/orders/cod/statement" element={<StatementPage />} />
+                <Route path="*" element={<p>elsewhere</p>} />
+              </Routes>
+              <Where />
+            </CommandsProvider>
+          </SessionContext>
+        </TextContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+const fileOf = (text: string, name = 'payout.csv') => new File([text], name, { type: 'text/csv' });
+const choose = async (file: File) => {
+  const input = await screen.findByTestId('import-file-input');
+  fireEvent.change(input, { target: { files: [file] } });
+};
+/** A tab by its name, count and sum. */
+const tab = (pattern: RegExp) =>
+  screen.findByRole('tab', { name: (name) => pattern.test(name.replace(/\s+/g, ' ')) });
+const row = (name: string) => screen.getByRole('row', { name });
+const tableOf = () => vi.mocked(saveWorkbook).mock.calls.at(-1)?.[0] ?? [];
+
+beforeEach(async () => {
+  getStatementClaims.mockClear();
+  vi.mocked(saveWorkbook).mockClear();
+  vi.mocked(saveFile).mockClear();
+  await clear(storedForms);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('checking a statement of paid-out cash', () => {
+  it('matches 319 rows, places what cannot be read, and sums owed, paid and missing by age', async () => {
+    open();
+    await choose(fileOf(STATEMENT));
+    expect(await tab(/^To check ?2 ?/)).toHaveAttribute('aria-selected', 'true');
+    expect(getStatementClaims.mock.calls[0]?.[0]).toContain('MY00000001');
+    expect(within(row('Row 4')).getByText('Row 4, column C: “n/a” is not an amount.')).toBeVisible();
+    expect(within(row('Row 321')).getByText('No order has this number, reference or amount.')).toBeVisible();
+    expect(await tab(/^Short ?1 ?MYR 6\.00/)).toBeVisible();
+    expect(await tab(/^Late ?1 ?MYR 329\.00/)).toBeVisible();
+    expect(await tab(/^Paid ?317 ?/)).toBeVisible();
+    const sums = screen.getByRole('table');
+    expect(within(sums).getByRole('row', { name: /^15 to 30 days late 1 order/ })).toHaveTextContent(
+      'MYR 329.00MYR 0.00MYR 329.00',
+    );
+  });
+
+  it('by keyboard: a row is matched to an order found by its number, left out, undone, and all survives a reload', async () => {
+    open();
+    await choose(fileOf(STATEMENT));
+    await tab(/^To check ?2 ?/);
+    await user.keyboard('gg');
+    expect(row('Row 4')).toHaveFocus();
+    await user.keyboard('j');
+    expect(row('Row 321')).toHaveFocus();
+    await user.keyboard('m');
+    const dialog = await screen.findByRole('dialog', { name: 'Which order does row 321 pay?' });
+    await user.type(within(dialog).getByRole('combobox'), 'MY00000900');
+    await screen.findByRole('option', { name: /MY00000900/ });
+    getStatementClaims.mockResolvedValueOnce({ orders: [...ORDERS, claim(900, 7.77)], owedTotal: 321 });
+    await user.keyboard('{Enter}');
+    await tab(/^To check ?1 ?/);
+    expect(getStatementClaims.mock.lastCall?.[0]).toContain('MY00000900');
+
+    await user.keyboard('gg');
+    await user.keyboard('l');
+    await tab(/^Left out ?1 ?/);
+    await user.keyboard('6');
+    await user.keyboard('gg');
+    expect(row('Row 4')).toHaveFocus();
+    cleanup();
+    getStatementClaims.mockResolvedValueOnce({ orders: [...ORDERS, claim(900, 7.77)], owedTotal: 321 });
+    open();
+    expect(await tab(/^Left out ?1 ?/)).toBeVisible();
+    expect(await tab(/^To check ?0 ?/)).toBeVisible();
+    await user.keyboard('6');
+    await user.keyboard('gg');
+    await user.keyboard('u');
+    expect(await tab(/^To check ?1 ?/)).toBeVisible();
+  });
+
+  it('saves the short and late orders as a workbook by key and as CSV by button; ticked rows alone where there are some', async () => {
+    open();
+    await choose(fileOf(STATEMENT));
+    await tab(/^To check ?2 ?/);
+    await user.keyboard('{Shift>}e{/Shift}');
+    await waitFor(() => expect(tableOf().map(([number]) => number)).toHaveLength(3));
+    expect(tableOf().map(([number]) => number)).toEqual(['Order number', 'MY00000002', 'MY00000320']);
+    expect(tableOf()[1]).toContain(`${location.origin}/customer/etrack/nano2`);
+    expect(tableOf()[1]).toContain('MY00000002 | 11.00 | 5.00');
+
+    await user.click(await tab(/^Late/));
+    await user.keyboard('gg');
+    await user.keyboard('x');
+    await user.click(screen.getByRole('button', { name: 'Dispute file as CSV' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+    const text = await vi.mocked(saveFile).mock.calls[0]?.[0].text();
+    expect(text?.split('\r\n').slice(1)).toEqual([expect.stringMatching(/^MY00000320,/), '']);
+    expect(text).toMatch(/,329\.00,0\.00,0\.00,329\.00,MYR,\d{4}-\d\d-\d\d,Aisyah,/);
+  });
+
+  it('asks for the column of the amounts where no heading names it, and matches once it is chosen', async () => {
+    open();
+    await choose(fileOf('Parcel,What came in\nMY00000001,10.00\nMY00000002,11.00'));
+    const paid = await screen.findByLabelText('Amount paid to you');
+    expect(screen.getByText('Choose the column with the amounts paid to you.')).toBeVisible();
+    expect(getStatementClaims).not.toHaveBeenCalled();
+    await user.selectOptions(screen.getByLabelText('Row with the headings'), '1: Parcel | What came in');
+    await user.selectOptions(paid, 'B · What came in (10.00, 11.00)');
+    expect(await tab(/^Paid ?2 ?/)).toBeVisible();
+  });
+
+  it('a file dropped on the list of cash on delivery is read; one that is no table is refused by its reason', async () => {
+    open('/orders/cod');
+    fireEvent.drop(document.body, { dataTransfer: { files: [fileOf(STATEMENT)], types: ['Files'] } });
+    expect(await tab(/^To check ?2 ?/)).toBeVisible();
+    expect(screen.getByTestId('where')).toHaveTextContent('/orders/cod/statement');
+    await user.click(screen.getByRole('button', { name: 'Another statement' }));
+    await choose(fileOf('x', 'photo.png'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'photo.png could not be read. Only .xlsx and .csv files can be imported.',
+    );
+  });
+
+  it('says that the owed orders could not be loaded, and tries again', async () => {
+    getStatementClaims.mockRejectedValueOnce(new Error('The server is away.'));
+    open();
+    await choose(fileOf(STATEMENT));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server is away.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await tab(/^To check ?2 ?/)).toBeVisible();
+  });
+});

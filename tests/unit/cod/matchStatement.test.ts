@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { CodClaim } from '../../../contract/cod.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import {
+  type CheckRecord,
+  type MatchOptions,
+  matchStatement,
+} from '../../../src/resources/cod/statement/matchStatement.ts';
+import type { StatementRow } from '../../../src/resources/cod/statement/statementRows.ts';
+import { ageSums, tabOf } from '../../../src/resources/cod/statement/statementSums.ts';
+
+const NOW = new Date('2026-03-20T00:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+
+const order = (id: string, minor: number, more: Partial<CodClaim> = {}): CodClaim => ({
+  id,
+  consignmentNo: `MY${id}`,
+  referenceNo: null,
+  transfer: null,
+  amount: { amount: fromMinor(minor), currency: 'MYR' },
+  codStatus: 1,
+  deliveredAt: daysAgo(20),
+  codDueAt: daysAgo(-3),
+  serviceCode: 'DX',
+  receivedBy: null,
+  nanoId: `nano-${id}`,
+  ...more,
+});
+const row = (line: number, name: string, minor: number | null, feeMinor = 0): StatementRow => ({
+  line,
+  cells: [name, String(minor)],
+  minor,
+  feeMinor,
+  fault: null,
+  names: [[name], [], []],
+});
+const match = (rows: StatementRow[], orders: CodClaim[], more: Partial<MatchOptions> = {}) =>
+  matchStatement(rows, orders, { choices: {}, feesAgreed: false, now: NOW, ...more });
+const brief = (records: readonly CheckRecord[]) =>
+  records.map(({ id, kind, by, reason, paidMinor }) => [id, kind, by ?? reason, paidMinor]);
+const late = { codDueAt: daysAgo(10) };
+
+describe('rows of a statement and the orders they pay', () => {
+  it('matches by consignment number however it is written, then by reference, and tells paid, short, over, late and not due', () => {
+    const orders = [
+      order('1', 8900),
+      order('2', 4500),
+      order('3', 1000, { referenceNo: 'SHOP-3' }),
+      order('4', 700, late),
+      order('5', 600),
+    ];
+    const rows = [row(2, 'my 1', 8900), row(3, 'MY-2', 4000), row(4, 'shop 3', 1100)];
+    expect(brief(match(rows, orders))).toEqual([
+      ['1', 'paid', 'number', 8900],
+      ['2', 'short', 'number', 4000],
+      ['3', 'over', 'reference', 1100],
+      ['4', 'late', null, 0],
+      ['5', 'waiting', null, 0],
+    ]);
+  });
+
+  it('adds the rows that name one order: two halves pay it, twice the whole is too much', () => {
+    const orders = [order('1', 8900), order('2', 4500)];
+    const rows = [row(2, 'MY1', 4450), row(3, 'MY1', 4450), row(4, 'MY2', 4500), row(5, 'MY2', 4500)];
+    expect(brief(match(rows, orders)).map(([, kind, , paid]) => [kind, paid])).toEqual([
+      ['paid', 8900],
+      ['over', 9000],
+    ]);
+  });
+
+  it('a reference of two orders is decided by the amount, by their sum, or left to a person with both named', () => {
+    const two = [order('1', 8900, { referenceNo: 'SHOP' }), order('2', 4500, { referenceNo: 'SHOP' })];
+    expect(brief(match([row(2, 'SHOP', 4500)], two))[1]).toEqual(['2', 'paid', 'reference', 4500]);
+    expect(brief(match([row(2, 'SHOP', 13_400)], two))).toEqual([
+      ['1', 'paid', 'several', 8900],
+      ['2', 'paid', 'several', 4500],
+    ]);
+    const [open] = match([row(2, 'SHOP', 100)], two);
+    expect([open?.kind, open?.reason, open?.candidates.map(({ id }) => id)]).toEqual([
+      'check',
+      'several',
+      ['1', '2'],
+    ]);
+  });
+
+  it('one transfer pays all orders that the courier reported with it, and says so when its sum differs', () => {
+    const paidOut = { transfer: 'TRF-9', codStatus: 3 };
+    const orders = [order('1', 8900, paidOut), order('2', 4500, paidOut)];
+    expect(brief(match([row(2, 'TRF9', 13_400)], orders)).map(([, kind]) => kind)).toEqual(['paid', 'paid']);
+    expect(brief(match([row(2, 'TRF9', 13_000)], orders))).toEqual([['row-2', 'check', 'several', 13_000]]);
+  });
+
+  it('without a number the amount decides only where one owed order and one row have it', () => {
+    const orders = [order('1', 8900), order('2', 4500), order('3', 4500)];
+    const rows = [row(2, 'transfer', 8900), row(3, 'transfer', 4500), row(4, 'transfer', 123)];
+    expect(brief(match(rows, orders)).slice(0, 3)).toEqual([
+      ['row-3', 'check', 'several', 4500],
+      ['row-4', 'check', 'none', 123],
+      ['1', 'paid', 'amount', 8900],
+    ]);
+    const twice = match([row(2, 'a', 8900), row(3, 'b', 8900)], orders);
+    expect(brief(twice).slice(0, 2)).toEqual([
+      ['row-2', 'check', 'several', 8900],
+      ['row-3', 'check', 'several', 8900],
+    ]);
+  });
+
+  it('an order that a row names is not taken by the amount of another, and a settled one never', () => {
+    const orders = [order('1', 8900), order('2', 4500, { codStatus: 3 })];
+    const rows = [row(2, 'MY1', 8000), row(3, 'x', 8900), row(4, 'y', 4500)];
+    expect(brief(match(rows, orders)).map(([id, kind]) => [id, kind])).toEqual([
+      ['row-3', 'check'],
+      ['row-4', 'check'],
+      ['1', 'short'],
+    ]);
+  });
+
+  it('leaves out titles and the line with the total, but never an order that is named without an amount', () => {
+    const orders = [order('1', 8900), order('2', 4500)];
+    const rows = [
+      row(2, 'MY1', 8900),
+      row(3, 'MY2', null),
+      row(4, 'Thank you', null),
+      row(5, 'MY2', 4500),
+      row(6, 'Total', 13_400),
+    ];
+    expect(brief(match(rows, orders)).map(([id, kind, why]) => [id, kind, why])).toEqual([
+      ['row-3', 'check', 'noAmount'],
+      ['1', 'paid', 'number'],
+      ['2', 'paid', 'number'],
+      ['row-4', 'left', null],
+      ['row-6', 'left', null],
+    ]);
+  });
+
+  it('counts a fee in the statement as missing until it is agreed', () => {
+    const orders = [order('1', 8900)];
+    const rows = [row(2, 'MY1', 8700, 200)];
+    expect(brief(match(rows, orders))[0]?.[1]).toBe('short');
+    expect(brief(match(rows, orders, { feesAgreed: true }))[0]?.[1]).toBe('paid');
+  });
+
+  it('a person decides: another order, or none; a row that cannot be read waits for a mended file', () => {
+    const orders = [order('1', 8900), order('2', 4500)];
+    const faulty = { ...row(4, 'MY2', null), fault: { column: 1, text: 'n/a' } };
+    const rows = [row(2, 'MY1', 4500), row(3, 'MY1', 8900), faulty];
+    const records = match(rows, orders, { choices: { 2: '2', 3: 'none' } });
+    expect(brief(records)).toEqual([
+      ['row-4', 'check', 'fault', 0],
+      ['1', 'waiting', null, 0],
+      ['2', 'paid', 'hand', 4500],
+      ['row-3', 'left', 'hand', 8900],
+    ]);
+  });
+
+  it('sums what is owed, paid and missing by age, and every row and order stands in one tab', () => {
+    const orders = [
+      order('1', 8900),
+      order('2', 4500, { codDueAt: daysAgo(7) }),
+      order('3', 1000, { codDueAt: daysAgo(8) }),
+      order('4', 700, { codDueAt: daysAgo(31) }),
+      order('5', 300, { codStatus: 3 }),
+    ];
+    const records = match([row(2, 'MY2', 4000), row(3, 'MY5', 300), row(4, 'MY1', 9900)], orders);
+    const sums = ageSums(records, false);
+    expect(sums).toEqual({
+      notDue: { orders: 1, owed: 8900, paid: 9900, open: 0 },
+      days7: { orders: 1, owed: 4500, paid: 4000, open: 500 },
+      days14: { orders: 1, owed: 1000, paid: 0, open: 1000 },
+      days30: { orders: 0, owed: 0, paid: 0, open: 0 },
+      older: { orders: 1, owed: 700, paid: 0, open: 700 },
+      closed: { orders: 1, owed: 300, paid: 300, open: 0 },
+    });
+    expect(records.map(({ kind }) => tabOf(kind))).toEqual(['paid', 'short', 'late', 'late', 'paid']);
+  });
+});
