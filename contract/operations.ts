@@ -11,6 +11,7 @@ export const TAGS = {
   Manifests: 'Lists of parcels that a courier signs at pickup.',
   Contacts: 'The address book.',
   Wallet: 'Invoices, payments and cash on delivery.',
+  Analytics: 'Counts of the own orders by time, status, lane and service.',
   Apps: 'Own accounts with couriers and payment providers, and what they report.',
   'API keys': 'Keys for programs: made once, with what they may do, and revoked at once.',
   Webhooks: 'Calls to your own servers when something happens to an order.',
@@ -231,6 +232,25 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get /order/bulk/{id}/results': op('listBatchResults', 'Bulk', 'What became of each order'),
   'post /order/bulk/{id}/undo': op('undoBatch', 'Bulk', 'Take a bulk action back before it begins'),
   'post /order/bulk/{id}/seen': op('closeBatch', 'Bulk', 'Put a finished bulk action away'),
+  'get /analytics/choices': op(
+    'listAnalyticsChoices',
+    'Analytics',
+    'Services and lanes that the account has used',
+  ),
+  'get /analytics/orders': op('getOrderAnalytics', 'Analytics', 'Orders over time and by status'),
+  'get /analytics/operations': op(
+    'getOperationsAnalytics',
+    'Analytics',
+    'Times of pickup and delivery, by lane',
+  ),
+  'get /analytics/cod': op(
+    'getCodAnalytics',
+    'Analytics',
+    'Cash on delivery over time, by how far it has come',
+  ),
+  'get /analytics/ratings': op('getRatingAnalytics', 'Analytics', 'Ratings over time and by service'),
+  'get /analytics/performance': op('getPerformanceAnalytics', 'Analytics', 'How services deliver'),
+
   'get /referral': op('getReferral', 'Account', 'The code to refer friends with'),
   'get /referrals/{customerId}/lists': op('listReferrals', 'Account', 'Who signed up with the code'),
   'post /referral/invite': op('inviteFriends', 'Account', 'Invite friends by mail'),

@@ -25,6 +25,7 @@ export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | n
   ['/payment', 'topUp'],
   ['/refer-earn', null],
   ['/billing', 'billing'],
+  ['/analytics', 'analytics'],
   ['/apps/list', null],
   ['/check-rates', 'checkRates'],
   ['/track', 'track'],

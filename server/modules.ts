@@ -1,6 +1,7 @@
 import type { App, Ctx } from './context.ts';
 import { apiReference } from './http/apiDescription/apiReference.ts';
 import { notFound } from './http/refusal.ts';
+import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { apiTokenRoutes } from './modules/apiTokens/routes.ts';
 import { appRoutes } from './modules/apps/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
@@ -52,6 +53,7 @@ const MODULES = [
   instabookRoutes,
   manifestRoutes,
   codRoutes,
+  analyticsRoutes,
   billingRoutes,
   walletRoutes,
   paymentRoutes,

@@ -70,6 +70,12 @@ export const PAGES = {
   '/apps/list': apps.list,
   '/apps/install': apps.create,
   '/apps/edit/:path': apps.edit,
+  '/analytics': lazyPage(() => import('./customRoutes/analytics/AnalyticsPage.tsx')),
+  '/analytics/orders': lazyPage(() => import('./customRoutes/analytics/OrdersPage.tsx')),
+  '/analytics/operations': lazyPage(() => import('./customRoutes/analytics/OperationsPage.tsx')),
+  '/analytics/cod': lazyPage(() => import('./customRoutes/analytics/CodPage.tsx')),
+  '/analytics/ratings': lazyPage(() => import('./customRoutes/analytics/RatingsPage.tsx')),
+  '/analytics/performance': lazyPage(() => import('./customRoutes/analytics/PerformancePage.tsx')),
   '/refer-earn': lazyPage(() => import('./customRoutes/referral/ReferEarnPage.tsx')),
   '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
 };

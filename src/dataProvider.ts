@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
+import * as analyticsApi from './api/analytics.ts';
 import * as apiTokensApi from './api/apiTokens.ts';
 import * as appsApi from './api/apps.ts';
 import { resendVerification, verifyAccount } from './api/auth.ts';
@@ -148,6 +149,7 @@ const standard: Partial<DataProvider> = {
 };
 
 const verbs = {
+  ...analyticsApi,
   ...appsApi,
   ...billingApi,
   ...bulkApi,

@@ -20,7 +20,8 @@ export function dayRange(
   );
 }
 
-function realDay(day: string, field: string): string {
+/** A day that the calendar has. Throws 422. */
+export function realDay(day: string, field: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
     throw invalid(field, `"${field}" must be a date`);

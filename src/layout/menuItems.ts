@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Wallet from '@mui/icons-material/AccountBalanceWalletOutlined';
 import AddBox from '@mui/icons-material/AddBoxOutlined';
+import BarChart from '@mui/icons-material/BarChartOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
@@ -78,6 +79,7 @@ export const MENU_ITEMS: MenuItem[] = [
     key: 'x',
     unlisted: true,
   },
+  { id: 'analytics', path: '/analytics', labelKey: 'menu.analytics', icon: BarChart, key: 'y' },
   {
     id: 'apps',
     path: '/apps/list',

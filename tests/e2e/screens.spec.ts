@@ -216,6 +216,19 @@ const SCREENS: Screen[] = [
     ids: 'IB-02',
   },
   { name: 'refer and earn', path: '/customer/refer-earn', ready: heading(/./), ids: 'REF-01, REF-10' },
+  { name: 'analytics', path: '/customer/analytics', ready: heading('Analytics'), ids: 'ANA-01, SHELL-30' },
+  {
+    name: 'orders analytics',
+    path: '/customer/analytics/orders?range=months12',
+    ready: (page) => expect(page.locator('[data-chart="status"] svg')).toBeVisible(),
+    ids: 'ANA-02, ANA-07',
+  },
+  {
+    name: 'orders analytics as tables',
+    path: '/customer/analytics/orders?range=months12&tables=time,status',
+    ready: (page) => expect(page.getByRole('table')).toHaveCount(2),
+    ids: 'ANA-02',
+  },
   { name: 'apps', path: '/customer/apps/list', ready: heading('Apps'), ids: 'APPS-01, APPS-05' },
   {
     name: 'install of an app',

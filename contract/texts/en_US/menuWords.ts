@@ -14,6 +14,7 @@ export default {
   topUp: 'Top up wallet',
   billing: 'Billing',
   transactions: 'Transactions',
+  analytics: 'Analytics',
   checkRates: 'Check rates',
   track: 'Track',
   settings: 'Settings',

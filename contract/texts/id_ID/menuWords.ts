@@ -16,6 +16,7 @@ export default {
   topUp: 'Isi ulang dompet',
   billing: 'Tagihan',
   transactions: 'Transaksi',
+  analytics: 'Analitik',
   checkRates: 'Cek tarif',
   track: 'Lacak',
   settings: 'Pengaturan',

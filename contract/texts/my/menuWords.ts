@@ -16,6 +16,7 @@ export default {
   topUp: 'Tambah nilai dompet',
   billing: 'Pengebilan',
   transactions: 'Transaksi',
+  analytics: 'Analitik',
   checkRates: 'Semak kadar',
   track: 'Jejak',
   settings: 'Tetapan',

@@ -16,6 +16,7 @@ export default {
   topUp: '钱包充值',
   billing: '账单',
   transactions: '交易',
+  analytics: '数据分析',
   checkRates: '查询运费',
   track: '追踪',
   settings: '设置',

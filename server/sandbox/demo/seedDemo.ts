@@ -32,6 +32,7 @@ import { weightReport } from '../couriers/scale.ts';
 import { stopSettlement } from '../settlement.ts';
 import { seedEInvoices, seedTopUp, setLastNumber, TOP_UPS } from './billing.ts';
 import { seedBrand } from './brands.ts';
+import { seedHistory } from './history.ts';
 import { type DemoContact, type DemoHouse, HOUSES, RECIPIENTS, WAREHOUSE } from './people.ts';
 import { MANIFEST_SCENARIOS, SCENARIOS, type Scenario } from './scenarios.ts';
 import { DEMO_TENANTS } from './tenants.ts';
@@ -78,6 +79,14 @@ async function seedShippers(ctx: Ctx, companyId: string): Promise<void> {
     { companyId, customerId: branch },
     { amountMinor: 2_500, currency: 'MYR', description: 'Opening top-up' },
   );
+  const past = { from: WAREHOUSE, to: RECIPIENTS, country: 'MY', currency: 'MYR', priceMinor: 800 };
+  // Older than the demo's own orders, which lists show first.
+  await seedHistory(ctx, demo, { ...past, days: { oldest: 200, newest: 22 }, firstNumber: 500_000 });
+  await seedHistory(
+    ctx,
+    { companyId, customerId: branch },
+    { ...past, days: { oldest: 200, newest: 1 }, firstNumber: 700_000 },
+  );
   for (const contact of RECIPIENTS)
     await createContact(ctx, demo, AddressBookInput.parse({ ...contact, tags: ['Receiver'] }));
   await createContact(ctx, demo, AddressBookInput.parse({ ...WAREHOUSE, tags: ['Sender'] }));
@@ -115,6 +124,15 @@ async function seedHouse(ctx: Ctx, companyId: string, tenant: TenantFile, house:
   for (const contact of house.recipients)
     await createContact(ctx, scope, AddressBookInput.parse({ ...contact, tags: ['Receiver'] }));
   await createContact(ctx, scope, AddressBookInput.parse({ ...from, tags: ['Sender'] }));
+  await seedHistory(ctx, scope, {
+    from,
+    to: house.recipients,
+    country: tenant.country,
+    currency,
+    days: { oldest: 200, newest: 10 },
+    firstNumber: 500_000,
+    priceMinor: Math.round(house.walletMinor / 60),
+  });
   const stages = [STATUS.created, STATUS.inTransit, STATUS.delivered];
   for (const [i, status] of stages.entries()) {
     const then = at(ctx, i * 2);

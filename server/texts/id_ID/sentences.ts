@@ -188,6 +188,7 @@ export default {
   'The prices of this order could not be found. Please refresh them.':
     'Harga pesanan ini tidak dapat diperoleh. Silakan perbarui harganya.',
   'The first day is after the last day.': 'Tanggal awal setelah tanggal akhir.',
+  'A range can have at most three years.': 'Rentang paling lama tiga tahun.',
   'The wallet does not cover this order.': 'Saldo dompet tidak mencukupi untuk pesanan ini.',
   'The order is part of another bulk action. Please try again when it has finished.':
     'Pesanan menunggu dalam tindakan massal lain. Coba lagi setelah selesai.',
@@ -246,6 +247,7 @@ export default {
   'must be in the past': 'harus di masa lalu',
   'must begin with http:// or https://': 'harus diawali http:// atau https://',
   'must be a date': 'harus berupa tanggal',
+  'must be a lane': 'harus berupa rute',
   'must be 5 to 34 digits': 'harus terdiri dari 5 hingga 34 angka',
   'must be a SWIFT code of 8 or 11 characters': 'harus berupa kode SWIFT 8 atau 11 karakter',
   'is not a field of this call': 'bukan kolom panggilan ini',

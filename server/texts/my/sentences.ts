@@ -188,6 +188,7 @@ export default {
   'The prices of this order could not be found. Please refresh them.':
     'Harga pesanan ini tidak dapat diperoleh. Sila muat semula harganya.',
   'The first day is after the last day.': 'Tarikh mula selepas tarikh akhir.',
+  'A range can have at most three years.': 'Julat boleh meliputi paling lama tiga tahun.',
   'The wallet does not cover this order.': 'Baki dompet tidak mencukupi untuk pesanan ini.',
   'The order is part of another bulk action. Please try again when it has finished.':
     'Pesanan menunggu dalam tindakan pukal lain. Sila cuba lagi selepas ia selesai.',
@@ -246,6 +247,7 @@ export default {
   'must be in the past': 'mestilah pada masa lalu',
   'must begin with http:// or https://': 'mestilah bermula dengan http:// atau https://',
   'must be a date': 'mestilah tarikh',
+  'must be a lane': 'mesti laluan',
   'must be 5 to 34 digits': 'mestilah 5 hingga 34 digit',
   'must be a SWIFT code of 8 or 11 characters': 'mestilah kod SWIFT 8 atau 11 aksara',
   'is not a field of this call': 'bukan medan panggilan ini',

@@ -174,6 +174,7 @@ export default {
   'This order has no price yet.': '此订单尚无价格。',
   'The prices of this order could not be found. Please refresh them.': '无法获取此订单的价格。请刷新价格。',
   'The first day is after the last day.': '开始日期晚于结束日期。',
+  'A range can have at most three years.': '日期范围最长为三年。',
   'The wallet does not cover this order.': '钱包余额不足以支付此订单。',
   'The order is part of another bulk action. Please try again when it has finished.':
     '该订单正在等待另一项批量操作。请在其完成后重试。',
@@ -226,6 +227,7 @@ export default {
   'must be in the past': '必须早于今天',
   'must begin with http:// or https://': '必须以 http:// 或 https:// 开头',
   'must be a date': '必须是日期',
+  'must be a lane': '必须是线路',
   'must be 5 to 34 digits': '必须为 5 至 34 位数字',
   'must be a SWIFT code of 8 or 11 characters': '必须是 8 或 11 个字符的 SWIFT 代码',
   'is not a field of this call': '不是此调用的字段',

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/rules/csvRecord.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -42,16 +43,8 @@ export function exportRows(results: readonly TrackResult[], words: ExportWords):
   ];
 }
 
-/** A spreadsheet would run such text as a formula. */
-const RISKY_START = /^[=+\-@\t\r\n]/;
-const field = (text: string) => {
-  const safe = RISKY_START.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** A file for spreadsheets; the byte order mark makes Excel read it as UTF-8. */
-export const toCsv = (rows: string[][]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
+/** A file for spreadsheets, without formulas. */
+export const toCsv = (rows: string[][]): string => BYTE_ORDER_MARK + rows.map(csvRecord).join('');
 
 async function toXlsx(rows: string[][], sheetName: string): Promise<ArrayBuffer> {
   const { utils, write } = await import('xlsx');

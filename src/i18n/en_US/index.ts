@@ -1,5 +1,6 @@
 import menu from '../../../contract/texts/en_US/menuWords.ts';
 import afterPayment from './afterPayment.ts';
+import analytics from './analytics.ts';
 import apiKeys from './apiKeys.ts';
 import apps from './apps.ts';
 import auth from './auth.ts';
@@ -46,6 +47,7 @@ import webhooks from './webhooks.ts';
 
 export default {
   afterPayment,
+  analytics,
   apiKeys,
   apps,
   auth,

@@ -1,6 +1,7 @@
 import menu from '../../../contract/texts/my/menuWords.ts';
 import type { Messages } from '../textKey.ts';
 import afterPayment from './afterPayment.ts';
+import analytics from './analytics.ts';
 import apiKeys from './apiKeys.ts';
 import apps from './apps.ts';
 import auth from './auth.ts';
@@ -47,6 +48,7 @@ import webhooks from './webhooks.ts';
 
 export default {
   afterPayment,
+  analytics,
   apiKeys,
   apps,
   auth,

@@ -293,6 +293,13 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/order/bulk/:id/undo': ids((i) => `order/bulk/${i.batch}/undo`),
   'POST /v1.0/order/bulk/:id/seen': ids((i) => `order/bulk/${i.batch}/seen`, { owner: 409 }),
 
+  'GET /v1.0/analytics/choices': own('analytics/choices'),
+  'GET /v1.0/analytics/orders': own('analytics/orders'),
+  'GET /v1.0/analytics/operations': own('analytics/operations'),
+  'GET /v1.0/analytics/cod': own('analytics/cod'),
+  'GET /v1.0/analytics/ratings': own('analytics/ratings'),
+  'GET /v1.0/analytics/performance': own('analytics/performance'),
+
   'GET /v1.0/referral': own('referral'),
   'GET /v1.0/referrals/:customerId/lists': ids((i) => `referrals/${i.customer}/lists`),
   'POST /v1.0/referral/invite': own('referral/invite', { body: () => ({ emails: 'friend@example.test' }) }),

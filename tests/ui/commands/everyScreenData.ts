@@ -188,6 +188,46 @@ const sum = { orders: 1, total: { amount: 45, currency: 'MYR' } };
 const ages = { notDue: sum, days7: sum, days14: sum, days30: sum, older: sum };
 const tabs = { pending: sum, collected: sum, processing: sum, settled: sum, overdue: sum };
 
+const LANE = { origin: 'MY-W', destination: 'MY-E' };
+const COUNTED = { dateFrom: '2026-03-01', dateTo: '2026-03-02', step: 'day', asOf: AT };
+const total = { orders: 1, spent: money(8) };
+const cash = { orders: 1, total: money(45) };
+const TIMING = { medianS: 3600, slowS: 7200, sample: 1 };
+const STARS = { rated: 1, average: 5 };
+const share = { orders: 1, of: 2 };
+const PERFORMANCE = {
+  orders: 2,
+  outcomes: { COMPLETED: 1, RTS: 1 },
+  delivered: share,
+  onTime: share,
+  firstTry: share,
+  way: TIMING,
+  rating: STARS,
+  spent: money(16),
+};
+const ANALYTICS = {
+  orders: {
+    total,
+    before: total,
+    steps: [{ day: '2026-03-01', ...total, outcomes: { COMPLETED: 1 } }],
+    statuses: [{ statusCode: 700, orders: 1 }],
+  },
+  operations: {
+    total: { pickup: TIMING, way: TIMING },
+    steps: [{ day: '2026-03-01', pickup: TIMING, way: TIMING }],
+    lanes: [{ ...LANE, pickup: TIMING, way: null }],
+  },
+  cod: { total: cash, statuses: [{ codStatus: 1, ...cash }], steps: [{ day: '2026-03-01', statuses: [] }] },
+  ratings: {
+    delivered: 2,
+    total: STARS,
+    stars: [{ rating: 5, orders: 1 }],
+    steps: [{ day: '2026-03-01', ...STARS }],
+    services: [{ code: 'DX', name: 'Next Day', ...STARS }],
+  },
+  performance: { total: PERFORMANCE, services: [{ code: 'DX', name: 'Next Day', ...PERFORMANCE }] },
+};
+
 const IMPORT_FACTS = {
   country: 'MY',
   currency: 'MYR',
@@ -211,6 +251,8 @@ export function verbsOf() {
     getCompany: async () => sessionOf().company,
     getStatusCounts: async () => ({}),
     getCodTotals: async () => ({ tabs, ages }),
+    getAnalyticsChoices: async () => ({ services: [{ code: 'DX', name: 'Next Day' }], lanes: [LANE] }),
+    getAnalytics: async (dashboard: keyof typeof ANALYTICS) => ({ ...COUNTED, ...ANALYTICS[dashboard] }),
     getImportFacts: async () => IMPORT_FACTS,
     trackOrders: async () => [PARCEL],
     instantQuote: async () => ({ services: [], errors: [] }),

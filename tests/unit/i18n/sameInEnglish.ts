@@ -11,7 +11,7 @@ const EVERYWHERE = `
 const LATIN_SHARED = `
   status format label total item items menu filter data promo produk audio video import info bank premium plan bonus
   unit nama stop hub port pin kilogram gram normal global digital manual internet portal modal
-  admin server
+  admin server median min
 `;
 
 /** Words that a language shares with English; a text of only such words may equal the English one. */

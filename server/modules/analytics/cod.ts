@@ -1,0 +1,30 @@
+import type { CodAnalytics } from '../../../contract/analytics.ts';
+import { COD_STEPS, startOfStep, stepsOf } from '../../../contract/rules/analytics.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import type { Asked } from './range.ts';
+import { overTime, type Sum } from './readStore.ts';
+
+/** Cash on delivery over time, by how far it has come (ANA-04). */
+export async function codAnalytics(
+  ctx: Ctx,
+  scope: Scope,
+  { chosen, counted, currency }: Asked,
+): Promise<CodAnalytics> {
+  const rows = await overTime(ctx, scope, ['cod'], chosen, counted.step);
+  const cashOf = (sums: readonly Sum[]) => ({
+    orders: sums.reduce((n, row) => n + row.orders, 0),
+    total: { amount: fromMinor(sums.reduce((n, row) => n + row.minor, 0)), currency },
+  });
+  const byStatus = (sums: readonly Sum[]) =>
+    COD_STEPS.map((codStatus) => ({ codStatus, ...cashOf(sums.filter((row) => row.value === codStatus)) }));
+  return {
+    ...counted,
+    total: cashOf(rows),
+    statuses: byStatus(rows),
+    steps: stepsOf(chosen.from, chosen.to, counted.step).map((day) => ({
+      day,
+      statuses: byStatus(rows.filter((row) => startOfStep(row.day, counted.step) === day)),
+    })),
+  };
+}

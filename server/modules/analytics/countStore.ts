@@ -1,0 +1,160 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  BUCKET_RATIO,
+  NEVER_COLLECTED,
+  NOT_COLLECTED,
+  SHORTEST_S,
+} from '../../../contract/rules/analytics.ts';
+import { COD_STATUS } from '../../../contract/rules/cod.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
+import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';
+import { activity, orders } from '../../db/schema/orders.ts';
+import { company } from '../../db/schema/tenants.ts';
+
+/** Changes that a round looks at for days to count, and days that it counts: few, as others wait for the embedded database meanwhile. */
+const LOOKED_AT = 200;
+const DAYS_AT_ONCE = 8;
+/** Held while days are counted, so that two processes never count the same one. */
+const FOLD_LOCK = 72_410_118;
+
+/**
+ * The facts of an order: `status` its code, with its price · `cod` how far its cash has come, with the cash · `rating` its stars ·
+ * `pickup` time from placing to pickup · `way` time from pickup to delivery, both as buckets · `promise` 1 delivered within the
+ * quoted time, 0 later · `tries` deliveries that failed before the one that did not.
+ */
+export const FACTS = ['status', 'cod', 'rating', 'pickup', 'way', 'promise', 'tries'] as const;
+export type Fact = (typeof FACTS)[number];
+
+/** More failed deliveries are counted as this many. */
+const MOST_TRIES = 3;
+
+interface Key {
+  company: string;
+  customer: number;
+  day: string;
+}
+
+/**
+ * Counts the next days anew that changes name. Returns how many changes there were, none while another process is counting. A change
+ * that comes meanwhile stays for the next round, so that nothing is missed.
+ */
+export function foldAnalytics(ctx: Ctx): Promise<number> {
+  return ctx.db.tx(async () => {
+    const [lock] = rowsOf<{ alone: boolean }>(
+      await ctx.db.sql.execute(sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as alone`),
+    );
+    if (!lock?.alone) return 0;
+    const taken = rowsOf<Key & { changes: number }>(
+      await ctx.db.sql.execute(sql`
+        with next as (
+          select distinct company_id, customer_id, day, timezone
+          from (
+            select t.company_id, t.customer_id, (t.placed_at at time zone c.timezone)::date as day, c.timezone
+            from ${analyticsChange} t join ${company} c on c.id = t.company_id
+            order by t.id limit ${LOOKED_AT}
+          ) first
+          limit ${DAYS_AT_ONCE}
+        ), taken as (
+          delete from ${analyticsChange} t using next n
+          where t.company_id = n.company_id and t.customer_id = n.customer_id
+            and t.placed_at >= (n.day::timestamp at time zone n.timezone)
+            and t.placed_at < ((n.day + 1)::timestamp at time zone n.timezone)
+          returning t.company_id, t.customer_id, n.day
+        )
+        select company_id::text as company, customer_id as customer, day::text as day, count(*)::int as changes
+        from taken group by company_id, customer_id, taken.day`),
+    );
+    if (taken.length > 0) await countDays(ctx, taken);
+    return taken.reduce((sum, { changes }) => sum + changes, 0);
+  });
+}
+
+const COLUMNS = sql`company_id, customer_id, span, fact, day, service_code, origin_zone, destination_zone, value, orders, minor`;
+const MONTH_KEY = sql`company_id, customer_id, fact, date_trunc('month', day)::date, service_code, origin_zone, destination_zone, value`;
+const ON_SAME = sql`on conflict (customer_id, span, fact, day, service_code, origin_zone, destination_zone, value, company_id)
+  do update set orders = kept.orders + excluded.orders, minor = kept.minor + excluded.minor`;
+
+/** Adds to the sums of months, or takes from them, what the days in `rows` hold. */
+const intoMonths = (rows: SQL, sign: 1 | -1): SQL => sql`
+  insert into ${analyticsCount} as kept (${COLUMNS})
+  select company_id, customer_id, 'month', fact, date_trunc('month', day)::date, service_code, origin_zone, destination_zone, value,
+    ${sign}::int * sum(orders)::int, ${sign}::int * sum(minor)::bigint
+  from ${rows}
+  group by ${MONTH_KEY}
+  ${ON_SAME}`;
+
+async function countDays(ctx: Ctx, keys: Key[]): Promise<void> {
+  const named = sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(company uuid, customer int, day date)`;
+  await ctx.db.sql.execute(sql`
+    with gone as (
+      delete from ${analyticsCount} as kept using ${named}
+      where kept.customer_id = k.customer and kept.company_id = k.company and kept.span = 'day' and kept.day = k.day
+        and kept.fact in (${sql.join(
+          FACTS.map((fact) => sql`${fact}`),
+          sql`, `,
+        )})
+      returning kept.*
+    )
+    ${intoMonths(sql`gone`, -1)}`);
+  await ctx.db.sql.execute(sql`
+    with counted as (
+      insert into ${analyticsCount} (${COLUMNS})
+      ${countedDays(named)}
+      returning *
+    )
+    ${intoMonths(sql`counted`, 1)}`);
+}
+
+const bucket = (seconds: SQL): SQL =>
+  sql`floor(ln(greatest(${seconds}, ${SHORTEST_S}::int) / ${SHORTEST_S}::float8) / ln(${BUCKET_RATIO}::float8))::int`;
+
+/** The counts of these days, from the orders themselves. */
+const countedDays = (keys: SQL): SQL => sql`
+  select company_id, customer_id, 'day', fact, day, service_code, origin_zone, destination_zone, value, count(*)::int,
+    coalesce(sum(minor), 0)::bigint
+  from (
+    select o.company_id, o.customer_id, k.day, coalesce(o.service_code, '') as service_code,
+      coalesce(o.origin_zone, '') as origin_zone, coalesce(o.destination_zone, '') as destination_zone, f.fact, f.value, f.minor
+    from ${keys}
+    join ${company} c on c.id = k.company
+    join ${orders} o on o.customer_id = k.customer and o.company_id = k.company
+      and o.created_at >= (k.day::timestamp at time zone c.timezone)
+      and o.created_at < ((k.day + 1)::timestamp at time zone c.timezone)
+      and o.status_code >= ${STATUS.created}
+    cross join lateral (
+      select min(a.created_at) filter (where a.status_code between ${STATUS.pickupSuccess} and ${STATUS.returnFailed}) as picked_at,
+        (count(*) filter (where a.status_code = ${STATUS.failedDelivery}))::int as missed
+      from ${activity} a where a.order_id = o.id
+    ) steps
+    cross join lateral (values
+      ('status', o.status_code, coalesce(o.price_minor, 0)),
+      ('cod', case
+        when o.cod_minor is null then null
+        when o.cod_status = ${COD_STATUS.pendingDelivery} and o.status_code in (${sql.join(
+          NEVER_COLLECTED.map((code) => sql`${code}::int`),
+          sql`, `,
+        )}) then ${NOT_COLLECTED}::int
+        else o.cod_status end, coalesce(o.cod_minor, 0)),
+      ('rating', o.rating, 0),
+      ('pickup', case when steps.picked_at >= o.created_at
+        then ${bucket(sql`extract(epoch from steps.picked_at - o.created_at)`)} end, 0),
+      ('way', case when o.delivered_at >= steps.picked_at
+        then ${bucket(sql`extract(epoch from o.delivered_at - steps.picked_at)`)} end, 0),
+      ('promise', case when o.delivered_at is null or o.duration_s is null then null
+        when o.delivered_at <= greatest(o.created_at, o.scheduled_at) + make_interval(secs => o.duration_s) then 1 else 0 end, 0),
+      ('tries', case when o.delivered_at is not null then least(steps.missed, ${MOST_TRIES}::int) end, 0)
+    ) f(fact, value, minor)
+    where f.value is not null
+  ) facts
+  group by company_id, customer_id, fact, day, service_code, origin_zone, destination_zone, value`;
+
+/** Forgets a company's counts and has all its days counted anew, as its clocks have changed; in the open transaction. */
+export async function recountCompany(ctx: Ctx, companyId: string): Promise<void> {
+  await ctx.db.sql.execute(sql`delete from ${analyticsCount} where company_id = ${companyId}::uuid`);
+  await ctx.db.sql.execute(sql`
+    insert into ${analyticsChange} (company_id, customer_id, placed_at)
+    select distinct company_id, customer_id, date_bin('15 minutes', created_at, timestamptz '2000-01-01T00:00:00Z')
+    from ${orders} where company_id = ${companyId}::uuid and status_code >= ${STATUS.created}`);
+}

@@ -1,0 +1,46 @@
+import type { OperationsAnalytics } from '../../../contract/analytics.ts';
+import { startOfStep, stepsOf, timingOf } from '../../../contract/rules/analytics.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { grouped } from './grouped.ts';
+import type { Asked } from './range.ts';
+import { byLane, overTime, type Sum } from './readStore.ts';
+
+/** Durations out of sums of their buckets. */
+export function timingIn(sums: readonly Sum[], fact: 'pickup' | 'way') {
+  const durations = new Map<number, number>();
+  for (const sum of sums)
+    if (sum.fact === fact) durations.set(sum.value, (durations.get(sum.value) ?? 0) + sum.orders);
+  return timingOf(durations);
+}
+
+const timingsIn = (sums: readonly Sum[]) => ({
+  pickup: timingIn(sums, 'pickup'),
+  way: timingIn(sums, 'way'),
+});
+
+const sampleOf = ({ pickup, way }: ReturnType<typeof timingsIn>) =>
+  Math.max(pickup?.sample ?? 0, way?.sample ?? 0);
+
+/** How long pickup and delivery took, over time and by lane (ANA-03). */
+export async function operationsAnalytics(
+  ctx: Ctx,
+  scope: Scope,
+  { chosen, counted }: Asked,
+): Promise<OperationsAnalytics> {
+  const lanes = await byLane(ctx, scope, ['pickup', 'way'], chosen);
+  const rows = await overTime(ctx, scope, ['pickup', 'way'], chosen, counted.step);
+  return {
+    ...counted,
+    total: timingsIn(lanes),
+    steps: stepsOf(chosen.from, chosen.to, counted.step).map((day) => ({
+      day,
+      ...timingsIn(rows.filter((row) => startOfStep(row.day, counted.step) === day)),
+    })),
+    lanes: [...grouped(lanes, ({ origin, destination }) => `${origin} ${destination}`).values()]
+      .flatMap((sums) => {
+        const [first] = sums;
+        return first ? [{ origin: first.origin, destination: first.destination, ...timingsIn(sums) }] : [];
+      })
+      .sort((a, b) => sampleOf(b) - sampleOf(a)),
+  };
+}

@@ -1,0 +1,46 @@
+import type { OrderAnalytics } from '../../../contract/analytics.ts';
+import { addDays, daysIn, outcomeOf, startOfStep, stepsOf } from '../../../contract/rules/analytics.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import type { Asked } from './range.ts';
+import { overTime, type Sum, totals } from './readStore.ts';
+
+/** Orders over time and by status (ANA-02). */
+export async function orderAnalytics(
+  ctx: Ctx,
+  scope: Scope,
+  { chosen, counted, currency }: Asked,
+): Promise<OrderAnalytics> {
+  const earlier = {
+    ...chosen,
+    from: addDays(chosen.from, -daysIn(chosen.from, chosen.to)),
+    to: addDays(chosen.from, -1),
+  };
+  const rows = await overTime(ctx, scope, ['status'], chosen, counted.step);
+  const totalOf = (sums: Sum[]) => ({
+    orders: sums.reduce((n, row) => n + row.orders, 0),
+    // A cancelled order was refunded.
+    spent: {
+      amount: fromMinor(sums.reduce((n, row) => n + (row.value === STATUS.cancelled ? 0 : row.minor), 0)),
+      currency,
+    },
+  });
+  const byStatus = new Map<number, number>();
+  for (const { value, orders } of rows) byStatus.set(value, (byStatus.get(value) ?? 0) + orders);
+  return {
+    ...counted,
+    total: totalOf(rows),
+    before: totalOf(await totals(ctx, scope, ['status'], earlier)),
+    steps: stepsOf(chosen.from, chosen.to, counted.step).map((day) => {
+      const within = rows.filter((row) => startOfStep(row.day, counted.step) === day);
+      const outcomes: Record<string, number> = {};
+      for (const { value, orders } of within) {
+        const outcome = outcomeOf(value);
+        if (outcome) outcomes[outcome] = (outcomes[outcome] ?? 0) + orders;
+      }
+      return { day, ...totalOf(within), outcomes };
+    }),
+    statuses: [...byStatus].sort(([a], [b]) => a - b).map(([statusCode, orders]) => ({ statusCode, orders })),
+  };
+}

@@ -1,0 +1,66 @@
+import {
+  AnalyticsChoices,
+  AnalyticsQuery,
+  CodAnalytics,
+  OperationsAnalytics,
+  OrderAnalytics,
+  PerformanceAnalytics,
+  RatingAnalytics,
+} from '../../../contract/analytics.ts';
+import { envelope } from '../../../contract/envelope.ts';
+import type { Actor, App, Ctx } from '../../context.ts';
+import { assertOwnCompany } from '../../http/authenticate.ts';
+import { codAnalytics } from './cod.ts';
+import { registerCounting } from './counting.ts';
+import { operationsAnalytics } from './operations.ts';
+import { orderAnalytics } from './orders.ts';
+import { performanceAnalytics } from './performance.ts';
+import { readQuery } from './range.ts';
+import { ratingAnalytics } from './ratings.ts';
+import { usedLanes, usedServices } from './readStore.ts';
+
+export function analyticsRoutes(app: App, ctx: Ctx): void {
+  registerCounting(ctx);
+
+  app.get(
+    '/analytics/choices',
+    { schema: { response: { 200: envelope(AnalyticsChoices) } } },
+    async ({ actor }) => ({
+      data: { services: await usedServices(ctx, actor), lanes: await usedLanes(ctx, actor) },
+    }),
+  );
+
+  const asked = ({ actor, query }: { actor: Actor; query: AnalyticsQuery }) => {
+    assertOwnCompany(actor, query.companyId);
+    return readQuery(ctx, actor, query);
+  };
+  app.get(
+    '/analytics/orders',
+    { schema: { querystring: AnalyticsQuery, response: { 200: envelope(OrderAnalytics) } } },
+    async (request) => ({ data: await orderAnalytics(ctx, request.actor, await asked(request)) }),
+  );
+
+  app.get(
+    '/analytics/operations',
+    { schema: { querystring: AnalyticsQuery, response: { 200: envelope(OperationsAnalytics) } } },
+    async (request) => ({ data: await operationsAnalytics(ctx, request.actor, await asked(request)) }),
+  );
+
+  app.get(
+    '/analytics/cod',
+    { schema: { querystring: AnalyticsQuery, response: { 200: envelope(CodAnalytics) } } },
+    async (request) => ({ data: await codAnalytics(ctx, request.actor, await asked(request)) }),
+  );
+
+  app.get(
+    '/analytics/ratings',
+    { schema: { querystring: AnalyticsQuery, response: { 200: envelope(RatingAnalytics) } } },
+    async (request) => ({ data: await ratingAnalytics(ctx, request.actor, await asked(request)) }),
+  );
+
+  app.get(
+    '/analytics/performance',
+    { schema: { querystring: AnalyticsQuery, response: { 200: envelope(PerformanceAnalytics) } } },
+    async (request) => ({ data: await performanceAnalytics(ctx, request.actor, await asked(request)) }),
+  );
+}

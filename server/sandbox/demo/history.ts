@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { COD_STATUS } from '../../../contract/rules/cod.ts';
+import { STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { activity, orders, waypoint } from '../../db/schema/orders.ts';
+import { nanoId } from '../../http/tokens.ts';
+import { checkDigit } from '../../modules/orders/consignment.ts';
+import { listActiveServices, listZones, type ServiceRow } from '../../modules/services/store.ts';
+import { zoneOf } from '../../modules/services/zones.ts';
+import type { DemoContact } from './people.ts';
+
+export interface DemoHistory {
+  from: DemoContact;
+  to: readonly DemoContact[];
+  country: string;
+  currency: string;
+  /** The oldest and the newest of its days, counted back from now. */
+  days: { oldest: number; newest: number };
+  /** Consignment numbers go on from here; below are those of the other demo orders. */
+  firstNumber: number;
+  priceMinor: number;
+}
+
+const DAY_S = 86_400;
+const HOUR_S = 3600;
+/** Best first: the first of them that the tenant sells carry most of it. */
+const SERVICES = ['DX', 'MBE', 'TNE', 'SDD'];
+const SAME_ZONE_S = 26 * HOUR_S;
+const FAR_S = 84 * HOUR_S;
+/** What was quoted, beside what it usually takes. */
+const QUOTED = 1.35;
+const COD_SETTLED_AFTER = 21;
+const COD_UNDER_WAY_AFTER = 10;
+
+/** Numbers from 0 to 1, the same in every demo. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/**
+ * Past orders for the dashboards, written as they would be stored in the end: without wallet, invoices and couriers, as if brought
+ * over from another system.
+ */
+export async function seedHistory(ctx: Ctx, scope: Scope, history: DemoHistory): Promise<void> {
+  const sold = await listActiveServices(ctx, scope.companyId);
+  const services = SERVICES.flatMap((code) => sold.find((service) => service.code === code) ?? []);
+  const zones = await listZones(ctx, scope.companyId);
+  const zone = ({ country, state }: DemoContact) => zoneOf(zones, country, state);
+  const [first] = services;
+  if (!first) return;
+  const next = dice(history.firstNumber);
+  const made: ReturnType<typeof pastOrder>[] = [];
+  const { oldest, newest } = history.days;
+  for (let day = oldest; day >= newest; day--) {
+    // More from month to month, few at weekends.
+    const weekend = day % 7 < 2 ? 0.4 : 1;
+    const count = Math.floor((1 + 1.6 * ((oldest - day) / oldest)) * weekend + next());
+    for (let i = 0; i < count; i++) {
+      const to = history.to[Math.floor(next() ** 1.5 * history.to.length)] ?? history.from;
+      const service = services[Math.floor(next() ** 2 * services.length)] ?? first;
+      const at = ctx.ports.clock.now().getTime() - (day - next() * 0.4) * DAY_S * 1000;
+      const isNear = zone(to) === zone(history.from);
+      made.push(
+        pastOrder(scope, history, {
+          number: history.firstNumber + made.length,
+          at,
+          age: day,
+          to,
+          service,
+          isNear,
+          zones: [zone(history.from), zone(to)],
+          next,
+        }),
+      );
+    }
+  }
+  await ctx.db.sql.insert(orders).values(made.map(({ order }) => order));
+  await ctx.db.sql.insert(waypoint).values(made.flatMap(({ stops }) => stops));
+  await ctx.db.sql.insert(activity).values(made.flatMap(({ steps }) => steps));
+}
+
+interface Facts {
+  number: number;
+  at: number;
+  /** In days. */
+  age: number;
+  to: DemoContact;
+  service: ServiceRow;
+  isNear: boolean;
+  zones: [string | null, string | null];
+  next: () => number;
+}
+
+function pastOrder(scope: Scope, history: DemoHistory, facts: Facts) {
+  const { number, at, age, to, service, isNear, zones, next } = facts;
+  const { from, country, currency } = history;
+  const id = randomUUID();
+  const digits = String(number).padStart(9, '0');
+  const slowness = 0.6 + next() * 0.7 + (next() > 0.88 ? 1.2 : 0) + (service.code === 'DX' ? 0 : 0.35);
+  const promisedS = isNear ? SAME_ZONE_S : FAR_S;
+  const pickedAt = at + (2 + next() * 9) * HOUR_S * 1000;
+  const arrivedAt = pickedAt + promisedS * slowness * 0.72 * 1000;
+  const fate = next();
+  const last = fate < 0.05 ? STATUS.cancelled : fate < 0.11 ? STATUS.returnDelivered : STATUS.completed;
+  const isDelivered = last === STATUS.completed;
+  const missed = last === STATUS.returnDelivered ? 2 : next() < 0.09 ? 1 : 0;
+  const codMinor = next() < 0.3 ? Math.round((4 + next() * 14) * history.priceMinor) : null;
+  const weightKg = Math.round((0.3 + next() * 2.2) * 10) / 10;
+  const unhappy = slowness > 1.5 || missed > 0;
+  const stars = unhappy ? 2 + Math.floor(next() * 3) : 4 + Math.floor(next() * 2);
+  const order: typeof orders.$inferInsert = {
+    id,
+    companyId: scope.companyId,
+    customerId: scope.customerId,
+    nanoId: nanoId(),
+    consignmentNo: `${country}${digits}${checkDigit(digits)}`,
+    statusCode: last,
+    source: 'api',
+    serviceId: service.id,
+    serviceCode: service.code,
+    serviceCompanyId: service.serviceCompanyId,
+    itemType: 'PARCEL',
+    weightKg,
+    priceMinor: Math.round(history.priceMinor * (isNear ? 1 : 1.8) * (0.9 + weightKg * 0.15)),
+    currency,
+    codMinor,
+    codStatus: codMinor === null ? null : codStatusOf(isDelivered, age),
+    durationS: Math.round(promisedS * QUOTED),
+    deliveredAt: isDelivered ? new Date(arrivedAt + missed * DAY_S * 1000) : null,
+    rating: isDelivered && next() < 0.45 ? stars : null,
+    recipientName: to.name,
+    senderName: from.name,
+    originZone: zones[0],
+    destinationZone: zones[1],
+    createdAt: new Date(at),
+    updatedAt: new Date(arrivedAt + missed * DAY_S * 1000),
+  };
+  const step = (statusCode: number, time: number): typeof activity.$inferInsert => ({
+    orderId: id,
+    statusCode,
+    statusText: statusRule(statusCode).text,
+    createdAt: new Date(time),
+  });
+  const onTheWay = [
+    step(STATUS.pickupSuccess, pickedAt),
+    ...Array.from({ length: missed }, (_, i) =>
+      step(STATUS.failedDelivery, arrivedAt + i * DAY_S * 1000 - HOUR_S),
+    ),
+  ];
+  const steps = [
+    step(STATUS.created, at),
+    ...(last === STATUS.cancelled ? [step(STATUS.cancelled, at + HOUR_S * 1000)] : onTheWay),
+    ...(isDelivered ? [step(STATUS.delivered, arrivedAt + missed * DAY_S * 1000)] : []),
+    ...(last === STATUS.returnDelivered
+      ? [
+          step(STATUS.returning, arrivedAt + 2 * DAY_S * 1000),
+          step(STATUS.returnDelivered, arrivedAt + 4 * DAY_S * 1000),
+        ]
+      : []),
+  ];
+  return { order, steps, stops: stopsOf(id, from, to, { weightKg, currency }) };
+}
+
+const codStatusOf = (isDelivered: boolean, age: number): number => {
+  if (!isDelivered) return COD_STATUS.pendingDelivery;
+  if (age > COD_SETTLED_AFTER) return COD_STATUS.settled;
+  return age > COD_UNDER_WAY_AFTER ? COD_STATUS.processing : COD_STATUS.collected;
+};
+
+const stopsOf = (
+  orderId: string,
+  from: DemoContact,
+  to: DemoContact,
+  { weightKg, currency }: { weightKg: number; currency: string },
+): (typeof waypoint.$inferInsert)[] => [
+  { orderId, seq: 0, type: 'PICKUP', contact: { ...from, mobile: null, coord: null } },
+  {
+    orderId,
+    seq: 1,
+    type: 'DROPOFF',
+    contact: { ...to, mobile: null, coord: null },
+    inventory: [
+      {
+        name: null,
+        type: 'PARCEL',
+        description: 'Batik',
+        quantity: 1,
+        weight: { value: weightKg, unit: 'kg' },
+        dimension: null,
+        price: { amount: 60, currency },
+        hsCode: null,
+        mpcId: null,
+        taxShipping: null,
+      },
+    ],
+  },
+];

@@ -1,0 +1,79 @@
+import { Box, Button, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { saveCsv } from '../../lib/saveCsv.ts';
+import { type ChartTable, exported } from './chartTable.ts';
+import { TableOf } from './TableOf.tsx';
+import { useTables } from './useTables.ts';
+
+export interface ChartCardProps {
+  /** In the address, and in the name of its file. */
+  id: string;
+  title: string;
+  /** What the chart says, in a sentence: for screen readers, and for everybody below the title. */
+  summary: string;
+  table: ChartTable;
+  /** Name of the exported file without its end. */
+  file: string;
+  children: ReactNode;
+}
+
+/** A chart with its data: shown as a picture or as a table, and exported as CSV. */
+export function ChartCard({ id, title, summary, table, file, children }: ChartCardProps) {
+  const translate = useTranslate();
+  const { isTable, toggle } = useTables();
+  const [titleId, summaryId] = [useId(), useId()];
+  const asTable = isTable(id);
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      data-chart={id}
+      sx={{
+        minWidth: 0,
+        p: 2,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 0.5 }}>
+        <Typography
+          id={titleId}
+          component="h2"
+          variant="h6"
+          sx={{ flex: 1, fontSize: 16, lineHeight: '30px' }}
+        >
+          {title}
+        </Typography>
+        <Button
+          size="small"
+          aria-pressed={asTable}
+          aria-label={translate('analytics.tableOf', { title })}
+          onClick={() => toggle(id)}
+        >
+          {translate('analytics.table')}
+        </Button>
+        <Button
+          size="small"
+          data-export=""
+          aria-label={translate('analytics.exportOf', { title })}
+          onClick={() => saveCsv(exported(table), `${file}-${id}.csv`)}
+        >
+          {translate('analytics.csv')}
+        </Button>
+      </Box>
+      <Typography id={summaryId} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {summary}
+      </Typography>
+      {asTable ? (
+        <TableOf table={table} label={title} />
+      ) : (
+        <Box component="figure" aria-labelledby={titleId} aria-describedby={summaryId} sx={{ m: 0 }}>
+          {children}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,137 @@
+import type { CodAnalytics } from '../../../contract/analytics.ts';
+import { COD_STEPS, NOT_COLLECTED } from '../../../contract/rules/analytics.ts';
+import { COD_STATUS } from '../../../contract/rules/cod.ts';
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { Bars } from './charts/Bars.tsx';
+import { cell } from './chartTable.ts';
+import { DashboardFrame } from './DashboardFrame.tsx';
+import { Figures } from './Figures.tsx';
+import { useChartColors } from './useChartColors.ts';
+import { useWords } from './useWords.ts';
+
+const STEPS: Readonly<Record<number, { labelKey: TextKey; tone: StatusTone }>> = {
+  [COD_STATUS.pendingDelivery]: { labelKey: 'cod.statuses.pending', tone: 'grey' },
+  [COD_STATUS.collected]: { labelKey: 'cod.statuses.collected', tone: 'orange' },
+  [COD_STATUS.processing]: { labelKey: 'cod.statuses.processing', tone: 'blue' },
+  [COD_STATUS.settled]: { labelKey: 'cod.statuses.settled', tone: 'green' },
+  [NOT_COLLECTED]: { labelKey: 'analytics.cod.notCollected', tone: 'red' },
+};
+
+/** Cash on delivery over time, by how far it has come (ANA-04). */
+export default function CodPage() {
+  return (
+    <DashboardFrame dashboard="cod" charts={['time', 'status']} isEmpty={({ total }) => total.orders === 0}>
+      {(data, file) => <Charts data={data} file={file} />}
+    </DashboardFrame>
+  );
+}
+
+function Charts({ data, file }: { data: CodAnalytics; file: string }) {
+  const translate = useTranslate();
+  const words = useWords();
+  const colors = useChartColors();
+  const { total, statuses, steps, step } = data;
+  const { currency } = total.total;
+  const cashOf = (codStatus: number) => statuses.find((s) => s.codStatus === codStatus);
+  const amountOf = (...codes: number[]) => ({
+    amount: codes.reduce((sum, code) => sum + (cashOf(code)?.total.amount ?? 0), 0),
+    currency,
+  });
+  const there = COD_STEPS.filter((code) => cashOf(code)?.orders);
+  const text = (code: number) => translate(STEPS[code]?.labelKey ?? 'analytics.cod.notCollected');
+  const color = (code: number) => colors.tone(STEPS[code]?.tone ?? 'grey');
+  const owed = amountOf(COD_STATUS.collected, COD_STATUS.processing);
+  const amountIn = translate('analytics.cod.amountIn', { currency });
+  return (
+    <>
+      <Figures
+        figures={[
+          {
+            label: translate('analytics.cod.total'),
+            value: words.money(total.total),
+            note: translate('analytics.cod.orders', { count: words.number(total.orders) }),
+          },
+          { label: translate('analytics.cod.owed'), value: words.money(owed) },
+          {
+            label: translate('analytics.cod.settled'),
+            value: words.money(amountOf(COD_STATUS.settled)),
+            note: total.total.amount
+              ? words.percent(amountOf(COD_STATUS.settled).amount / total.total.amount)
+              : undefined,
+          },
+          {
+            label: translate('analytics.cod.notCollected'),
+            value: words.money(amountOf(NOT_COLLECTED)),
+          },
+        ]}
+      />
+      <ChartCard
+        id="time"
+        file={file}
+        title={translate('analytics.cod.overTime', { currency })}
+        summary={translate('analytics.cod.overTimeSays')}
+        table={{
+          head: [translate('analytics.period'), ...there.map((code) => `${text(code)} (${currency})`)],
+          rows: steps.map((s) => [
+            cell(words.period(s.day, step), s.day),
+            ...there.map((code) => {
+              const cash = s.statuses.find(({ codStatus }) => codStatus === code)?.total ?? {
+                amount: 0,
+                currency,
+              };
+              return cell(words.amount(cash), cash.amount);
+            }),
+          ]),
+        }}
+      >
+        <Bars
+          label={translate('analytics.cod.overTime', { currency })}
+          stacked
+          axisWidth={64}
+          points={steps.map((s) => s.day)}
+          pointText={(day) => words.point(day, step)}
+          valueText={(value) => words.number(value, 2)}
+          series={there.map((code) => ({
+            name: text(code),
+            color: color(code),
+            values: steps.map(
+              (s) => s.statuses.find(({ codStatus }) => codStatus === code)?.total.amount ?? 0,
+            ),
+          }))}
+        />
+      </ChartCard>
+      <ChartCard
+        id="status"
+        file={file}
+        title={translate('analytics.cod.byStatus', { currency })}
+        summary={translate('analytics.cod.byStatusSays', { amount: words.money(owed) })}
+        table={{
+          head: [translate('cod.status'), translate('analytics.orders.placed'), amountIn],
+          rows: there.map((code) => [
+            cell(text(code)),
+            cell(words.number(cashOf(code)?.orders ?? 0), cashOf(code)?.orders ?? 0),
+            cell(words.amount(amountOf(code)), amountOf(code).amount),
+          ]),
+        }}
+      >
+        <Bars
+          label={translate('analytics.cod.byStatus', { currency })}
+          flat
+          axisWidth={130}
+          points={there.map(text)}
+          valueText={(value) => words.number(value, 2)}
+          series={[
+            {
+              name: amountIn,
+              color: colors.tone('blue'),
+              values: there.map((code) => amountOf(code).amount),
+            },
+          ]}
+        />
+      </ChartCard>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { AnalyticsAnswers } from '../../../contract/analytics.ts';
+import { DASHBOARDS } from '../../../contract/rules/analytics.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommands } from '../../commands/useCommand.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dateTimeText, TIME } from '../../lib/dates.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { BackLink } from './BackLink.tsx';
+import { FIRST_FILTER, Filters } from './Filters.tsx';
+import { useAnalyticsFilter } from './useAnalyticsFilter.ts';
+import { useTables } from './useTables.ts';
+
+const SCREEN = { scope: 'screen', screen: 'analytics' } as const;
+/** The server counts changes within ten seconds. */
+const AGAIN_MS = 60_000;
+
+interface Props<D extends keyof AnalyticsAnswers> {
+  dashboard: D;
+  /** Ids of its charts. */
+  charts: readonly string[];
+  withLane?: boolean;
+  isEmpty: (data: AnalyticsAnswers[D]) => boolean;
+  /** Charts of an answer; `file` begins the names of their exported files. */
+  children: (data: AnalyticsAnswers[D], file: string) => ReactNode;
+}
+
+/** What all dashboards share: way back, filters, the answer and its states, keys (ANA-07). */
+export function DashboardFrame<D extends keyof AnalyticsAnswers>({
+  dashboard,
+  charts,
+  withLane = false,
+  isEmpty,
+  children,
+}: Props<D>) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const navigate = useNavigate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer, company } = useSession();
+  const { filter, change } = useAnalyticsFilter();
+  const { toggleAll } = useTables();
+  const wire = {
+    dateFrom: filter.from,
+    dateTo: filter.to,
+    ...(filter.service ? { serviceCode: filter.service } : {}),
+    ...(withLane && filter.lane ? { lane: filter.lane } : {}),
+  };
+  const answer = useQuery({
+    queryKey: ['analytics', dashboard, customer.id, wire],
+    queryFn: ({ signal }) => dataProvider.getAnalytics(dashboard, wire, signal),
+    enabled: filter.from <= filter.to,
+    placeholderData: keepPreviousData,
+    refetchInterval: AGAIN_MS,
+  });
+  const refresh = () => void answer.refetch();
+  useCommands([
+    {
+      ...SCREEN,
+      id: 'analytics.tables',
+      labelKey: 'analytics.allTables',
+      group: 'view',
+      keys: ['t'],
+      run: () => toggleAll(charts),
+    },
+    {
+      ...SCREEN,
+      id: 'analytics.export',
+      labelKey: 'analytics.exportFirst',
+      group: 'view',
+      keys: ['shift+e'],
+      run: exportNearest,
+    },
+    {
+      ...SCREEN,
+      id: 'analytics.filters',
+      labelKey: 'analytics.toFilters',
+      group: 'view',
+      keys: ['f'],
+      run: () => document.getElementById(FIRST_FILTER)?.querySelector('button')?.focus(),
+    },
+    {
+      ...SCREEN,
+      id: 'analytics.refresh',
+      labelKey: 'common.refresh',
+      group: 'view',
+      keys: ['r'],
+      run: refresh,
+    },
+    ...DASHBOARDS.map((name, i) => ({
+      ...SCREEN,
+      id: `analytics.${name}`,
+      labelKey: `analytics.names.${name}` as const,
+      group: 'navigate' as const,
+      keys: [String(i + 1)],
+      // Days and filters go along.
+      run: () => navigate(`/analytics/${name}${location.search}`),
+    })),
+  ]);
+  const { data, error } = answer;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 1400 }}>
+      <BackLink />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+        <Typography component="h1" variant="h5" sx={{ mr: 'auto' }}>
+          {translate(`analytics.titles.${dashboard}`)}
+        </Typography>
+        {data ? (
+          <Typography variant="body2" color="text.secondary">
+            {translate('analytics.asOf', {
+              time: dateTimeText(data.asOf, company.timezone, locale, TIME),
+              zone: company.timezone.replace('_', ' '),
+            })}
+          </Typography>
+        ) : null}
+        <Button size="small" onClick={refresh} endIcon={<Kbd keys="r" />}>
+          {translate('common.refresh')}
+        </Button>
+      </Box>
+      <Filters withLane={withLane} />
+      {error ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={
+            <Button color="inherit" size="small" onClick={refresh}>
+              {translate('common.retry')}
+            </Button>
+          }
+        >
+          {translate('analytics.failed')} {error.message}
+        </Alert>
+      ) : null}
+      {!data && !error ? <PageSkeleton rows={6} /> : null}
+      {data && isEmpty(data) ? (
+        <Empty onLonger={filter.range === 'months12' ? undefined : () => change(WHOLE_YEAR)} />
+      ) : null}
+      {data && !isEmpty(data) ? (
+        <Box
+          aria-busy={answer.isPlaceholderData}
+          sx={{ display: 'grid', gap: 2, opacity: answer.isPlaceholderData ? 0.6 : 1 }}
+        >
+          {children(data, `${dashboard}-${data.dateFrom}-${data.dateTo}`)}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+const WHOLE_YEAR = { range: 'months12', from: '', to: '', service: '', lane: '' };
+
+function Empty({ onLonger }: { onLonger: (() => void) | undefined }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <Box
+      sx={{
+        p: 4,
+        textAlign: 'center',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box role="status">
+        <Typography variant="h6" component="p">
+          {translate('analytics.empty')}
+        </Typography>
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {translate('analytics.emptyHint')}
+        </Typography>
+      </Box>
+      {onLonger ? (
+        <Button variant="outlined" onClick={onLonger}>
+          {translate('analytics.longer')}
+        </Button>
+      ) : (
+        <Button variant="outlined" onClick={() => navigate('/orders/new-order')}>
+          {translate('menu.newOrder')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Presses the export button of the chart with the focus, else of the first one. */
+function exportNearest(): void {
+  const card = document.activeElement?.closest('[data-chart]') ?? document.querySelector('[data-chart]');
+  card?.querySelector<HTMLButtonElement>('[data-export]')?.click();
+}

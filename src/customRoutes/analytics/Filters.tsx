@@ -1,0 +1,96 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { laneName } from '../../../contract/rules/analytics.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { LazyDateField } from '../../ui/dates/LazyDateField.tsx';
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx';
+import { RANGES, USUAL_RANGE } from './ranges.ts';
+import { useAnalyticsFilter } from './useAnalyticsFilter.ts';
+import { useWords } from './useWords.ts';
+
+export const FIRST_FILTER = 'analytics-filters';
+const FAULT_ID = 'analytics-dates-fault';
+
+/** Days, service and lane, kept in the address. */
+export function Filters({ withLane }: { withLane: boolean }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const { laneText } = useWords();
+  const { filter, change } = useAnalyticsFilter();
+  const { data } = useQuery({
+    queryKey: ['analyticsChoices', customer.id],
+    queryFn: () => dataProvider.getAnalyticsChoices(),
+  });
+  const reversed = filter.from > filter.to;
+  // One date alone is no range: the other one stays as it is shown.
+  const setDay = (day: { from?: string; to?: string }) => {
+    const next = { from: filter.from, to: filter.to, ...day };
+    if (next.from && next.to) change({ range: '', ...next });
+  };
+  const date = (end: 'from' | 'to') => (
+    <LazyDateField
+      id={`analytics-${end}`}
+      label={translate(`analytics.${end}`)}
+      value={filter[end]}
+      onChange={(day) => setDay({ [end]: day })}
+      error={reversed}
+      {...(reversed ? { aria: { 'aria-describedby': FAULT_ID } } : {})}
+      sx={{ width: '100%' }}
+    />
+  );
+  const all = { value: '', text: translate('analytics.all') };
+  return (
+    <Box
+      id={FIRST_FILTER}
+      sx={{
+        display: { xs: 'grid', sm: 'flex' },
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        '& > .filter-field': { width: { sm: 190 } },
+        '& > :first-of-type': { gridColumn: '1 / -1' },
+      }}
+    >
+      <FilterChoice
+        label={translate('analytics.range')}
+        value={filter.range ?? ''}
+        otherText={translate('analytics.ownDays')}
+        options={RANGES.map((name) => ({ value: name, text: translate(`analytics.ranges.${name}`) }))}
+        onChange={(name) => change({ range: name === USUAL_RANGE ? '' : name, from: '', to: '' })}
+      />
+      {date('from')}
+      {date('to')}
+      <FilterChoice<string>
+        label={translate('analytics.service')}
+        value={filter.service}
+        otherText={filter.service || all.text}
+        options={[all, ...(data?.services ?? []).map(({ code, name }) => ({ value: code, text: name }))]}
+        onChange={(service) => change({ service })}
+      />
+      {withLane ? (
+        <FilterChoice<string>
+          label={translate('analytics.lane')}
+          value={filter.lane}
+          otherText={all.text}
+          options={[
+            all,
+            ...(data?.lanes ?? []).map(({ origin, destination }) => ({
+              value: laneName(origin, destination),
+              text: laneText(origin, destination),
+            })),
+          ]}
+          onChange={(lane) => change({ lane })}
+        />
+      ) : null}
+      {reversed ? (
+        <Typography id={FAULT_ID} role="alert" variant="body2" color="error" sx={{ alignSelf: 'center' }}>
+          {translate('orders.reversedDates')}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,152 @@
+import type { OperationsAnalytics } from '../../../contract/analytics.ts';
+import type { Timing } from '../../../contract/rules/analytics.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { Bars } from './charts/Bars.tsx';
+import { Lines } from './charts/Lines.tsx';
+import { type Cell, cell, NOTHING, timeCell } from './chartTable.ts';
+import { DashboardFrame } from './DashboardFrame.tsx';
+import { Figures } from './Figures.tsx';
+import { useChartColors } from './useChartColors.ts';
+import { useWords } from './useWords.ts';
+
+/** How long pickup and delivery take, by lane (ANA-03). */
+export default function OperationsPage() {
+  return (
+    <DashboardFrame
+      dashboard="operations"
+      charts={['time', 'lanes', 'pickups']}
+      withLane
+      isEmpty={({ total }) => !total.pickup && !total.way}
+    >
+      {(data, file) => <Charts data={data} file={file} />}
+    </DashboardFrame>
+  );
+}
+
+function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
+  const translate = useTranslate();
+  const words = useWords();
+  const colors = useChartColors();
+  const { total, steps, lanes, step } = data;
+  const noted = (timing: Timing | null) =>
+    timing
+      ? translate('analytics.operations.slowOf', {
+          slow: words.time(timing.slowS),
+          sample: words.number(timing.sample),
+        })
+      : undefined;
+  const cells = (timing: Timing | null): Cell[] =>
+    timing
+      ? [
+          timeCell(words.time(timing.medianS), timing.medianS),
+          timeCell(words.time(timing.slowS), timing.slowS),
+          cell(words.number(timing.sample), timing.sample),
+        ]
+      : [NOTHING, NOTHING, cell('0', 0)];
+  const head = [
+    translate('analytics.operations.median'),
+    translate('analytics.operations.slow'),
+    translate('analytics.operations.sample'),
+  ];
+  const fileHead = head.map((name, i) =>
+    i < 2 ? translate('analytics.operations.inHours', { name }) : name,
+  );
+  const axisOf = (timings: readonly (Timing | null)[]) =>
+    words.timeAxis(Math.max(0, ...timings.map((timing) => timing?.slowS ?? 0)));
+  const partsOf = (timings: readonly (Timing | null)[]) => {
+    const { unitS, axisText } = axisOf(timings);
+    return {
+      axisText,
+      valueText: (value: number) => words.time(value * unitS),
+      series: seriesOf(timings, unitS),
+    };
+  };
+  const seriesOf = (timings: readonly (Timing | null)[], unitS: number) => [
+    {
+      name: translate('analytics.operations.median'),
+      color: colors.tone('blue'),
+      values: timings.map((timing) => timing && timing.medianS / unitS),
+    },
+    {
+      name: translate('analytics.operations.slow'),
+      color: colors.tone('orange'),
+      values: timings.map((timing) => timing && timing.slowS / unitS),
+    },
+  ];
+  const laneNames = lanes.map(({ origin, destination }) => words.laneText(origin, destination));
+  const slowest = lanes.reduce((worst, lane) =>
+    (lane.way?.medianS ?? 0) > (worst.way?.medianS ?? 0) ? lane : worst,
+  );
+  const byLane = (id: 'lanes' | 'pickups', of: 'way' | 'pickup', summary: string) => (
+    <ChartCard
+      id={id}
+      file={file}
+      title={translate(`analytics.operations.${id}`)}
+      summary={summary}
+      table={{
+        head: [translate('analytics.lane'), ...head],
+        fileHead: [translate('analytics.lane'), ...fileHead],
+        rows: lanes.map((lane, i) => [cell(laneNames[i] ?? ''), ...cells(lane[of])]),
+      }}
+    >
+      <Bars
+        label={translate(`analytics.operations.${id}`)}
+        flat
+        axisWidth={120}
+        points={laneNames}
+        // On two lines.
+        pointText={(name) => name.replace(' → ', ' →\n')}
+        {...partsOf(lanes.map((lane) => lane[of]))}
+      />
+    </ChartCard>
+  );
+  return (
+    <>
+      <Figures
+        figures={[
+          {
+            label: translate('analytics.operations.pickup'),
+            value: total.pickup ? words.time(total.pickup.medianS) : '–',
+            note: noted(total.pickup),
+          },
+          {
+            label: translate('analytics.operations.way'),
+            value: total.way ? words.time(total.way.medianS) : '–',
+            note: noted(total.way),
+          },
+        ]}
+      />
+      <ChartCard
+        id="time"
+        file={file}
+        title={translate('analytics.operations.overTime')}
+        summary={translate('analytics.operations.overTimeSays')}
+        table={{
+          head: [translate('analytics.period'), ...head],
+          fileHead: [translate('analytics.period'), ...fileHead],
+          rows: steps.map(({ day, way }) => [cell(words.period(day, step), day), ...cells(way)]),
+        }}
+      >
+        <Lines
+          label={translate('analytics.operations.overTime')}
+          points={steps.map(({ day }) => day)}
+          pointText={(day) => words.point(day, step)}
+          axisWidth={64}
+          {...partsOf(steps.map(({ way }) => way))}
+        />
+      </ChartCard>
+      {byLane(
+        'lanes',
+        'way',
+        slowest.way
+          ? translate('analytics.operations.lanesSays', {
+              lane: words.laneText(slowest.origin, slowest.destination),
+              time: words.time(slowest.way.medianS),
+            })
+          : translate('analytics.operations.noWay'),
+      )}
+      {byLane('pickups', 'pickup', translate('analytics.operations.pickupsSays'))}
+    </>
+  );
+}

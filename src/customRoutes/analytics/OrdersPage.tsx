@@ -1,0 +1,143 @@
+import type { OrderAnalytics } from '../../../contract/analytics.ts';
+import { daysIn, OUTCOMES } from '../../../contract/rules/analytics.ts';
+import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { Bars } from './charts/Bars.tsx';
+import { cell } from './chartTable.ts';
+import { DashboardFrame } from './DashboardFrame.tsx';
+import { Figures } from './Figures.tsx';
+import { useChartColors } from './useChartColors.ts';
+import { useWords } from './useWords.ts';
+
+/** Orders over time and by status (ANA-02). */
+export default function OrdersPage() {
+  return (
+    <DashboardFrame
+      dashboard="orders"
+      charts={['time', 'status']}
+      isEmpty={(data) => data.total.orders === 0}
+    >
+      {(data, file) => <Charts data={data} file={file} />}
+    </DashboardFrame>
+  );
+}
+
+function Charts({ data, file }: { data: OrderAnalytics; file: string }) {
+  const translate = useTranslate();
+  const words = useWords();
+  const colors = useChartColors();
+  const { total, before, steps, statuses, step } = data;
+  const days = daysIn(data.dateFrom, data.dateTo);
+  const outcomes = OUTCOMES.filter((name) => steps.some((s) => s.outcomes[name]));
+  const outcomeText = (name: (typeof OUTCOMES)[number]) => translate(`orders.tabs.${name}`);
+  const statusText = (code: number) => translate(`status.${code}`, { _: statusRule(code).text });
+  const most = steps.reduce((best, s) => (s.orders > best.orders ? s : best));
+  const delivered = steps.reduce((n, s) => n + (s.outcomes.COMPLETED ?? 0), 0);
+  const commonest = statuses.reduce((best, s) => (s.orders > best.orders ? s : best));
+  return (
+    <>
+      <Figures
+        figures={[
+          {
+            label: translate('analytics.orders.placed'),
+            value: words.number(total.orders),
+            note: translate('analytics.before', { value: words.number(before.orders), days }),
+          },
+          {
+            label: translate('analytics.orders.spent'),
+            value: words.money(total.spent),
+            note: translate('analytics.before', { value: words.money(before.spent), days }),
+          },
+          {
+            label: translate('analytics.orders.aDay'),
+            value: words.number(total.orders / days, 1),
+          },
+          {
+            label: translate('analytics.orders.delivered'),
+            value: words.percent(delivered / total.orders),
+            note: translate('analytics.ofOrders', {
+              count: words.number(delivered),
+              total: words.number(total.orders),
+            }),
+          },
+        ]}
+      />
+      <ChartCard
+        id="time"
+        file={file}
+        title={translate('analytics.orders.overTime')}
+        summary={translate('analytics.orders.overTimeSays', {
+          most: words.number(most.orders),
+          period: words.period(most.day, step),
+        })}
+        table={{
+          head: [
+            translate('analytics.period'),
+            translate('analytics.orders.placed'),
+            ...outcomes.map(outcomeText),
+            translate('analytics.orders.spentIn', { currency: total.spent.currency }),
+          ],
+          rows: steps.map((s) => [
+            cell(words.period(s.day, step), s.day),
+            cell(words.number(s.orders), s.orders),
+            ...outcomes.map((name) => cell(words.number(s.outcomes[name] ?? 0), s.outcomes[name] ?? 0)),
+            cell(words.amount(s.spent), s.spent.amount),
+          ]),
+        }}
+      >
+        <Bars
+          label={translate('analytics.orders.overTime')}
+          stacked
+          whole
+          points={steps.map((s) => s.day)}
+          pointText={(day) => words.point(day, step)}
+          valueText={(value) => words.number(value)}
+          series={outcomes.map((name) => ({
+            name: outcomeText(name),
+            color: colors.outcome(name),
+            values: steps.map((s) => s.outcomes[name] ?? 0),
+          }))}
+        />
+      </ChartCard>
+      <ChartCard
+        id="status"
+        file={file}
+        title={translate('analytics.orders.byStatus')}
+        summary={translate('analytics.orders.byStatusSays', {
+          status: statusText(commonest.statusCode),
+          count: words.number(commonest.orders),
+          share: words.percent(commonest.orders / total.orders),
+        })}
+        table={{
+          head: [
+            translate('orders.status'),
+            translate('analytics.orders.placed'),
+            translate('analytics.share'),
+          ],
+          rows: statuses.map(({ statusCode, orders }) => [
+            cell(statusText(statusCode)),
+            cell(words.number(orders), orders),
+            cell(words.percent(orders / total.orders), orders / total.orders),
+          ]),
+        }}
+      >
+        <Bars
+          label={translate('analytics.orders.byStatus')}
+          flat
+          whole
+          axisWidth={150}
+          points={statuses.map(({ statusCode }) => statusText(statusCode))}
+          valueText={(value) => words.number(value)}
+          series={[
+            {
+              name: translate('analytics.orders.placed'),
+              color: colors.tone('blue'),
+              values: statuses.map(({ orders }) => orders),
+            },
+          ]}
+        />
+      </ChartCard>
+    </>
+  );
+}

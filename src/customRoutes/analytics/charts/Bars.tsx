@@ -1,0 +1,72 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { AXIS_HEIGHT, FOCUS_RING, type Series, usualParts } from './usualParts.ts';
+
+/** Values below flat bars: as many as a phone has room for. */
+const FLAT_TICKS = 5;
+
+interface Props {
+  /** Names of the bars. */
+  points: readonly string[];
+  pointText?: (point: string) => string;
+  series: readonly Series[];
+  /** One on top of the other, which add up. */
+  stacked?: boolean;
+  /** From left to right, for bars with long names. */
+  flat?: boolean;
+  valueText: (value: number) => string;
+  /** Values on the axis, where they are written shorter. */
+  axisText?: (value: number) => string;
+  /** Room for the numbers, or for the names of flat bars. */
+  axisWidth?: number;
+  label: string;
+  max?: number;
+  /** Values are counts. */
+  whole?: boolean;
+}
+
+/** Bars with their names and values; with the focus in it, arrow keys go from bar to bar. */
+export function Bars({
+  points,
+  pointText = (point) => point,
+  series,
+  stacked = false,
+  flat = false,
+  valueText,
+  axisText = valueText,
+  axisWidth = 48,
+  label,
+  max,
+  whole = false,
+}: Props) {
+  const names = {
+    scaleType: 'band' as const,
+    data: points,
+    valueFormatter: pointText,
+    categoryGapRatio: 0.25,
+  };
+  const values = {
+    valueFormatter: axisText,
+    ...(flat ? { tickNumber: FLAT_TICKS } : {}),
+    ...(whole ? { tickMinStep: 1 } : {}),
+    ...(max === undefined ? {} : { max }),
+  };
+  return (
+    <BarChart
+      {...usualParts(label)}
+      height={flat ? Math.max(120, 56 + points.length * Math.max(28, series.length * 16)) : 280}
+      layout={flat ? 'horizontal' : 'vertical'}
+      xAxis={[{ ...(flat ? values : names), height: AXIS_HEIGHT }]}
+      yAxis={[flat ? { ...names, width: axisWidth } : { ...values, width: axisWidth }]}
+      grid={flat ? { vertical: true } : { horizontal: true }}
+      series={series.map(({ name, color, values: data }) => ({
+        label: name,
+        color,
+        data,
+        valueFormatter: (value) => (value === null ? '–' : valueText(value)),
+        ...(stacked ? { stack: 'all' } : {}),
+      }))}
+      hideLegend={series.length < 2}
+      sx={FOCUS_RING}
+    />
+  );
+}

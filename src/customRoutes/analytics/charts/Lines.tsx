@@ -1,0 +1,56 @@
+import { LineChart } from '@mui/x-charts/LineChart';
+import { AXIS_HEIGHT, FOCUS_RING, type Series, usualParts } from './usualParts.ts';
+
+interface Props {
+  points: readonly string[];
+  pointText: (point: string) => string;
+  series: readonly Series[];
+  valueText: (value: number) => string;
+  /** Values on the axis, where they are written shorter. */
+  axisText?: (value: number) => string;
+  axisWidth?: number;
+  label: string;
+  min?: number;
+  max?: number;
+}
+
+/** Lines over time, with gaps where there is no value; with the focus in it, arrow keys go from point to point. */
+export function Lines({
+  points,
+  pointText,
+  series,
+  valueText,
+  axisText = valueText,
+  axisWidth = 56,
+  label,
+  min = 0,
+  max,
+}: Props) {
+  return (
+    <LineChart
+      {...usualParts(label)}
+      height={280}
+      xAxis={[
+        {
+          scaleType: 'point',
+          data: points as string[],
+          valueFormatter: pointText,
+          height: AXIS_HEIGHT,
+        },
+      ]}
+      yAxis={[{ min, ...(max === undefined ? {} : { max }), valueFormatter: axisText, width: axisWidth }]}
+      grid={{ horizontal: true }}
+      series={series.map(({ name, color, values }) => ({
+        label: name,
+        color,
+        data: values as (number | null)[],
+        curve: 'linear',
+        // A single day between days without any would be invisible as a line.
+        showMark: true,
+        valueFormatter: (value) => (value === null ? '–' : valueText(value)),
+      }))}
+      hideLegend={series.length < 2}
+      sx={FOCUS_RING}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** Values of one colour, in the order of the points; null where there is none. */
+export interface Series {
+  name: string;
+  color: string;
+  values: readonly (number | null)[];
+}
+
+/** What all charts have: keys, a name for screen readers, no motion, the legend below. */
+export const usualParts = (label: string) => ({
+  enableKeyboardNavigation: true,
+  skipAnimation: true,
+  title: label,
+  'aria-label': label,
+  role: 'application',
+  margin: { left: 0, right: 28, top: 12, bottom: 0 },
+  slotProps: {
+    legend: { direction: 'horizontal', position: { vertical: 'bottom', horizontal: 'start' } },
+  } as const,
+});
+
+/** Room for the tallest letters of our fonts, without which the names would be left out. */
+export const AXIS_HEIGHT = 32;
+
+export const FOCUS_RING = {
+  '& svg:focus-visible': { outline: '2px solid var(--wb-link)', outlineOffset: 2, borderRadius: '4px' },
+} as const;

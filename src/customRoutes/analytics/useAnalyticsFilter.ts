@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../session/SessionContext.ts';
+import { daysOf, isRange, type RangeName, USUAL_RANGE } from './ranges.ts';
+
+export interface AnalyticsFilter {
+  /** Null where days of one's own are chosen. */
+  range: RangeName | null;
+  from: string;
+  to: string;
+  service: string;
+  lane: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const dayIn = (text: string | null) => (text && DAY.test(text) ? text : '');
+
+/** The filter as the address has it, and a function that writes a change into the address. */
+export function useAnalyticsFilter() {
+  const [params, setParams] = useSearchParams();
+  const { timezone } = useSession().company;
+  const filter = useMemo((): AnalyticsFilter => {
+    const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
+    const named = params.get('range');
+    const own = Boolean(from && to);
+    const range = own ? null : isRange(named) ? named : USUAL_RANGE;
+    return {
+      range,
+      ...(range ? daysOf(range, timezone) : { from, to }),
+      service: params.get('service') ?? '',
+      lane: params.get('lane') ?? '',
+    };
+  }, [params, timezone]);
+  const change = (values: Partial<Record<'range' | 'from' | 'to' | 'service' | 'lane', string>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return { filter, change };
+}

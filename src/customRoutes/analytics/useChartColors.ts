@@ -1,0 +1,24 @@
+import { useTheme } from '@mui/material/styles';
+import type { Outcome } from '../../../contract/rules/analytics.ts';
+import { type StatusTone, statusRule } from '../../../contract/rules/orderStatus.ts';
+import { statusColor } from '../../theme/statusColors.ts';
+
+const TONES: Record<Outcome, StatusTone> = {
+  NEW: 'grey',
+  PENDING: 'blue',
+  CURRENT: 'orange',
+  COMPLETED: 'green',
+  RTS: 'pink',
+  CANCELLED: 'red',
+};
+
+/** Colours of the charts: those of the statuses, at least 3:1 on their ground. */
+export function useChartColors() {
+  const { mode } = useTheme().palette;
+  const tone = (name: StatusTone) => statusColor(name, mode).dot;
+  return {
+    tone,
+    outcome: (name: Outcome) => tone(TONES[name]),
+    status: (code: number) => tone(statusRule(code).tone),
+  };
+}
