@@ -1,24 +1,47 @@
+import { useMediaQuery } from '@mui/material';
 import { useEffect } from 'react';
 import { useLocaleState } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { toMinor } from '../../contract/rules/money.ts';
+import { useCommand } from '../commands/useCommand.ts';
 import { useNotify } from '../i18n/useNotify.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { formatMoney } from '../lib/formatMoney.ts';
 import { hasLowCredit } from '../lib/lowCredit.ts';
+import { TOUCH_ONLY } from '../lib/touchOnly.ts';
 import { useSession } from '../session/SessionContext.ts';
 
 const SHOWN_MS = 10_000;
+const KEY = 'shift+w';
 
-/** Warns when the console opens on an account that is nearly empty, and again when it becomes so (SHELL-70). */
+/** Warns when the console opens on an account that is nearly empty, and again when it becomes so (SHELL-70); one key tops it up. */
 export function LowCreditToast() {
   const { customer, company } = useSession();
   const notify = useNotify();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const { pathname, search } = useLocation();
+  const touch = useMediaQuery(TOUCH_ONLY.replace('@media ', ''));
   const [locale] = useLocaleState();
   const low = hasLowCredit(customer);
+  useCommand({
+    id: 'lowCredit.topUp',
+    labelKey: 'shell.lowCreditTopUp',
+    scope: 'global',
+    group: 'money',
+    keys: [KEY],
+    when: () => low,
+    run: () => navigate(`/payment?${new URLSearchParams({ back: `${pathname}${search}` })}`),
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an account and a fall below the line
   useEffect(() => {
     if (!low) return;
     const balance = formatMoney(toMinor(customer.walletBalance), company.currency, locale);
-    notify('shell.lowCredit', { type: 'warning', autoHideDuration: SHOWN_MS, messageArgs: { balance } });
+    const told = translate('shell.lowCredit', { balance });
+    notify.sentence(touch ? told : `${told} · ${translate('shell.lowCreditKey')}`, {
+      type: 'warning',
+      autoHideDuration: SHOWN_MS,
+    });
   }, [low, customer.id]);
   return null;
 }

@@ -17,13 +17,14 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { StepList } from './StepList.tsx';
 import type { PaymentDetails } from './TopUpSteps.tsx';
 import { keptReturn } from './topUpAddress.ts';
+import { tellConversion } from './topUpConversion.ts';
 import { useTopUpStatus } from './useTopUpStatus.ts';
 
 /** The last step: whether the payment has succeeded, and the ways on (PAY-25…35). */
 export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const { company, reloadCustomer } = useSession();
+  const { company, settings, reloadCustomer } = useSession();
   const { state } = useLocation() as { state: Partial<PaymentDetails> | null };
   const { invoice, error, loading, refreshing, status, checking, check } = useTopUpStatus(invoiceId);
   const paid = status === PAYMENT_STATUS.paid;
@@ -34,6 +35,14 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
     // The new balance shows everywhere, also where no live event arrives (PAY-37).
     if (paid) reloadCustomer().catch(() => undefined);
   }, [paid, reloadCustomer]);
+  useEffect(() => {
+    if (!paid || !invoice) return;
+    const { invoiceNo, totalPrice } = invoice;
+    tellConversion(
+      { invoiceId, invoiceNo, amount: totalPrice.amount, currency: totalPrice.currency },
+      settings,
+    );
+  }, [paid, invoice, invoiceId, settings]);
 
   const payAgain = async () => {
     location.assign(

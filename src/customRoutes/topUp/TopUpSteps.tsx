@@ -17,6 +17,7 @@ import { MethodStep } from './MethodStep.tsx';
 import { StepList } from './StepList.tsx';
 import { keepReturn, readChoice, STEPS, type Step, type TopUpChoice, writeChoice } from './topUpAddress.ts';
 import { beginTopUp, type TopUpPurchase } from './topUpAttempt.ts';
+import { markBegun } from './topUpConversion.ts';
 import { amountIssue, methodRefusal, startAmount } from './topUpRules.ts';
 
 /** What a way to pay with HTML of the gateway leaves in the history, for the status page to show. */
@@ -96,6 +97,7 @@ export function TopUpSteps() {
     try {
       const { made: started, isEarlier } = await beginTopUp(purchase.current, input, dataProvider.buyTopUp);
       keepReturn(started.invoiceId, choice.back);
+      markBegun(started.invoiceId);
       if (isEarlier) {
         // Of another amount, perhaps: its own page shows which, before anything is paid.
         notify('topUp.earlier', { type: 'warning' });

@@ -25,6 +25,8 @@ export default {
   palette: 'Search or run a command',
   balance: 'Credit balance',
   lowCredit: 'Low credit balance! %{balance}',
+  lowCreditKey: 'Shift+W tops up',
+  lowCreditTopUp: 'Top up the low balance',
   wentWrong: 'Something went wrong.',
   requestId: 'Request %{id}',
   checkFailed: 'We could not check whether you may see this page.',

@@ -26,6 +26,8 @@ export default {
   palette: 'Cari atau jalankan perintah',
   balance: 'Saldo kredit',
   lowCredit: 'Saldo kredit rendah! %{balance}',
+  lowCreditKey: 'Shift+W untuk isi saldo',
+  lowCreditTopUp: 'Isi saldo yang rendah',
   wentWrong: 'Terjadi kesalahan.',
   requestId: 'Permintaan %{id}',
   checkFailed: 'Kami tidak dapat memeriksa apakah Anda boleh melihat halaman ini.',

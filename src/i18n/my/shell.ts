@@ -28,6 +28,8 @@ export default {
   palette: 'Cari atau jalankan arahan',
   balance: 'Baki kredit',
   lowCredit: 'Baki kredit rendah! %{balance}',
+  lowCreditKey: 'Shift+W untuk tambah nilai',
+  lowCreditTopUp: 'Tambah nilai baki yang rendah',
   wentWrong: 'Sesuatu telah berlaku.',
   requestId: 'Permintaan %{id}',
   checkFailed: 'Kami tidak dapat memeriksa sama ada anda boleh melihat halaman ini.',

@@ -25,6 +25,8 @@ export default {
   palette: '搜索或执行命令',
   balance: '账户余额',
   lowCredit: '余额不足！%{balance}',
+  lowCreditKey: '按 Shift+W 充值',
+  lowCreditTopUp: '为不足的余额充值',
   wentWrong: '出错了。',
   requestId: '请求编号 %{id}',
   checkFailed: '无法确认您是否可以查看此页面。',

@@ -127,7 +127,7 @@ describe('GET wallet/invoice', () => {
 });
 
 describe('GET wallet/tx', () => {
-  it('lists what moved the wallet, each with the balance after it, its order and invoice (BILL-17, BILL-18, API-102)', async () => {
+  it('lists what moved the wallet, each with the balance after it, its order and invoice (BILL-17, BILL-18, API-102, API-158)', async () => {
     t.clock.advance(1);
     const order = await makeOrder(t, shipper);
     t.clock.advance(1);
@@ -143,6 +143,10 @@ describe('GET wallet/tx', () => {
     ]);
     expect(page.rowTotal).toBe(4);
     expect(page.data[2]).toMatchObject({
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      category: 'order',
+      amount: -7.4,
+      tax: 0.42,
       status: 1,
       currency: 'MYR',
       desc: 'Tupai Next Day',

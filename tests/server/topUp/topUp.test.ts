@@ -60,7 +60,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     await runDueJobs(t.ctx);
   };
 
-  it('plans are listed smallest first with their features and the smallest amount (PAY-07, PAY-09, PAY-12, API-94)', async () => {
+  it('plans are listed smallest first with their features and the smallest amount (PAY-07, PAY-09, PAY-12, API-94, API-156)', async () => {
     const plan = data<TopUpPlan>(await call(t, home, 'GET', 'topup/plan/customer'));
     expect(plan).toEqual({
       minAmount: 20,

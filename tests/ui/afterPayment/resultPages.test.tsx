@@ -2,8 +2,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
+import BillingResult from '../../../src/customRoutes/afterPayment/BillingResult.tsx';
 import BulkResult from '../../../src/customRoutes/afterPayment/BulkResult.tsx';
 import MultipointResult from '../../../src/customRoutes/afterPayment/MultipointResult.tsx';
+import { PayInvoiceSteps } from '../../../src/ui/billing/PayInvoiceSteps.tsx';
 import { answers, follow, orderAt } from '../orderStatus/liveOrder.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -246,5 +248,82 @@ describe('result of a payment for many orders', () => {
     press('Try again');
     await pass(0);
     expect(heading()).toBe('Thanks for your order.');
+  });
+});
+
+describe('result of the payment of an invoice', () => {
+  const invoiceOf = (status: number) => ({
+    id: 'i1',
+    invoiceNo: 'INV-1',
+    status,
+    totalPrice: { amount: 14.5, currency: 'MYR' },
+    invoice_type: { type: 'order' },
+  });
+  const rows = (second: number) => [
+    orderAt(100, { id: 'o1', consignmentNo: 'MY1' }),
+    orderAt(second, { id: 'o2', consignmentNo: 'MY2' }),
+  ];
+  async function open(first: number, at = '/after-payment/billing/i1', state?: unknown) {
+    const invoice = answers(invoiceOf(first));
+    const payment = answers({ id: 'i1', statusCode: 0 });
+    const list = answers({ data: rows(100), total: 2 });
+    const labelLink = vi.fn(async () => 'https://label.test/');
+    const invoiceLink = vi.fn(async () => 'https://invoice.test/');
+    const live = follow(
+      <PayInvoiceSteps>
+        <BillingResult />
+      </PayInvoiceSteps>,
+      {
+        getInvoice: invoice.verb,
+        getPaymentStatus: payment.verb,
+        getList: list.verb,
+        labelLink,
+        invoiceLink,
+      },
+      { at, path: '/after-payment/billing/:invoiceId?', state },
+    );
+    await live.pass(0);
+    return { invoice, payment, list, labelLink, invoiceLink, ...live };
+  }
+
+  it('lists the orders of the invoice, spinning at an open one alone; the invoice and all labels open from here (BILL-30, BILL-31, BILL-32, BILL-33)', async () => {
+    const opened = windows();
+    const { list, labelLink, invoiceLink, event, pass } = await open(1);
+    expect(list.asked.mock.calls[0]?.[1]).toMatchObject({ filter: { invoiceId: 'i1' } });
+    const row = (number: string) => within(screen.getByRole('row', { name: new RegExp(number) }));
+    const spins = (number: string) => row(number).queryByRole('progressbar', { hidden: true }) !== null;
+    expect([spins('MY1'), spins('MY2')]).toEqual([false, false]);
+    list.now = { data: rows(11), total: 2 };
+    await event('order.updated');
+    await pass(300);
+    expect([spins('MY1'), spins('MY2')]).toEqual([false, true]);
+    press('View invoice');
+    await pass(0);
+    expect(invoiceLink).toHaveBeenCalledWith('i1');
+    press('Print all labels');
+    await pass(0);
+    expect(labelLink).toHaveBeenCalledWith(['o1'], 'default');
+    expect(opened).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['navigation state', '/after-payment/billing', { invoiceId: 'i1' }],
+    ['query that a gateway leaves', '/after-payment/billing?invoiceId=i1', undefined],
+  ])('without an invoice in the path it is that of the %s (BILL-34)', async (_from, at, state) => {
+    const { invoice } = await open(1, at, state);
+    expect(invoice.asked).toHaveBeenCalledWith('i1');
+    expect(heading()).toBe('Thanks for your order.');
+  });
+
+  it('asks for the payment status once, five seconds later, and says that a payment failed (PAY-30, ERR-13)', async () => {
+    const { invoice, payment, pass } = await open(0);
+    await pass(4900);
+    expect(payment.asked).not.toHaveBeenCalled();
+    payment.now = { id: 'i1', statusCode: 9 };
+    invoice.now = invoiceOf(9);
+    await pass(200);
+    await pass(60_000);
+    expect(payment.asked).toHaveBeenCalledTimes(1);
+    expect(heading()).toBe('Sorry. Payment failed');
   });
 });

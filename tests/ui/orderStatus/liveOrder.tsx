@@ -52,7 +52,12 @@ async function settle() {
 export function follow(
   element: ReactElement,
   verbs: Record<string, unknown>,
-  { at = '/', path = '*', state }: { at?: string; path?: string; state?: unknown } = {},
+  {
+    at = '/',
+    path = '*',
+    state,
+    session: own = {},
+  }: { at?: string; path?: string; state?: unknown; session?: Record<string, unknown> } = {},
 ) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let tell: (event: LiveEvent) => void = () => undefined;
@@ -71,7 +76,7 @@ export function follow(
         dataProvider={verbs as never}
         i18nProvider={createI18nProvider('en_US')}
       >
-        <SessionContext value={session as never}>
+        <SessionContext value={{ ...session, ...own } as never}>
           <MessagesProvider>
             <LiveEventsProvider open={open}>
               <CommandsProvider>

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Command } from '../../../commands/command.ts';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { handOver } from './droppedFile.ts';
+import { useDroppedFile } from './useDroppedFile.ts';
 
 const PATH = '/orders/cod/statement';
 
@@ -12,24 +12,10 @@ const PATH = '/orders/cod/statement';
 export function StatementButton() {
   const translate = useTranslate();
   const navigate = useNavigate();
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    const drop = (event: DragEvent) => {
-      const file = event.dataTransfer?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      handOver(file);
-      navigate(PATH);
-    };
-    addEventListener('dragover', over);
-    addEventListener('drop', drop);
-    return () => {
-      removeEventListener('dragover', over);
-      removeEventListener('drop', drop);
-    };
-  }, [navigate]);
+  useDroppedFile((file) => {
+    handOver(file);
+    navigate(PATH);
+  });
   return (
     <Button
       variant="outlined"

@@ -197,7 +197,7 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
   return (
     <Box>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Box sx={{ flex: 1, minWidth: 0, maxWidth: '100%' }}>
+        <Box sx={{ flex: '1 1 480px', minWidth: 0, maxWidth: '100%' }}>
           <TabBar
             label={translate('cod.statement.tabsLabel')}
             current={tab}
@@ -260,7 +260,7 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
             actions={actionsOf}
             onFocusRow={(record) => setFocusedId(record?.id)}
             loading={false}
-            minWidth={1180}
+            minWidth={1480}
           />
           {chosen ? (
             <SelectionBar text={text} onClear={() => onTick([])}>

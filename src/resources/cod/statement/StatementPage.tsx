@@ -13,6 +13,7 @@ import { StatementAges } from './StatementAges.tsx';
 import { StatementColumns } from './StatementColumns.tsx';
 import { StatementList } from './StatementList.tsx';
 import { useDispute } from './useDispute.ts';
+import { useDroppedFile } from './useDroppedFile.ts';
 import { type OpenStatement, useStatement } from './useStatement.ts';
 
 const SCREEN = 'codStatement';
@@ -31,6 +32,7 @@ function StatementCheck() {
   const translate = useTranslate();
   const open = useStatement();
   const { kept, records, claims } = open;
+  useDroppedFile((file) => void open.read(file));
   const [params, setParams] = useSearchParams();
   const wantsColumns = params.get('columns') === 'yes';
   const setWantsColumns = (on: boolean) => setParams(on ? { columns: 'yes' } : {}, { replace: true });
@@ -70,7 +72,7 @@ function StatementCheck() {
         <Typography ref={title} tabIndex={-1} component="h1" variant="h5" sx={{ outline: 'none' }}>
           {translate('cod.statement.title')}
         </Typography>
-        <Typography color="text.secondary" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+        <Typography color="text.secondary" sx={{ flex: '1 1 120px', overflowWrap: 'anywhere' }}>
           {kept?.sheet.name}
         </Typography>
         {kept ? (

@@ -144,18 +144,20 @@ export function matchStatement(
   matchByAmount(nameless, rows, orders, { payments, open, left, now });
 
   return [
-    ...open.map(
-      ({ row, reason, candidates }): CheckRecord => ({
-        ...EMPTY,
-        id: `row-${row.line}`,
-        kind: 'check',
-        rows: [row],
-        reason,
-        candidates,
-        paidMinor: row.minor ?? 0,
-        feeMinor: row.feeMinor,
-      }),
-    ),
+    ...open
+      .sort((a, b) => a.row.line - b.row.line)
+      .map(
+        ({ row, reason, candidates }): CheckRecord => ({
+          ...EMPTY,
+          id: `row-${row.line}`,
+          kind: 'check',
+          rows: [row],
+          reason,
+          candidates,
+          paidMinor: row.minor ?? 0,
+          feeMinor: row.feeMinor,
+        }),
+      ),
     ...orderRecords(payments, orders, feesAgreed, now),
     ...left.map(
       (row): CheckRecord => ({

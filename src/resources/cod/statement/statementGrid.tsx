@@ -90,6 +90,12 @@ export function statementColumns(options: Options): GridColumn<CheckRecord>[] {
       render: ({ kind }) => <ToneChip tone={TONES[kind]} label={t(`cod.statement.kinds.${kind}`)} />,
     },
     {
+      key: 'remark',
+      label: t('cod.statement.remark'),
+      width: 330,
+      render: (record) => remarkOf(record, options) || '–',
+    },
+    {
       key: 'owed',
       label: t('cod.statement.owed'),
       width: 112,
@@ -119,11 +125,6 @@ export function statementColumns(options: Options): GridColumn<CheckRecord>[] {
       width: 110,
       sortBy: 'due',
       render: ({ order }) => (order?.codDueAt ? dateText(order.codDueAt, zone, locale) : '–'),
-    },
-    {
-      key: 'remark',
-      label: t('cod.statement.remark'),
-      render: (record) => remarkOf(record, options) || '–',
     },
     {
       key: 'statement',

@@ -1,0 +1,51 @@
+import { SCRIPT_ID_FORMS } from '../../../contract/rules/scriptIds.ts';
+
+const BEGUN_PREFIX = 'topUpBegun:';
+
+/** Marks that this tab has begun a top-up, whose success is told once. */
+export function markBegun(invoiceId: string): void {
+  sessionStorage.setItem(BEGUN_PREFIX + invoiceId, '1');
+}
+
+function takeBegun(invoiceId: string): boolean {
+  const begun = sessionStorage.getItem(BEGUN_PREFIX + invoiceId) !== null;
+  sessionStorage.removeItem(BEGUN_PREFIX + invoiceId);
+  return begun;
+}
+
+export interface TopUpConversion {
+  invoiceId: string;
+  /** Told to the pixels: the invoice's id would open its payment page. */
+  invoiceNo: string;
+  amount: number;
+  currency: string;
+}
+
+type Pixel = (...args: unknown[]) => void;
+interface Pixels {
+  fbq?: Pixel;
+  gtag?: Pixel;
+}
+
+/**
+ * Tells the pixels that the tenant's settings name of a successful top-up, once, in the tab that began it (PAY-36). The portal loads
+ * none of them: without a script that the content policy allowed, nobody is told.
+ */
+export function tellConversion(
+  { invoiceId, invoiceNo, amount, currency }: TopUpConversion,
+  settings: Readonly<Record<string, unknown>>,
+  { fbq, gtag }: Pixels = globalThis as Pixels,
+): void {
+  if (!takeBegun(invoiceId)) return;
+  const idOf = (name: keyof typeof SCRIPT_ID_FORMS) => {
+    const id = settings[name];
+    return typeof id === 'string' && SCRIPT_ID_FORMS[name].test(id) ? id : null;
+  };
+  const money = { value: amount, currency };
+  const facebook = idOf('scripts_fb_pixelid');
+  const analytics = idOf('scripts_google_analyticid');
+  const ads = idOf('scripts_google_adwordsid');
+  if (facebook) fbq?.('trackSingle', facebook, 'Purchase', money, { eventID: invoiceNo });
+  if (analytics) gtag?.('event', 'purchase', { send_to: analytics, transaction_id: invoiceNo, ...money });
+  if (ads) gtag?.('event', 'conversion', { send_to: ads, transaction_id: invoiceNo, ...money });
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+/** Takes a file that is dropped anywhere on the page, which the browser would otherwise open in its place. */
+export function useDroppedFile(onFile: (file: File) => void): void {
+  const latest = useRef(onFile);
+  latest.current = onFile;
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      // A drop zone has taken it.
+      if (!file || event.defaultPrevented) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    addEventListener('dragover', over);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import InvoiceList from '../../../src/resources/invoices/InvoiceList.tsx';
+import { recordOf } from '../commands/everyScreenData.ts';
+import { showList } from './listScreen.tsx';
+
+afterEach(cleanup);
+
+const E_INVOICES = [
+  ['Consolidated', true, 'N/A'],
+  ['Submitted', true, 'Pending submission'],
+  [null, true, 'Pending submission'],
+  ['Valid', false, 'N/A'],
+  ['Valid', true, 'Valid'],
+] as const;
+
+it('an invoice shows number, date, state, items, total and e-invoice: none where consolidated or not processed, pending for any other status (BILL-07, BILL-14, BILL-15, BILL-16)', async () => {
+  const rows = E_INVOICES.map(([documentStatus, processEinvoice], i) => ({
+    ...recordOf('invoices'),
+    id: `invoice-${i}`,
+    invoiceNo: `INV-${i}`,
+    documentStatus,
+    processEinvoice,
+  }));
+  showList('/billing/invoice', <InvoiceList />, {
+    getList: async () => ({ data: rows, total: rows.length }),
+  });
+  const grid = await screen.findByRole('grid', { name: /./ });
+  expect(
+    within(grid)
+      .getAllByRole('columnheader')
+      .slice(1, -1)
+      .map((cell) => cell.textContent),
+  ).toEqual(['Invoice no.', 'Date', 'Status', 'Items', 'Total (MYR)', 'E-invoice']);
+  for (const [i, [, , text]] of E_INVOICES.entries()) {
+    const cells = within(screen.getByRole('row', { name: `INV-${i}` })).getAllByRole('cell');
+    expect(cells.at(-2)).toHaveTextContent(new RegExp(`^${text}`));
+  }
+});

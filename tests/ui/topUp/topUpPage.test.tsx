@@ -1,0 +1,215 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import TopUpPage from '../../../src/customRoutes/topUp/TopUpPage.tsx';
+import { markBegun, tellConversion } from '../../../src/customRoutes/topUp/topUpConversion.ts';
+import { answers, follow } from '../orderStatus/liveOrder.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const FEATURES = ['serviceincluded', 'freecredit', 'freeflyer', 'smsnotifyrate'];
+const PLAN = {
+  minAmount: 20,
+  prices: [
+    {
+      id: 1,
+      name: 'Starter',
+      description: null,
+      value: 20,
+      features: FEATURES.map((key) => ({ key, valueTxt: `of ${key}`, hide: false })),
+    },
+  ],
+};
+const METHODS = [{ id: 1, name: 'Card', fontAwesomeIcon: '', disabled: false, minAmount: null }];
+const invoiceOf = (status: number) => ({
+  id: 'i1',
+  invoiceNo: 'INV-1',
+  status,
+  totalPrice: { amount: 50, currency: 'MYR' },
+});
+const BEFORE = { id: 1, walletBalance: 12.3, planName: 'Starter' };
+const PIXELS = {
+  scripts_fb_pixelid: '1234567890',
+  scripts_google_analyticid: 'G-ABC123DEF4',
+  scripts_google_adwordsid: 'AW-123456789',
+};
+
+async function open(at: string, { plan = PLAN, code = 'my', settings = {} as Record<string, unknown> } = {}) {
+  const plans = answers<typeof PLAN>(plan);
+  const invoice = answers(invoiceOf(0));
+  const payment = answers({ id: 'i1', statusCode: 0 });
+  const reloadCustomer = vi.fn(async () => undefined);
+  const live = follow(
+    <TopUpPage />,
+    {
+      getTopUpPlan: plans.verb,
+      getTopUpMethods: async () => METHODS,
+      getInvoice: invoice.verb,
+      getPaymentStatus: payment.verb,
+    },
+    {
+      at,
+      path: '/payment/:invoiceId?',
+      session: {
+        company: { id: 'c1', code, timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
+        settings,
+        customer: BEFORE,
+        hasMultipoint: false,
+        reloadCustomer,
+      },
+    },
+  );
+  await live.pass(0);
+  return { plans, invoice, payment, reloadCustomer, ...live };
+}
+const step = (name: string) => within(screen.getByRole('list', { name: 'Steps' })).getByText(name);
+const outcome = (text: string) => screen.queryByRole('heading', { level: 2, name: text });
+
+describe('the steps of a top-up', () => {
+  it('the payment status cannot be opened by a click, and the address of an invoice starts there (PAY-02, PAY-03)', async () => {
+    await open('/payment?amount=50&step=confirm');
+    expect(step('Amount').closest('button')).not.toBeNull();
+    expect(step('Payment status').closest('button, a')).toBeNull();
+    expect(step('Confirmation').closest('li')).toHaveAttribute('aria-current', 'step');
+    cleanup();
+    await open('/payment/i1');
+    expect(step('Payment status').closest('li')).toHaveAttribute('aria-current', 'step');
+    expect(step('Amount').closest('button')).toBeNull();
+  });
+
+  it('the header reads the balance again on request (PAY-06)', async () => {
+    const { reloadCustomer, pass } = await open('/payment');
+    expect(reloadCustomer).not.toHaveBeenCalled();
+    screen.getByRole('button', { name: 'Refresh the balance' }).click();
+    await pass(0);
+    expect(reloadCustomer).toHaveBeenCalledOnce();
+  });
+
+  it('a plan names its four known features in words (PAY-08)', async () => {
+    await open('/payment');
+    const plan = within(screen.getByRole('group', { name: 'Plans' })).getByRole('button');
+    for (const [name, key] of [
+      ['Included:', 'serviceincluded'],
+      ['Free credit:', 'freecredit'],
+      ['Free flyers:', 'freeflyer'],
+      ['SMS notice:', 'smsnotifyrate'],
+    ])
+      expect(plan).toHaveTextContent(`${name} of ${key}`);
+  });
+
+  it('plans that cannot be loaded are reported, and loaded again on request (PAY-10)', async () => {
+    const { plans, pass } = await open('/payment', { plan: new Error('down') as never });
+    expect(screen.getByRole('alert')).toHaveTextContent('Request time out. Please try again.');
+    plans.now = PLAN;
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await pass(0);
+    expect(screen.getByRole('group', { name: 'Plans' })).toBeVisible();
+  });
+
+  it.each([
+    ['the plain layout', 'acme', 50],
+    ['the layout with a table of plans', 'my', 20],
+  ])('without a plan %s of the tenant %s starts at %s (PAY-15, PAY-16)', async (_layout, code, amount) => {
+    await open('/payment', { plan: { minAmount: 1, prices: [] }, code });
+    expect(screen.getByLabelText(/^Amount/)).toHaveValue(amount);
+  });
+
+  it('before paying, two notes say what becomes of credit and plan (PAY-38, PAY-39)', async () => {
+    await open('/payment?amount=50&step=confirm');
+    expect(
+      screen.getByText('Top-up credits are not refundable. The plan renews to the latest top-up plan.'),
+    ).toBeVisible();
+  });
+});
+
+describe('the status of a top-up', () => {
+  it('is asked every three seconds nine times; then the payment is pending and can be checked again (PAY-25, PAY-27, PAY-28, PAY-29)', async () => {
+    const { payment, invoice, pass } = await open('/payment/i1');
+    expect(outcome('Waiting for the payment…')).not.toBeNull();
+    await pass(2900);
+    expect(payment.asked).not.toHaveBeenCalled();
+    for (let times = 1; times <= 9; times++) {
+      expect(screen.queryByRole('button', { name: 'Check status' })).toBeNull();
+      await pass(times === 1 ? 150 : 3010);
+      expect(payment.asked).toHaveBeenCalledTimes(times);
+    }
+    await pass(30_000);
+    expect(payment.asked).toHaveBeenCalledTimes(9);
+    expect(outcome('Payment pending')).not.toBeNull();
+
+    screen.getByRole('button', { name: 'Check status' }).click();
+    await pass(0);
+    expect(outcome('Waiting for the payment…')).not.toBeNull();
+    invoice.now = invoiceOf(1);
+    payment.now = { id: 'i1', statusCode: 1 };
+    await pass(3010);
+    expect(payment.asked).toHaveBeenCalledTimes(10);
+    expect(outcome('Payment received. Thank you.')).not.toBeNull();
+  });
+
+  it('that cannot be read is shown with its result (PAY-32)', async () => {
+    const failing = answers(invoiceOf(0));
+    failing.now = new Error('File not found');
+    const live = follow(
+      <TopUpPage />,
+      { getInvoice: failing.verb },
+      {
+        at: '/payment/i1',
+        path: '/payment/:invoiceId?',
+        session: { company: { id: 'c1', code: 'my', currency: 'MYR' }, settings: {}, customer: BEFORE },
+      },
+    );
+    await live.pass(0);
+    expect(screen.getByRole('alert')).toHaveTextContent('Error File not found');
+  });
+
+  it('that failed has the one text of failed payments (ERR-13)', async () => {
+    const { invoice, event } = await open('/payment/i1');
+    invoice.now = invoiceOf(9);
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(outcome('Sorry. Payment failed')).not.toBeNull();
+  });
+
+  it('that succeeded is told to the pixels of the tenant’s settings once, by number and never by the invoice’s id (PAY-36)', async () => {
+    const [fbq, gtag] = [vi.fn(), vi.fn()];
+    vi.stubGlobal('fbq', fbq);
+    vi.stubGlobal('gtag', gtag);
+    markBegun('i1');
+    const { invoice, event } = await open('/payment/i1', { settings: PIXELS });
+    expect(fbq).not.toHaveBeenCalled();
+    invoice.now = invoiceOf(1);
+    await event('invoice.status', { invoiceId: 'i1' });
+    await event('invoice.status', { invoiceId: 'i1' });
+    const money = { value: 50, currency: 'MYR' };
+    expect(fbq.mock.calls).toEqual([['trackSingle', '1234567890', 'Purchase', money, { eventID: 'INV-1' }]]);
+    expect(gtag.mock.calls).toEqual([
+      ['event', 'purchase', { send_to: 'G-ABC123DEF4', transaction_id: 'INV-1', ...money }],
+      ['event', 'conversion', { send_to: 'AW-123456789', transaction_id: 'INV-1', ...money }],
+    ]);
+    expect(JSON.stringify([fbq.mock.calls, gtag.mock.calls])).not.toContain('i1');
+    cleanup();
+    // Opened again later, or by somebody who did not buy it.
+    const later = await open('/payment/i1', { settings: PIXELS });
+    later.invoice.now = invoiceOf(1);
+    await later.event('invoice.status', { invoiceId: 'i1' });
+    expect([fbq.mock.calls.length, gtag.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  it('tells no pixel that the settings do not name, and none whose id is not one (PAY-36)', () => {
+    const [fbq, gtag] = [vi.fn(), vi.fn()];
+    const conversion = { invoiceId: 'i1', invoiceNo: 'INV-1', amount: 50, currency: 'MYR' };
+    for (const settings of [{}, { scripts_fb_pixelid: '<script>', scripts_google_analyticid: 7 }]) {
+      markBegun('i1');
+      tellConversion(conversion, settings, { fbq, gtag });
+    }
+    expect([...fbq.mock.calls, ...gtag.mock.calls]).toEqual([]);
+    markBegun('i1');
+    expect(() => tellConversion(conversion, PIXELS, {})).not.toThrow();
+  });
+});
