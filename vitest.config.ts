@@ -39,7 +39,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     retry: 0,
-    maxWorkers: 2,
+    // One more than the cores that are reckoned with: many tests wait for a timer or another process.
+    maxWorkers: 3,
     reporters: ['default'],
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [

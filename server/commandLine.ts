@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMAND_NAMES, COMMANDS, type Command, type CommandName } from '../contract/operate/commands.ts';
-import { PICTURE_FIELDS } from '../contract/operate/tenantFile.ts';
+import { PICTURE_FIELDS, problemsOf } from '../contract/operate/tenantFile.ts';
 import { jsonFault } from '../contract/rules/jsonPlace.ts';
 
 /** A command with wrong arguments; the process ends with 2. */
@@ -69,7 +69,16 @@ export function readCommandLine(words: string[]): CommandLine {
     const arg = command.args[i]!.replace(/[[\]]/g, '');
     input[arg] = arg === 'file' ? readTenantFile(value) : arg === 'csv' ? readText(value) : value;
   }
+  assertInput(command, input);
   return { name, command, input, common };
+}
+
+/** All problems of the arguments, by the names of their fields. */
+function assertInput(command: Command, input: Record<string, unknown>): void {
+  const problems = problemsOf(command.input, input);
+  if (problems.length === 0) return;
+  const lines = problems.map(({ field, said }) => `  ${field.replace(/^file\./, '')}: ${said}`);
+  throw new WrongUse(`Nothing was done:\n${lines.join('\n')}`);
 }
 
 /** One line: the command as it is written. */

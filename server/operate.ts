@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { COMMAND_NAMES, COMMANDS, type OperateAnswer } from '../contract/operate/commands.ts';
-import { problemsOf } from '../contract/operate/tenantFile.ts';
 import { type CommandLine, readCommandLine, usage, WrongUse } from './commandLine.ts';
 import { readConfig } from './config.ts';
 import { openLink, type Reply } from './operatorLink.ts';
@@ -19,14 +18,6 @@ const help = () =>
     'Each also takes --json, --out file.csv (the rows as CSV) and --as name (who it was; else the user of this machine).',
     'Ends with 0 when it is done, 1 when it was refused or found something missing, 2 when it was written wrongly or nothing answers.',
   ].join('\n');
-
-/** All problems of the arguments, by the names of their fields. */
-function assertInput({ command, input }: CommandLine): void {
-  const problems = problemsOf(command.input, input);
-  if (problems.length === 0) return;
-  const lines = problems.map(({ field, said }) => `  ${field.replace(/^file\./, '')}: ${said}`);
-  throw new WrongUse(`Nothing was done:\n${lines.join('\n')}`);
-}
 
 function printAnswer({ ok, said, rows }: OperateAnswer, { json, out }: CommandLine['common']): number {
   if (out) writeFileSync(path.resolve(process.env.INIT_CWD ?? process.cwd(), out), csvOf(rows));
@@ -52,7 +43,6 @@ async function operate(words: string[]): Promise<number> {
     return 0;
   }
   const asked = readCommandLine(words);
-  assertInput(asked);
   const { name, command, input, common } = asked;
   const link = await openLink(readConfig(), { mayMake: name === 'tenants/create' });
   try {
