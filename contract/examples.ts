@@ -242,6 +242,8 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   putWebhook: { event: 'order.updated' },
   testWebhook: { event: 'order.created' },
   replayWebhook: { from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' },
+  connectShop: { type: 'woocommerce', name: 'Batik shop' },
+  renameIntegration: { name: 'Batik shop' },
   installApp: {
     name: 'Ninja Van - 90210',
     appId: 102,

@@ -26,6 +26,7 @@ export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | n
   ['/refer-earn', null],
   ['/billing', 'billing'],
   ['/analytics', 'analytics'],
+  ['/integration', null],
   ['/apps/list', null],
   ['/check-rates', 'checkRates'],
   ['/track', 'track'],

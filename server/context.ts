@@ -19,6 +19,7 @@ import type { IdentityKeys } from './ports/identityKeys.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Payments } from './ports/payments.ts';
 import type { Push } from './ports/push.ts';
+import type { ShopBilling } from './ports/shopBilling.ts';
 import type { StarterServices } from './ports/starterServices.ts';
 
 export interface Ports {
@@ -31,6 +32,7 @@ export interface Ports {
   identityKeys: IdentityKeys;
   mailer: Mailer;
   push: Push;
+  shopBilling: ShopBilling;
   starterServices: StarterServices;
 }
 

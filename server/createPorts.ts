@@ -13,6 +13,7 @@ import { createSandboxCouriers } from './sandbox/couriers/couriers.ts';
 import { createSandboxGateway } from './sandbox/gateway/gateway.ts';
 import { createOutboxMailer } from './sandbox/outbox.ts';
 import { startSettlement } from './sandbox/settlement.ts';
+import { createSandboxShopBilling } from './sandbox/shopBilling.ts';
 
 /** The ports as configured: embedded defaults, or external services where the environment names them. */
 export function createPorts(ctx: Ctx, clock: Clock): Ports {
@@ -41,6 +42,7 @@ export function createPorts(ctx: Ctx, clock: Clock): Ports {
     },
     mailer: createOutboxMailer(ctx),
     push: createWebPush(ctx),
+    shopBilling: createSandboxShopBilling(),
     starterServices: (company) => seedCatalog(ctx, company),
   };
 }

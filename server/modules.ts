@@ -16,6 +16,7 @@ import { contactRoutes } from './modules/contacts/routes.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { eventRoutes } from './modules/eventStream/routes.ts';
 import { instabookRoutes } from './modules/instabook/routes.ts';
+import { integrationRoutes } from './modules/integrations/routes.ts';
 import { manifestRoutes } from './modules/manifests/routes.ts';
 import { ms2781Routes } from './modules/ms2781/routes.ts';
 import { noticeRoutes } from './modules/notices/routes.ts';
@@ -60,6 +61,7 @@ const MODULES = [
   topUpRoutes,
   referralRoutes,
   appRoutes,
+  integrationRoutes,
   eventRoutes,
   pushRoutes,
   webhookRoutes,

@@ -168,6 +168,7 @@ export const STATES: ShotState[] = [
   { name: 'analytics', path: '/customer/analytics' },
   { name: 'analytics, orders', path: '/customer/analytics/orders?range=days90', whole: true },
   { name: 'analytics, orders as tables', path: '/customer/analytics/orders?tables=time,status', whole: true },
+  { name: 'integrations', path: '/customer/integration' },
   { name: 'apps', path: '/customer/apps/list' },
   { name: 'install of an app', path: '/customer/apps/install?app=pos-usc' },
   { name: 'instabook links', path: list('/orders/bulk-orders/instabook', { tab: 'all' }) },

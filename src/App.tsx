@@ -25,6 +25,7 @@ import { cod } from './resources/cod/index.ts';
 import { contacts } from './resources/contacts/index.ts';
 import { drafts } from './resources/drafts/index.ts';
 import { instabook } from './resources/instabook/index.ts';
+import { integrations } from './resources/integrations/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
@@ -144,11 +145,21 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       disableTelemetry
     >
       <Resource {...asResource(orders)} list={orders.list} />
-      {[drafts, instabook, manifests, cod, invoices, transactions, contacts, tokens, webhooks, apps].map(
-        (resource) => (
-          <Resource key={resource.name} {...asResource(resource)} />
-        ),
-      )}
+      {[
+        drafts,
+        instabook,
+        manifests,
+        cod,
+        invoices,
+        transactions,
+        contacts,
+        tokens,
+        webhooks,
+        apps,
+        integrations,
+      ].map((resource) => (
+        <Resource key={resource.name} {...asResource(resource)} />
+      ))}
       <CustomRoutes>
         {Object.entries(PAGES).map(([path, Page]) => (
           <Route key={path} path={path} element={<Page />} />

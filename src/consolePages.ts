@@ -6,6 +6,7 @@ import { cod } from './resources/cod/index.ts';
 import { contacts } from './resources/contacts/index.ts';
 import { drafts } from './resources/drafts/index.ts';
 import { instabook } from './resources/instabook/index.ts';
+import { integrations } from './resources/integrations/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
@@ -67,6 +68,7 @@ export const PAGES = {
   '/settings/change-email-address': lazyPage(() => import('./customRoutes/settings/ChangeEmailPage.tsx')),
   '/settings/change-phone-number': lazyPage(() => import('./customRoutes/settings/ChangePhonePage.tsx')),
   '/settings/change-password': lazyPage(() => import('./customRoutes/settings/ChangePasswordPage.tsx')),
+  '/integration': integrations.list,
   '/apps/list': apps.list,
   '/apps/install': apps.create,
   '/apps/edit/:path': apps.edit,

@@ -12,6 +12,7 @@ import * as companyApi from './api/company.ts';
 import * as contactsApi from './api/contacts.ts';
 import { call, callPage } from './api/http.ts';
 import * as instabookApi from './api/instabook.ts';
+import * as integrationsApi from './api/integrations.ts';
 import { ticketLink } from './api/links.ts';
 import * as manifestsApi from './api/manifests.ts';
 import * as orderImportApi from './api/orderImport.ts';
@@ -30,6 +31,7 @@ import { invoiceFilterToWire, transactionFilterToWire } from './lib/billingFilte
 import { contactFilterToWire } from './lib/contactFilter.ts';
 import { ORDERS_WIRE } from './lib/firstRows.ts';
 import { instabookFilterToWire } from './lib/instabookFilter.ts';
+import { integrationFilterToWire, integrationRecord } from './lib/integrationAddress.ts';
 import { listQuery } from './lib/listQuery.ts';
 import { orderFilterToWire } from './lib/orderFilter.ts';
 import { apiKeyFilterToWire, webhookFilterToWire } from './lib/settingsLists.ts';
@@ -66,6 +68,12 @@ const WIRE: Record<string, Wire> = {
     one: 'plugin/installed',
     filter: appFilterToWire,
     record: (row) => appRecord(row as never),
+  },
+  integrations: {
+    list: 'integration',
+    one: 'integration',
+    filter: integrationFilterToWire,
+    record: (row) => integrationRecord(row as never),
   },
   cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
   invoices: { list: 'wallet/invoice', one: 'wallet/invoice', filter: invoiceFilterToWire },
@@ -125,11 +133,13 @@ const getList: DataProvider['getList'] = async (resource, { signal, ...params })
     ...(signal ? { signal } : {}),
     query: { ...query, ...(isDeep && before ? { after: before } : {}) },
   });
-  const last = answer.data.at(-1);
+  // Some servers answer one row without a list around it (INTG-10).
+  const rows = [answer.data].flat();
+  const last = rows.at(-1);
   lastShown = last && { name, page, id: String(last.id) };
   return {
-    data: (wire.record ? answer.data.map(wire.record) : answer.data) as never[],
-    total: answer.rowTotal,
+    data: (wire.record ? rows.map(wire.record) : rows) as never[],
+    total: answer.rowTotal ?? rows.length,
     ...(answer.rowTotalMore ? { meta: { more: true } } : {}),
   };
 };
@@ -157,6 +167,7 @@ const verbs = {
   ...companyApi,
   ...contactsApi,
   ...instabookApi,
+  ...integrationsApi,
   ...manifestsApi,
   ...orderImportApi,
   ...ordersApi,

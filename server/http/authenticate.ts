@@ -2,8 +2,10 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from '../context.ts';
 import { apiToken, refreshToken, ticket } from '../db/schema/access.ts';
+import { integration } from '../db/schema/integrations.ts';
 import { appUser, company, customer, customerUser } from '../db/schema/tenants.ts';
 import { accountBlocked, invalid, notFound, unauthenticated } from './refusal.ts';
+import { shopBehind } from './shopBehind.ts';
 import { readAccess, sha256 } from './tokens.ts';
 
 declare module 'fastify' {
@@ -77,7 +79,7 @@ export const isCompany = (companyId: string, named: unknown): boolean =>
 async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
   const key = request.headers['x-delyvax-access-token'];
   if (typeof key === 'string' && key) {
-    const owner = await byApiKey(ctx, key);
+    const owner = await byApiKey(ctx, key, request);
     if ((requestedCustomer(request) ?? owner.customerId) !== owner.customerId) throw notFound();
     return owner;
   }
@@ -152,11 +154,13 @@ export function assertOwnCustomer(actor: Pick<Actor, 'customerId'>, named: unkno
 
 const USED_EVERY_MS = 60_000;
 
-async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {
+async function byApiKey(ctx: Ctx, key: string, { headers }: FastifyRequest): Promise<Actor> {
   const now = ctx.ports.clock.now();
   const [row] = await ctx.db.sql
     .select({
       tokenId: apiToken.id,
+      name: apiToken.name,
+      integrationId: integration.id,
       scopes: apiToken.scopes,
       lastUsedAt: apiToken.lastUsedAt,
       userId: apiToken.userId,
@@ -167,6 +171,7 @@ async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {
     })
     .from(apiToken)
     .innerJoin(customer, eq(customer.id, apiToken.customerId))
+    .leftJoin(integration, eq(integration.tokenId, apiToken.id))
     .where(
       and(
         eq(apiToken.hash, sha256(key)),
@@ -175,10 +180,28 @@ async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {
       ),
     );
   if (!row) throw unauthenticated();
-  const { blockedAt, tokenId, lastUsedAt, ...owner } = row;
+  const { blockedAt, tokenId, name, integrationId, lastUsedAt, ...owner } = row;
   if (blockedAt) throw accountBlocked();
-  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS)
-    await ctx.db.sql.update(apiToken).set({ lastUsedAt: now }).where(eq(apiToken.id, tokenId));
+  const isDue = !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS;
+  if (isDue) await ctx.db.sql.update(apiToken).set({ lastUsedAt: now }).where(eq(apiToken.id, tokenId));
+  const program = shopBehind(headers);
+  // A shop that was given a key of the settings is an integration from its plugin's first call on.
+  if (program && (isDue || integrationId === null))
+    await ctx.db.sql
+      .insert(integration)
+      .values({
+        companyId: owner.companyId,
+        customerId: owner.customerId,
+        tokenId,
+        name,
+        createdAt: now,
+        ...program,
+      })
+      .onConflictDoUpdate({
+        target: integration.tokenId,
+        set: { shop: program.shop },
+        setWhere: eq(integration.type, program.type),
+      });
   return { ...owner, via: 'apiKey' };
 }
 

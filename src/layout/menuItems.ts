@@ -15,6 +15,7 @@ import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
 import { contacts } from '../resources/contacts/index.ts';
 import { drafts } from '../resources/drafts/index.ts';
+import { integrations } from '../resources/integrations/index.ts';
 import { invoices } from '../resources/invoices/index.ts';
 import { manifests } from '../resources/manifests/index.ts';
 import { orders } from '../resources/orders/index.ts';
@@ -80,6 +81,13 @@ export const MENU_ITEMS: MenuItem[] = [
     unlisted: true,
   },
   { id: 'analytics', path: '/analytics', labelKey: 'menu.analytics', icon: BarChart, key: 'y' },
+  {
+    id: 'integrations',
+    path: '/integration',
+    labelKey: 'integrations.title',
+    icon: integrations.icon,
+    key: 'h',
+  },
   {
     id: 'apps',
     path: '/apps/list',

@@ -229,6 +229,12 @@ const SCREENS: Screen[] = [
     ready: (page) => expect(page.getByRole('table')).toHaveCount(2),
     ids: 'ANA-02',
   },
+  {
+    name: 'integrations',
+    path: '/customer/integration',
+    ready: heading('Integrations'),
+    ids: 'INTG-01, SHELL-31',
+  },
   { name: 'apps', path: '/customer/apps/list', ready: heading('Apps'), ids: 'APPS-01, APPS-05' },
   {
     name: 'install of an app',

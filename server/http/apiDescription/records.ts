@@ -12,6 +12,7 @@ import * as directions from '../../../contract/directions.ts';
 import * as envelope from '../../../contract/envelope.ts';
 import * as events from '../../../contract/events.ts';
 import * as imports from '../../../contract/import.ts';
+import * as integrations from '../../../contract/integrations.ts';
 import * as manifests from '../../../contract/manifests.ts';
 import * as ms2781 from '../../../contract/ms2781.ts';
 import * as orders from '../../../contract/orders.ts';
@@ -37,6 +38,7 @@ const CONTRACT = [
   envelope,
   events,
   imports,
+  integrations,
   manifests,
   ms2781,
   orders,

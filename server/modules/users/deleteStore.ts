@@ -6,6 +6,7 @@ import { pushSubscription } from '../../db/schema/access.ts';
 import { contact } from '../../db/schema/addressBook.ts';
 import { installedApp } from '../../db/schema/apps.ts';
 import { brandImage } from '../../db/schema/branding.ts';
+import { integration } from '../../db/schema/integrations.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { appUser, customer, customerUser, userPhoto } from '../../db/schema/tenants.ts';
 import { webhook } from '../../db/schema/webhooks.ts';
@@ -72,6 +73,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
   if (customerIds.length === 0) return;
   const now = ctx.ports.clock.now();
   await ctx.db.sql.delete(contact).where(inArray(contact.customerId, customerIds));
+  await ctx.db.sql.delete(integration).where(inArray(integration.customerId, customerIds));
   await ctx.db.sql.delete(installedApp).where(inArray(installedApp.customerId, customerIds));
   await ctx.db.sql.delete(brandImage).where(inArray(brandImage.customerId, customerIds));
   await ctx.db.sql

@@ -33,6 +33,7 @@ import { stopSettlement } from '../settlement.ts';
 import { seedEInvoices, seedTopUp, setLastNumber, TOP_UPS } from './billing.ts';
 import { seedBrand } from './brands.ts';
 import { seedHistory } from './history.ts';
+import { seedIntegrations } from './integrations.ts';
 import { type DemoContact, type DemoHouse, HOUSES, RECIPIENTS, WAREHOUSE } from './people.ts';
 import { MANIFEST_SCENARIOS, SCENARIOS, type Scenario } from './scenarios.ts';
 import { DEMO_TENANTS } from './tenants.ts';
@@ -43,6 +44,7 @@ const WALLET_MINOR = 50_000;
 const DAY_S = 86_400;
 /** Older than every order, so that each is paid from an existing balance. */
 const OLDEST_DAYS = 60;
+const INTEGRATED_DAYS = 12;
 const BANK_ACCOUNT = { bankName: 'Maybank', accountNumber: '514012345678', accountName: 'Aina Batik House' };
 
 /** Fills an empty database with the demo tenants, once, through the same services that users call. */
@@ -73,6 +75,7 @@ async function seedShippers(ctx: Ctx, companyId: string): Promise<void> {
     '1',
   );
   await seedBrand(ctx, demo, 'my');
+  await seedIntegrations(at(ctx, INTEGRATED_DAYS), demo, 'my', 'Aina Batik House');
   const branch = await openCustomer(ctx, demo.userId, profile(companyId, 'Aina Batik House Penang'));
   await postTopUp(
     ctx,
@@ -116,6 +119,7 @@ async function seedHouse(ctx: Ctx, companyId: string, tenant: TenantFile, house:
   });
   const scope = { companyId, customerId, userId };
   await seedBrand(ctx, scope, tenant.code);
+  await seedIntegrations(at(ctx, INTEGRATED_DAYS), scope, tenant.code, name ?? from.name);
   await postTopUp(at(ctx, OLDEST_DAYS), scope, {
     amountMinor: house.walletMinor,
     currency,

@@ -5,6 +5,7 @@ import gateway from './gateway.ts';
 import importFile from './importFile.ts';
 import mails from './mails.ts';
 import push from './push.ts';
+import shopBilling from './shopBilling.ts';
 
 export default {
   choices,
@@ -14,4 +15,5 @@ export default {
   importFile,
   mails,
   push,
+  shopBilling,
 };

@@ -111,6 +111,9 @@ export default {
     'Perjalanan ini {km} km. Kendaraan menempuh paling jauh {max_km} km.',
   'The courier does not accept the account of your app. Please check its settings.':
     'Kurir tidak menerima akun aplikasi Anda. Periksa pengaturannya.',
+  'This kind of shop cannot be connected.': 'Toko jenis ini tidak dapat dihubungkan.',
+  'Only Shopify shops are billed by their shop.': 'Hanya toko Shopify yang ditagih melalui tokonya.',
+  'The billing of this shop is authorised already.': 'Penagihan toko ini sudah disetujui.',
   'Apps need a Standard, Advanced or Enterprise plan.':
     'Aplikasi memerlukan paket Standard, Advanced, atau Enterprise.',
   'This app is installed already.': 'Aplikasi ini sudah terpasang.',

@@ -110,6 +110,9 @@ export default {
     'Perjalanan ini {km} km. Kenderaan menempuh paling jauh {max_km} km.',
   'The courier does not accept the account of your app. Please check its settings.':
     'Kurier tidak menerima akaun aplikasi anda. Sila semak tetapannya.',
+  'This kind of shop cannot be connected.': 'Kedai jenis ini tidak dapat disambungkan.',
+  'Only Shopify shops are billed by their shop.': 'Hanya kedai Shopify dibilkan melalui kedainya.',
+  'The billing of this shop is authorised already.': 'Pengebilan kedai ini sudah dibenarkan.',
   'Apps need a Standard, Advanced or Enterprise plan.':
     'Aplikasi memerlukan pelan Standard, Advanced atau Enterprise.',
   'This app is installed already.': 'Aplikasi ini sudah dipasang.',

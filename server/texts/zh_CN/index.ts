@@ -7,6 +7,7 @@ import importFile from './importFile.ts';
 import mails from './mails.ts';
 import push from './push.ts';
 import sentences from './sentences.ts';
+import shopBilling from './shopBilling.ts';
 
 export default {
   choices,
@@ -17,5 +18,6 @@ export default {
   mails,
   push,
   sentences,
+  shopBilling,
   afterField: '“{field}”{rest}',
 } satisfies TranslatedTexts;

@@ -104,6 +104,9 @@ export default {
     '全程 {km} 公里，车辆最远行驶 {max_km} 公里。',
   'The courier does not accept the account of your app. Please check its settings.':
     '快递公司不接受您应用中的账户，请检查其设置。',
+  'This kind of shop cannot be connected.': '无法连接此类商店。',
+  'Only Shopify shops are billed by their shop.': '只有 Shopify 商店由其商店计费。',
+  'The billing of this shop is authorised already.': '此商店的计费已获授权。',
   'Apps need a Standard, Advanced or Enterprise plan.': '应用需要 Standard、Advanced 或 Enterprise 套餐。',
   'This app is installed already.': '此应用已安装。',
   'Ship with your own account at {name}.': '使用您自己在 {name} 的账户发货。',

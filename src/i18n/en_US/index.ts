@@ -19,6 +19,7 @@ import duration from './duration.ts';
 import editGrid from './editGrid.ts';
 import grid from './grid.ts';
 import instabook from './instabook.ts';
+import integrations from './integrations.ts';
 import live from './live.ts';
 import manifests from './manifests.ts';
 import messages from './messages.ts';
@@ -66,6 +67,7 @@ export default {
   editGrid,
   grid,
   instabook,
+  integrations,
   live,
   manifests,
   menu,

@@ -192,7 +192,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
             perPage={perPage}
             total={total}
             totalText={totalText}
-            sizes={list.pageSizes}
+            sizes={sizesWith(list.pageSizes, perPage)}
             onPage={context.setPage}
             onPerPage={(size) => {
               storePageSize(list.resource, size);
@@ -204,6 +204,10 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     </Box>
   );
 }
+
+/** An address may name another size than those that are offered. */
+const sizesWith = (sizes: readonly number[], own: number): readonly number[] =>
+  sizes.includes(own) ? sizes : [...sizes, own].sort((a, b) => a - b);
 
 /** Searches are counted up to the server's limit; beyond it there are more rows. */
 const totalOf = (total: number, meta: { more?: boolean } | undefined) =>

@@ -2,6 +2,7 @@ import { ListBase } from 'react-admin';
 import { useSession } from '../../session/SessionContext.ts';
 import { ListFrame } from './ListFrame.tsx';
 import type { ListDescription, ListFilter } from './listDescription.ts';
+import { NamedAddress } from './NamedAddress.tsx';
 import { storedPageSize } from './rowsPerPage.ts';
 import { TabAddress } from './TabAddress.tsx';
 
@@ -17,23 +18,34 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
   list,
 }: Props<T, Tools, F>) {
   const { customer } = useSession();
+  const { address, pageSizes } = list;
   const [firstTab] = list.tabs.values;
+  const perPage = storedPageSize(list.resource, pageSizes) ?? list.perPage ?? pageSizes[0] ?? 10;
+  const page = (
+    <ListBase
+      key={customer.id}
+      resource={list.resource}
+      perPage={perPage}
+      sort={list.sort}
+      filterDefaultValues={{ tab: firstTab }}
+      queryOptions={{
+        onError: toldByFrame,
+        ...(list.refetchMs ? { refetchInterval: list.refetchMs } : {}),
+      }}
+      disableAuthentication
+    >
+      <ListFrame list={list} />
+    </ListBase>
+  );
+  if (address)
+    return (
+      <NamedAddress address={address} perPage={perPage}>
+        {page}
+      </NamedAddress>
+    );
   return (
     <TabAddress tabs={list.tabs.values} fallback={firstTab}>
-      <ListBase
-        key={customer.id}
-        resource={list.resource}
-        perPage={storedPageSize(list.resource, list.pageSizes) ?? list.perPage ?? list.pageSizes[0] ?? 10}
-        sort={list.sort}
-        filterDefaultValues={{ tab: firstTab }}
-        queryOptions={{
-          onError: toldByFrame,
-          ...(list.refetchMs ? { refetchInterval: list.refetchMs } : {}),
-        }}
-        disableAuthentication
-      >
-        <ListFrame list={list} />
-      </ListBase>
+      {page}
     </TabAddress>
   );
 }

@@ -3,6 +3,7 @@ import type { Command } from '../../commands/command.ts';
 import type { ActionRunner, Chosen, RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
+import type { ListPlace } from '../../lib/listPlace.ts';
 import type { GridColumn } from '../grid/gridTypes.ts';
 
 /** Filters of every list; a list adds its own. */
@@ -88,6 +89,12 @@ export interface ListTabsDescription<F extends ListFilter> {
   useFigures?: (filter: F) => (tab: TabOf<F>) => TabFigure | undefined;
 }
 
+/** The names that a list has in its address, where they are not react-admin's. */
+export interface ListAddress<F> {
+  read: (search: string, perPage: number) => ListPlace<F>;
+  write: (place: ListPlace<F>) => string;
+}
+
 /** A list of records, from which `ListPage` builds its page. Texts are given by their keys. */
 export interface ListDescription<T extends { id: string }, Tools, F extends ListFilter = ListFilter> {
   /** react-admin's resource. */
@@ -101,6 +108,7 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   name: (record: T) => string;
   tabs: ListTabsDescription<F>;
   sort: { field: string; order: 'ASC' | 'DESC' };
+  address?: ListAddress<F>;
   pageSizes: number[];
   /** Initial page size, where it is not the first of the sizes. */
   perPage?: number;

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { apiToken, refreshToken } from '../../../server/db/schema/access.ts';
+import { apiToken, rateWindow, refreshToken } from '../../../server/db/schema/access.ts';
 import { installedApp } from '../../../server/db/schema/apps.ts';
+import { integration } from '../../../server/db/schema/integrations.ts';
 import { payment } from '../../../server/db/schema/ledger.ts';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { signAccess } from '../../../server/http/tokens.ts';
@@ -24,6 +25,7 @@ export interface Ids {
   delivery: string;
   instabook: string;
   app: string;
+  integration: string;
   payment: string;
   customer: string;
   user: string;
@@ -56,6 +58,8 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
   );
   const contact = data<{ id: number }>(await call(t, who, 'POST', 'contact', ADDRESS));
   const token = await storeApiToken(t.ctx, who, CANARY.contact, `dx${randomBytes(20).toString('hex')}`);
+  // Made for every call that ends something, they would come to the limits of an account.
+  await t.db.sql.delete(rateWindow);
   // An account can have 50 webhooks; the one of the first call stays.
   const hooks = pageOf<{ id: number }>(await call(t, who, 'GET', 'webhook?limit=1000')).data;
   for (const { id } of hooks.toSorted((a, b) => a.id - b.id).slice(1))
@@ -70,6 +74,7 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
   const delivery = data<{ id: string }>(await call(t, who, 'POST', `webhook/${hook.id}/test`, {}));
   await t.db.sql.update(customer).set({ planName: 'Standard' }).where(eq(customer.id, who.customerId));
   const app = await makeApp(t, who);
+  const shop = await makeShop(t, who);
   const link = data<{ id: string }>(await call(t, who, 'POST', 'instabook', { note: CANARY.contact }));
   await call(t, who, 'GET', `wallet/invoice/${card.invoiceId}/payment`);
   const [paying] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, card.invoiceId!));
@@ -85,6 +90,7 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
     delivery: delivery.id,
     instabook: link.id,
     app: String(app.id),
+    integration: String(shop.id),
     payment: paying!.id,
     customer: String(who.customerId),
     user: String(who.userId),
@@ -107,6 +113,15 @@ async function makeApp(t: TestServer, who: TestShipper): Promise<{ id: number }>
   return data<{ id: number }>(await call(t, who, 'POST', 'plugin/install', body));
 }
 
+/** A Shopify shop with a key of its own. */
+async function makeShop(t: TestServer, { companyId, customerId, userId }: TestShipper) {
+  const key = `dx${randomBytes(20).toString('hex')}`;
+  const { id: tokenId } = await storeApiToken(t.ctx, { companyId, customerId, userId }, 'Shop', key);
+  const facts = { companyId, customerId, tokenId, type: 'shopify' as const, name: CANARY.contact };
+  const [row] = await t.db.sql.insert(integration).values(facts).returning({ id: integration.id });
+  return row!;
+}
+
 export function absentIds(): Ids {
   return {
     order: randomUUID(),
@@ -120,6 +135,7 @@ export function absentIds(): Ids {
     delivery: randomUUID(),
     instabook: 'y'.repeat(24),
     app: '2000000003',
+    integration: '2000000004',
     payment: randomUUID(),
     customer: '2000000002',
     user: '2000000004',

@@ -322,6 +322,21 @@ export const ROUTES: Record<string, RouteRow> = {
     body: (i) => ({ consignmentNo: i.consignment, statusCode: 200 }),
   },
 
+  'GET /v1.0/integration': own('integration'),
+  'POST /v1.0/integration': own('integration', {
+    body: () => ({ type: 'custom', name: 'Shop' }),
+    owner: 403,
+  }),
+  'GET /v1.0/integration/:id': ids((i) => `integration/${i.integration}`),
+  'PATCH /v1.0/integration/:id': ids((i) => `integration/${i.integration}`, {
+    body: () => ({ name: 'mine now' }),
+    people: true,
+  }),
+  'DELETE /v1.0/integration/:id': ids((i) => `integration/${i.integration}`, { people: true }),
+  'POST /v1.0/integration/:id/billing': ids((i) => `integration/${i.integration}/billing`, {
+    people: true,
+  }),
+
   'GET /v1.0/instabook': own('instabook'),
   'POST /v1.0/instabook': own('instabook', { body: () => ({ productName: 'Scarf' }) }),
   'POST /v1.0/instabook/:id/end': ids((i) => `instabook/${i.instabook}/end`),
@@ -390,6 +405,8 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /sandbox/courier/:number': { reach: 'public', path: (i) => `../sandbox/courier/${i.consignment}` },
   'GET /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
   'POST /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
+  'GET /sandbox/shop-billing/:chargeId': { reach: 'secret', path: () => '../sandbox/shop-billing/guessed' },
+  'POST /sandbox/shop-billing/:chargeId': { reach: 'secret', path: () => '../sandbox/shop-billing/guessed' },
   'GET /sandbox/outbox': own('../sandbox/outbox', { headers: REMOTE, link: true }),
   'GET /v1.0/sandbox/outbox': own('sandbox/outbox', { headers: REMOTE, link: true }),
   'POST /v1.0/sandbox/wallet/topUp': own('sandbox/wallet/topUp', { body: () => ({ amount: 1 }) }),

@@ -46,6 +46,7 @@ const RESOURCES = [
   'tokens',
   'webhooks',
   'apps',
+  'integrations',
 ];
 /** Files of the pages that a resource names, as `orders.list`. */
 const resourcePages = RESOURCES.flatMap((name) => {

@@ -170,6 +170,18 @@ const APP = {
     updatedAt: AT,
   },
 };
+const SHOP = {
+  id: '7',
+  name: 'Batik shop',
+  type: 'shopify',
+  status: 1,
+  shop: 'batik.example',
+  token: 'dx…ab12',
+  keyAlive: true,
+  lastUsedAt: AT,
+  createdAt: AT,
+  metadata: { recurring_application_charge: null },
+};
 const RECORDS: Readonly<Record<string, object>> = {
   manifests: MANIFEST,
   instabook: LINK,
@@ -179,6 +191,7 @@ const RECORDS: Readonly<Record<string, object>> = {
   tokens: API_KEY,
   webhooks: WEBHOOK,
   apps: APP,
+  integrations: SHOP,
 };
 
 /** One record of a resource with the fields that its screens read. */
@@ -264,6 +277,7 @@ export function verbsOf() {
       { id: ID, device: null, remember: false, startedAt: AT, lastUsedAt: AT, current: true },
     ],
     getWebhookSecret: async () => ({ secret: 'the-secret', next: 'the-next', nextAt: AT }),
+    apiAddress: async () => 'http://localhost/v1.0',
     getInstalledApps: async () => [APP.installed],
     getAvailableApps: async () => [
       { id: 105, name: 'Pos Malaysia', path: 'pos-usc', kind: 'courier', description: 'Ship.' },

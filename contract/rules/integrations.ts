@@ -1,0 +1,32 @@
+/** Kinds of shops and programs that connect, in the order of their guides (INTG-12…16). */
+export const INTEGRATION_TYPES = ['woocommerce', 'magento', 'easystore', 'custom', 'shopify'] as const;
+export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
+
+/** The only company code whose shippers have an app at Shopify. */
+const SHOPIFY_CODE = 'my';
+
+/** The guides that a company shows (INTG-16). */
+export const guidesOf = (companyCode: string): readonly IntegrationType[] =>
+  INTEGRATION_TYPES.filter((type) => type !== 'shopify' || companyCode === SHOPIFY_CODE);
+
+/** EasyStore lets its shops send to nobody else's address, so its orders come as a file. */
+export const hasKey = (type: IntegrationType): boolean => type !== 'easystore';
+
+/** 1: its key is in use. 2: the key was not used yet, or ended (INTG-02, INTG-03). */
+export const INTEGRATION_STATUS = { active: 1, inactive: 2 } as const;
+
+/** States of a shop's recurring charge, as Shopify names them. */
+export const CHARGE_STATES = ['pending', 'active', 'declined'] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
+
+/** A list shorter than this is not asked for (INTG-07). */
+export const SHORTEST_PAGE = 10;
+
+interface Billed {
+  type: IntegrationType;
+  metadata: { recurring_application_charge: { status: string } | null };
+}
+
+/** Whether the shop has to consent to being billed before its orders are paid by that bill (INTG-19). */
+export const needsBilling = ({ type, metadata }: Billed): boolean =>
+  type === 'shopify' && metadata.recurring_application_charge?.status !== 'active';

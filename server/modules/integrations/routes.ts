@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { envelope, listEnvelope } from '../../../contract/envelope.ts';
+import {
+  BillingConsent,
+  Integration,
+  IntegrationChange,
+  IntegrationInput,
+  IntegrationListQuery,
+} from '../../../contract/integrations.ts';
+import { int } from '../../../contract/scalars.ts';
+import type { App, Ctx } from '../../context.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
+import { assertSteppedUp } from '../auth/steppedUp.ts';
+import { askForBilling, connect, disconnect, getIntegration, integrationPage, rename } from './service.ts';
+
+const params = z.object({ id: int() });
+const one = { params, response: { 200: envelope(Integration) } };
+
+export function integrationRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/integration',
+    { schema: { querystring: IntegrationListQuery, response: { 200: listEnvelope(Integration) } } },
+    async ({ actor, query }) => {
+      assertOwnCustomer(actor, query.customerId);
+      assertOwnCompany(actor, query.companyId);
+      return integrationPage(ctx, actor, query);
+    },
+  );
+
+  app.post(
+    '/integration',
+    {
+      config: { answerNotKept: true },
+      schema: { body: IntegrationInput, response: { 200: envelope(Integration) } },
+    },
+    async ({ actor, body, idempotency }, reply) => {
+      assertOwnCustomer(actor, body.customerId);
+      await assertSteppedUp(ctx, actor);
+      reply.header('cache-control', 'no-store');
+      const callKey = idempotency ? `${idempotency.scope}\n${idempotency.key}` : null;
+      return { data: await connect(ctx, actor, body, callKey) };
+    },
+  );
+
+  app.get('/integration/:id', { schema: one }, async ({ actor, params: { id } }) => ({
+    data: await getIntegration(ctx, actor, id),
+  }));
+
+  app.patch(
+    '/integration/:id',
+    { schema: { ...one, body: IntegrationChange } },
+    async ({ actor, params: { id }, body }) => {
+      assertOwnCustomer(actor, body.customerId);
+      return { data: await rename(ctx, actor, id, body.name) };
+    },
+  );
+
+  app.delete('/integration/:id', { schema: one }, async ({ actor, params: { id } }) => ({
+    data: await disconnect(ctx, actor, id),
+  }));
+
+  app.post(
+    '/integration/:id/billing',
+    { schema: { params, response: { 200: envelope(BillingConsent) } } },
+    async ({ actor, params: { id } }) => ({ data: await askForBilling(ctx, actor, id) }),
+  );
+}

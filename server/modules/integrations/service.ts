@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import { type Page, toPage } from '../../../contract/envelope.ts';
+import type {
+  BillingConsent,
+  Integration,
+  IntegrationInput,
+  IntegrationListQuery,
+} from '../../../contract/integrations.ts';
+import { guidesOf, hasKey, INTEGRATION_STATUS } from '../../../contract/rules/integrations.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { conflict, invalid, notFound } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { createToken, endToken } from '../apiTokens/service.ts';
+import { companyById } from '../company/service.ts';
+import {
+  deleteIntegration,
+  type IntegrationRow,
+  insertIntegration,
+  integrationById,
+  integrationOfToken,
+  listIntegrations,
+  renameIntegration,
+  setCharge,
+} from './store.ts';
+
+export async function integrationPage(
+  ctx: Ctx,
+  scope: Scope,
+  query: IntegrationListQuery,
+): Promise<Page<Integration>> {
+  const { rows, rowTotal } = await listIntegrations(ctx, scope, query);
+  return toPage(rows.map(toIntegration), rowTotal, query.page, query.limit);
+}
+
+/** Throws 404. */
+export const getIntegration = async (ctx: Ctx, scope: Scope, id: number): Promise<Integration> =>
+  toIntegration(await existing(ctx, scope, id));
+
+/** A shop with a key of its own, whose text stands in this answer alone. Throws 422 for a kind that the company does not offer. */
+export async function connect(
+  ctx: Ctx,
+  actor: Actor,
+  { type, name }: z.output<typeof IntegrationInput>,
+  callKey: string | null,
+): Promise<Integration> {
+  const { code } = await companyById(ctx, actor.companyId);
+  if (!guidesOf(code).includes(type) || !hasKey(type))
+    throw invalid('type', 'This kind of shop cannot be connected.');
+  return ctx.db.tx(async () => {
+    const key = await createToken(ctx, actor, { name }, callKey);
+    await insertIntegration(ctx, actor, { tokenId: key.id, type, name });
+    const row = await integrationOfToken(ctx, actor, key.id);
+    if (!row) throw notFound();
+    return { ...toIntegration(row), token: key.token };
+  });
+}
+
+/** Throws 404. */
+export async function rename(ctx: Ctx, scope: Scope, id: number, name: string): Promise<Integration> {
+  await existing(ctx, scope, id);
+  await renameIntegration(ctx, scope, id, name);
+  return getIntegration(ctx, scope, id);
+}
+
+/** The shop is gone and its key refused from now on. Throws 404. */
+export async function disconnect(ctx: Ctx, scope: Scope, id: number): Promise<Integration> {
+  return ctx.db.tx(async () => {
+    const row = await existing(ctx, scope, id);
+    if (row.keyAlive) await endToken(ctx, scope, row.tokenId);
+    await deleteIntegration(ctx, scope, id);
+    return { ...toIntegration(row), status: INTEGRATION_STATUS.inactive, keyAlive: false };
+  });
+}
+
+/** Where the owner of a Shopify shop agrees to be billed (INTG-22). Throws 404, 409 for another shop or once it is agreed. */
+export async function askForBilling(ctx: Ctx, scope: Scope, id: number): Promise<BillingConsent> {
+  const row = await existing(ctx, scope, id);
+  if (row.type !== 'shopify') throw conflict('Only Shopify shops are billed by their shop.');
+  if (row.chargeState === 'active') throw conflict('The billing of this shop is authorised already.');
+  const publicUrl = await publicUrlOf(ctx, scope.companyId);
+  const request = {
+    publicUrl,
+    shop: row.shop ?? row.name,
+    returnUrl: `${publicUrl}/customer/integration`,
+  };
+  if (row.chargeId && row.chargeState === 'pending')
+    return { confirmationUrl: ctx.ports.shopBilling.pageOf(row.chargeId, request) };
+  const { chargeId, confirmationUrl } = await ctx.ports.shopBilling.begin(request);
+  await setCharge(ctx, scope, id, chargeId);
+  return { confirmationUrl };
+}
+
+async function existing(ctx: Ctx, scope: Scope, id: number): Promise<IntegrationRow> {
+  const row = await integrationById(ctx, scope, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+const toIntegration = (row: IntegrationRow): Integration => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  status: row.keyAlive && row.lastUsedAt ? INTEGRATION_STATUS.active : INTEGRATION_STATUS.inactive,
+  shop: row.shop,
+  token: `dx…${row.last4}`,
+  keyAlive: row.keyAlive,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  metadata: { recurring_application_charge: row.chargeState ? { status: row.chargeState } : null },
+});

@@ -1,0 +1,126 @@
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { IntegrationListQuery } from '../../../contract/integrations.ts';
+import { type ChargeState, INTEGRATION_STATUS } from '../../../contract/rules/integrations.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { apiToken } from '../../db/schema/access.ts';
+import { isSerial } from '../../db/schema/columns.ts';
+import { integration } from '../../db/schema/integrations.ts';
+
+type Stored = typeof integration.$inferSelect;
+export interface IntegrationRow extends Stored {
+  last4: string;
+  lastUsedAt: Date | null;
+  keyAlive: boolean;
+}
+
+const own = (scope: Scope) =>
+  and(eq(integration.companyId, scope.companyId), eq(integration.customerId, scope.customerId));
+
+const isAlive = (now: Date) =>
+  and(isNull(apiToken.revokedAt), or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, now))) as SQL;
+
+const rowsOf = (ctx: Ctx) =>
+  ctx.db.sql
+    .select({
+      integration,
+      last4: apiToken.last4,
+      lastUsedAt: apiToken.lastUsedAt,
+      keyAlive: sql<boolean>`${isAlive(ctx.ports.clock.now())}`,
+    })
+    .from(integration)
+    .innerJoin(apiToken, eq(apiToken.id, integration.tokenId));
+
+type Found = Awaited<ReturnType<typeof rowsOf>>[number];
+const toRow = ({ integration: stored, ...key }: Found): IntegrationRow => ({ ...stored, ...key });
+
+export async function listIntegrations(ctx: Ctx, scope: Scope, query: IntegrationListQuery) {
+  const isActive = and(isAlive(ctx.ports.clock.now()), isNotNull(apiToken.lastUsedAt)) as SQL;
+  const word = query.keyword?.trim();
+  const where = and(
+    own(scope),
+    query.status === undefined
+      ? undefined
+      : query.status === INTEGRATION_STATUS.active
+        ? isActive
+        : not(isActive),
+    // A keyword is a name, not a LIKE pattern.
+    word ? ilike(integration.name, `%${word.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+  );
+  const direction = query.orderBy === 'desc' ? desc : asc;
+  const rows = await rowsOf(ctx)
+    .where(where)
+    .orderBy(direction(integration.createdAt), direction(integration.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const [total] = await ctx.db.sql
+    .select({ n: count() })
+    .from(integration)
+    .innerJoin(apiToken, eq(apiToken.id, integration.tokenId))
+    .where(where);
+  return { rows: rows.map(toRow), rowTotal: total?.n ?? 0 };
+}
+
+export async function integrationById(
+  ctx: Ctx,
+  scope: Scope,
+  id: number,
+): Promise<IntegrationRow | undefined> {
+  if (!isSerial(id)) return undefined;
+  const [found] = await rowsOf(ctx).where(and(own(scope), eq(integration.id, id)));
+  return found && toRow(found);
+}
+
+export async function integrationOfToken(
+  ctx: Ctx,
+  scope: Scope,
+  tokenId: number,
+): Promise<IntegrationRow | undefined> {
+  const [found] = await rowsOf(ctx).where(and(own(scope), eq(integration.tokenId, tokenId)));
+  return found && toRow(found);
+}
+
+/** Nothing happens where the key has one already. */
+export async function insertIntegration(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  facts: Pick<Stored, 'tokenId' | 'type' | 'name'>,
+): Promise<void> {
+  await ctx.db.sql
+    .insert(integration)
+    .values({ companyId, customerId, createdAt: ctx.ports.clock.now(), ...facts })
+    .onConflictDoNothing({ target: integration.tokenId });
+}
+
+export async function renameIntegration(ctx: Ctx, scope: Scope, id: number, name: string): Promise<void> {
+  await ctx.db.sql
+    .update(integration)
+    .set({ name })
+    .where(and(own(scope), eq(integration.id, id)));
+}
+
+export async function deleteIntegration(ctx: Ctx, scope: Scope, id: number): Promise<void> {
+  await ctx.db.sql.delete(integration).where(and(own(scope), eq(integration.id, id)));
+}
+
+export async function setCharge(ctx: Ctx, scope: Scope, id: number, chargeId: string): Promise<void> {
+  await ctx.db.sql
+    .update(integration)
+    .set({ chargeId, chargeState: 'pending' })
+    .where(and(own(scope), eq(integration.id, id)));
+}
+
+/** By the charge's own secret id, which the shop's side alone knows. */
+export async function integrationOfCharge(ctx: Ctx, chargeId: string): Promise<Stored | undefined> {
+  const [row] = await ctx.db.sql.select().from(integration).where(eq(integration.chargeId, chargeId));
+  return row;
+}
+
+/** By the charge's own secret id. A charge that was agreed to stays so. */
+export async function settleCharge(ctx: Ctx, chargeId: string, state: ChargeState): Promise<void> {
+  await ctx.db.sql
+    .update(integration)
+    .set({ chargeState: state })
+    .where(
+      and(eq(integration.chargeId, chargeId), sql`${integration.chargeState} is distinct from 'active'`),
+    );
+}

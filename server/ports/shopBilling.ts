@@ -1,0 +1,16 @@
+export interface ChargeRequest {
+  /** Address of the tenant that bills. */
+  publicUrl: string;
+  /** What the shop is called. */
+  shop: string;
+  /** Where the owner of the shop goes on afterwards. */
+  returnUrl: string;
+}
+
+/** Recurring charges of shops at Shopify, by the tenant's app there. */
+export interface ShopBilling {
+  /** Makes a charge that the shop's owner is to agree to, on a page at the shop's side. */
+  begin(request: ChargeRequest): Promise<{ chargeId: string; confirmationUrl: string }>;
+  /** The page of a charge that was made before. */
+  pageOf(chargeId: string, request: ChargeRequest): string;
+}

@@ -1,0 +1,145 @@
+export default {
+  title: 'Integrations',
+  hint: 'Shops and programs that hand their orders over by themselves, each by a key of its own.',
+  search: 'Search integrations',
+  tabsLabel: 'Integrations by status',
+  tabs: {
+    ACTIVE: 'ACTIVE',
+    PENDING: 'PENDING',
+    ALL: 'ALL',
+  },
+  new: 'New integration',
+  newHint: 'Choose where your orders come from. Its guide leads to the first parcel.',
+  types: {
+    woocommerce: 'WooCommerce',
+    magento: 'Magento',
+    easystore: 'EasyStore',
+    custom: 'Custom API integration',
+    shopify: 'Shopify',
+  },
+  typeHints: {
+    woocommerce: 'WordPress shops: prices at checkout, labels and tracking by a plugin.',
+    magento: 'Magento 2 shops: prices at checkout and orders by a module.',
+    easystore: 'Orders come as a file that you import.',
+    custom: 'Any program: price, book and print by four calls.',
+    shopify: 'Orders come as drafts by Shopify Flow.',
+  },
+  name: 'Name',
+  nameMissing: 'Name is required',
+  nameHint: 'What you call this shop, for example by its address.',
+  type: 'Kind',
+  status: 'Status',
+  statuses: {
+    active: 'ACTIVE',
+    inactive: 'INACTIVE',
+  },
+  shop: 'Shop',
+  key: 'Key',
+  lastUsed: 'Last call',
+  neverUsed: 'No call yet',
+  keyEnded: 'Key revoked',
+  connectedAt: 'Connected',
+  billing: 'Billing',
+  clickBilling: 'Click Auth Billing',
+  authBilling: 'Auth Billing',
+  settings: 'Settings',
+  guide: 'Guide',
+  copyShop: 'Copy shop address',
+  disconnect: 'Disconnect',
+  nothingFound: 'No integrations found',
+  nothingFoundHint: 'Try part of the name, or another tab.',
+  empty: {
+    ACTIVE: 'No shop is connected yet',
+    PENDING: 'No shop waits for its first call',
+    ALL: 'No integrations yet',
+  },
+  emptyHint: 'A shop that is connected hands its orders over by itself.',
+  makeKey: 'Make a key for it',
+  keyHint: 'The key lets this shop price, book and pay for your account. It is shown only here, only now.',
+  keyMade: 'Key made. It is written into the steps below. Copy it now: it is not shown again.',
+  waiting: 'Waiting for the first call of the shop…',
+  connected: 'Connected: the shop has used its key.',
+  back: 'All guides',
+  close: 'Close',
+  copy: 'Copy',
+  pluginPage: 'Open the plugin’s page',
+  reference: 'Open the API reference',
+  step: 'Step %{number}',
+  settingsTitle: 'Settings of %{name}',
+  save: 'Save',
+  saved: 'Success',
+  cancel: 'Cancel',
+  consentTitle: 'Authorise billing of %{name}?',
+  consent:
+    'Shopify then shows a page on which you agree to a recurring charge for this shop. Parcels are billed by Shopify from there on; you can end it in Shopify at any time.',
+  agree: 'Agree & Continue',
+  disconnectTitle: 'Disconnect %{name}? |||| Disconnect %{smart_count} shops?',
+  disconnectHint:
+    'The key is refused at once, and the shop can no longer book. Parcels that it booked are delivered.',
+  disconnectNow: 'Disconnect shop |||| Disconnect %{smart_count} shops',
+  keep: 'Keep it |||| Keep them',
+  disconnected: 'Shop disconnected. |||| %{smart_count} shops disconnected.',
+  values: {
+    customerId: 'Customer ID',
+    apiToken: 'API token',
+    companyCode: 'Company code',
+    companyName: 'Company name',
+    companyId: 'Company ID',
+    userId: 'User ID',
+    method: 'HTTP method',
+    url: 'URL',
+    header: 'Header',
+  },
+  guides: {
+    seen: 'The order is in your order list. Its parcel has a number once it is confirmed.',
+    woocommerce: {
+      plugin:
+        'Download the delyvax plugin as a ZIP, upload it in WordPress under Plugins → Add New → Upload Plugin, and activate it.',
+      address:
+        'The plugin calls its maker’s address. So that it calls this one, create the file wp-content/mu-plugins/delivery-address.php on your server with this content. Updates of the plugin leave it alone.',
+      settings:
+        'Open WooCommerce → Settings → Shipping → DelyvaX, enter these values, choose an item type, and save.',
+      order:
+        'Place an order in your shop and set its status to Preparing. The plugin books it and writes the tracking number into the order.',
+    },
+    magento: {
+      module:
+        'Download the Magento 2 module and put its files into app/code/Delyvax/Shipment below your Magento folder.',
+      install:
+        'Run these commands in the Magento folder. The first one leads the module’s calls to this address.',
+      settings:
+        'Open Stores → Configuration → Sales → Delivery Methods → DelyvaX Shipping Method, enable it, and enter these values.',
+      origin:
+        'Set your store’s address under Sales → Shipping Settings → Origin, its name and phone under General → Store Information, and kilograms as the weight unit under General → Locale Options.',
+      order:
+        'Place an order in your shop with one of the offered couriers, and pay it. The module hands it over.',
+    },
+    easystore: {
+      file: 'In EasyStore, open Orders, tick the orders to ship, and choose Export. Save the file as CSV.',
+      import: 'Open Import orders here and choose the file.',
+      columns:
+        'The columns of the file are matched to ours; choose the right one where a column was not known. This is remembered for the next file.',
+      confirm:
+        'Mend the rows that are marked, then import them. The drafts are priced, and you confirm them together.',
+    },
+    custom: {
+      prices:
+        'Ask for prices. The answer lists services; the code of one (data.services[0].service.code) is the SERVICE_CODE of the next step.',
+      order:
+        'Create the order as a draft, which costs nothing. This one goes to your own address. Its id (data.id) is the ORDER_ID of the next steps.',
+      confirm:
+        'Confirm it. It is paid from your wallet and the answer has its consignmentNo, with which it can be tracked.',
+      label: 'Download its label.',
+      webhook: 'To hear of every step of your parcels, add a webhook with the address of your program.',
+      reference: 'All other calls are described, with examples, in the API reference.',
+    },
+    shopify: {
+      flow: 'In Shopify, open the app Flow (install it from the Shopify App Store if it is missing), create a workflow, and choose the trigger Order created.',
+      request: 'Add the action Send HTTP request with these values.',
+      body: 'Put this into the body. Flow replaces the words in double braces by the order’s own.',
+      order:
+        'Turn the workflow on and place an order in your shop. It arrives among your drafts, where you choose its courier.',
+      billing: 'To pay for parcels by your Shopify bill, choose Auth Billing in the row of the shop.',
+    },
+  },
+};

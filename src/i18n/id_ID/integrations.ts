@@ -1,0 +1,147 @@
+export default {
+  title: 'Integrasi',
+  hint: 'Toko dan program yang menyerahkan pesanannya sendiri, masing-masing dengan kunci sendiri.',
+  search: 'Cari integrasi',
+  tabsLabel: 'Integrasi menurut status',
+  tabs: {
+    ACTIVE: 'AKTIF',
+    PENDING: 'MENUNGGU',
+    ALL: 'SEMUA',
+  },
+  new: 'Integrasi baru',
+  newHint: 'Pilih asal pesanan Anda. Panduannya mengantar sampai paket pertama.',
+  types: {
+    woocommerce: 'WooCommerce',
+    magento: 'Magento',
+    easystore: 'EasyStore',
+    custom: 'Integrasi API khusus',
+    shopify: 'Shopify',
+  },
+  typeHints: {
+    woocommerce: 'Toko WordPress: harga saat checkout, label, dan pelacakan lewat plugin.',
+    magento: 'Toko Magento 2: harga saat checkout dan pesanan lewat modul.',
+    easystore: 'Pesanan datang sebagai berkas yang Anda impor.',
+    custom: 'Program apa pun: harga, pesan, dan cetak dengan empat panggilan.',
+    shopify: 'Pesanan datang sebagai draf lewat Shopify Flow.',
+  },
+  name: 'Nama',
+  nameMissing: 'Nama wajib diisi',
+  nameHint: 'Sebutan Anda untuk toko ini, misalnya alamat webnya.',
+  type: 'Jenis',
+  status: 'Status',
+  statuses: {
+    active: 'AKTIF',
+    inactive: 'TIDAK AKTIF',
+  },
+  shop: 'Toko',
+  key: 'Kunci',
+  lastUsed: 'Panggilan terakhir',
+  neverUsed: 'Belum ada panggilan',
+  keyEnded: 'Kunci dicabut',
+  connectedAt: 'Terhubung',
+  billing: 'Penagihan',
+  clickBilling: 'Klik Setujui Penagihan',
+  authBilling: 'Setujui Penagihan',
+  settings: 'Pengaturan',
+  guide: 'Panduan',
+  copyShop: 'Salin alamat toko',
+  disconnect: 'Putuskan',
+  nothingFound: 'Integrasi tidak ditemukan',
+  nothingFoundHint: 'Coba sebagian nama, atau tab lain.',
+  empty: {
+    ACTIVE: 'Belum ada toko yang terhubung',
+    PENDING: 'Tidak ada toko yang menunggu panggilan pertama',
+    ALL: 'Belum ada integrasi',
+  },
+  emptyHint: 'Toko yang terhubung menyerahkan pesanannya sendiri.',
+  makeKey: 'Buat kunci untuknya',
+  keyHint:
+    'Kunci ini mengizinkan toko mengecek harga, memesan, dan membayar atas akun Anda. Kunci hanya tampil di sini, sekali ini saja.',
+  keyMade:
+    'Kunci dibuat dan sudah tertulis di langkah-langkah di bawah. Salin sekarang: tidak ditampilkan lagi.',
+  waiting: 'Menunggu panggilan pertama dari toko…',
+  connected: 'Terhubung: toko sudah memakai kuncinya.',
+  back: 'Semua panduan',
+  close: 'Tutup',
+  copy: 'Salin',
+  pluginPage: 'Buka halaman plugin',
+  reference: 'Buka referensi API',
+  step: 'Langkah %{number}',
+  settingsTitle: 'Pengaturan %{name}',
+  save: 'Simpan',
+  saved: 'Berhasil',
+  cancel: 'Batal',
+  consentTitle: 'Setujui penagihan %{name}?',
+  consent:
+    'Shopify lalu menampilkan halaman untuk menyetujui tagihan berulang bagi toko ini. Sejak itu paket ditagih oleh Shopify; Anda dapat mengakhirinya di Shopify kapan saja.',
+  agree: 'Setuju & Lanjutkan',
+  disconnectTitle: 'Putuskan %{name}? |||| Putuskan %{smart_count} toko?',
+  disconnectHint:
+    'Kuncinya langsung ditolak dan toko tidak dapat memesan lagi. Paket yang sudah dipesan tetap diantar.',
+  disconnectNow: 'Putuskan toko |||| Putuskan %{smart_count} toko',
+  keep: 'Biarkan |||| Biarkan',
+  disconnected: 'Toko diputuskan. |||| %{smart_count} toko diputuskan.',
+  values: {
+    customerId: 'ID pelanggan',
+    apiToken: 'Token API',
+    companyCode: 'Kode perusahaan',
+    companyName: 'Nama perusahaan',
+    companyId: 'ID perusahaan',
+    userId: 'ID pengguna',
+    method: 'Metode HTTP',
+    url: 'URL',
+    header: 'Header HTTP',
+  },
+  guides: {
+    seen: 'Pesanan itu ada di daftar pesanan Anda. Paketnya mendapat nomor setelah dikonfirmasi.',
+    woocommerce: {
+      plugin:
+        'Unduh plugin delyvax sebagai ZIP, unggah di WordPress lewat Plugins → Add New → Upload Plugin, lalu aktifkan.',
+      address:
+        'Plugin memanggil alamat pembuatnya. Agar memanggil alamat ini, buat berkas wp-content/mu-plugins/delivery-address.php di server Anda dengan isi ini. Pembaruan plugin tidak menyentuhnya.',
+      settings:
+        'Buka WooCommerce → Settings → Shipping → DelyvaX, isi nilai-nilai ini, pilih jenis barang, lalu simpan.',
+      order:
+        'Buat pesanan di toko Anda dan ubah statusnya menjadi Preparing. Plugin memesannya dan menulis nomor resi ke pesanan.',
+    },
+    magento: {
+      module:
+        'Unduh modul Magento 2 dan letakkan berkasnya di app/code/Delyvax/Shipment di bawah folder Magento Anda.',
+      install:
+        'Jalankan perintah ini di folder Magento. Perintah pertama mengarahkan panggilan modul ke alamat ini.',
+      settings:
+        'Buka Stores → Configuration → Sales → Delivery Methods → DelyvaX Shipping Method, aktifkan, dan isi nilai-nilai ini.',
+      origin:
+        'Atur alamat toko di Sales → Shipping Settings → Origin, nama dan telepon di General → Store Information, dan kilogram sebagai satuan berat di General → Locale Options.',
+      order:
+        'Buat pesanan di toko Anda dengan salah satu kurir yang ditawarkan, lalu bayar. Modul menyerahkannya.',
+    },
+    easystore: {
+      file: 'Di EasyStore, buka Orders, centang pesanan yang akan dikirim, dan pilih Export. Simpan berkas sebagai CSV.',
+      import: 'Buka Impor pesanan di sini dan pilih berkasnya.',
+      columns:
+        'Kolom berkas dicocokkan dengan kolom kami; pilih yang tepat bila ada kolom yang tidak dikenal. Pilihan ini diingat untuk berkas berikutnya.',
+      confirm:
+        'Perbaiki baris yang ditandai, lalu impor. Draf diberi harga, dan Anda mengonfirmasinya sekaligus.',
+    },
+    custom: {
+      prices:
+        'Tanyakan harga. Jawabannya memuat layanan; kode salah satunya (data.services[0].service.code) adalah SERVICE_CODE untuk langkah berikutnya.',
+      order:
+        'Buat pesanan sebagai draf, yang tidak dipungut biaya. Yang ini menuju alamat Anda sendiri. Id-nya (data.id) adalah ORDER_ID untuk langkah berikutnya.',
+      confirm:
+        'Konfirmasikan. Pesanan dibayar dari dompet Anda dan jawabannya memuat consignmentNo untuk melacaknya.',
+      label: 'Unduh labelnya.',
+      webhook: 'Untuk mendengar setiap langkah paket Anda, tambahkan webhook dengan alamat program Anda.',
+      reference: 'Semua panggilan lain dijelaskan, dengan contoh, di referensi API.',
+    },
+    shopify: {
+      flow: 'Di Shopify, buka aplikasi Flow (pasang dari Shopify App Store bila belum ada), buat alur kerja, dan pilih pemicu Order created.',
+      request: 'Tambahkan tindakan Send HTTP request dengan nilai-nilai ini.',
+      body: 'Tempelkan ini ke isi permintaan. Flow mengganti kata dalam kurung kurawal ganda dengan data pesanan.',
+      order:
+        'Nyalakan alur kerja dan buat pesanan di toko Anda. Pesanan tiba di antara draf Anda, tempat Anda memilih kurir.',
+      billing: 'Untuk membayar paket lewat tagihan Shopify, pilih Setujui Penagihan di baris toko itu.',
+    },
+  },
+};

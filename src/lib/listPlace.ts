@@ -1,0 +1,8 @@
+/** What a list shows, by react-admin's names. */
+export interface ListPlace<F> {
+  page: number;
+  perPage: number;
+  sort: string;
+  order: 'ASC' | 'DESC';
+  filter: F;
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
+import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
+import { ConsentDialog } from './ConsentDialog.tsx';
+import { NewIntegrationDialog } from './NewIntegrationDialog.tsx';
+import { SettingsDialog } from './SettingsDialog.tsx';
+
+export interface IntegrationSteps {
+  /** Shows the guides. */
+  add(): void;
+  /** Shows the guide of this shop's kind. */
+  guide(shop: IntegrationRecord): void;
+  settings(shop: IntegrationRecord): void;
+  /** Asks for consent before the billing of this shop is authorised. */
+  consent(shop: IntegrationRecord): void;
+  /** Asks before these are disconnected; `done` is called when some were. */
+  disconnect(shops: readonly IntegrationRecord[], done?: () => void): void;
+}
+const StepsContext = createContext<IntegrationSteps | null>(null);
+
+export function useIntegrationDialogs(): IntegrationSteps {
+  const value = useContext(StepsContext);
+  if (!value) throw new Error('useIntegrationDialogs needs IntegrationDialogs above it');
+  return value;
+}
+
+type Open =
+  | { step: 'guides' }
+  | { step: 'guide' | 'settings' | 'consent'; shop: IntegrationRecord }
+  | { step: 'disconnect'; shops: readonly IntegrationRecord[]; done: (() => void) | undefined };
+
+/** The dialogs of the list: guides, settings, consent to billing, disconnecting. */
+export function IntegrationDialogs({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const steps = useMemo<IntegrationSteps>(
+    () => ({
+      add: () => setOpen({ step: 'guides' }),
+      guide: (shop) => setOpen({ step: 'guide', shop }),
+      settings: (shop) => setOpen({ step: 'settings', shop }),
+      consent: (shop) => setOpen({ step: 'consent', shop }),
+      disconnect: (shops, done) => setOpen({ step: 'disconnect', shops, done }),
+    }),
+    [],
+  );
+  const close = (changed = false) => {
+    setOpen(null);
+    if (changed) void queryClient.invalidateQueries({ queryKey: ['integrations'] });
+  };
+  return (
+    <StepsContext value={steps}>
+      {children}
+      {open?.step === 'guides' ? <NewIntegrationDialog onClose={close} /> : null}
+      {open?.step === 'guide' ? <NewIntegrationDialog shop={open.shop} onClose={close} /> : null}
+      {open?.step === 'settings' ? <SettingsDialog shop={open.shop} onClose={close} /> : null}
+      {open?.step === 'consent' ? <ConsentDialog shop={open.shop} onClose={close} /> : null}
+      {open?.step === 'disconnect' ? (
+        <DisconnectDialog
+          shops={open.shops}
+          onClose={(tried) => {
+            close(tried);
+            if (tried) open.done?.();
+          }}
+        />
+      ) : null}
+    </StepsContext>
+  );
+}
+
+interface DisconnectProps {
+  shops: readonly IntegrationRecord[];
+  onClose: (tried: boolean) => void;
+}
+
+function DisconnectDialog({ shops, onClose }: DisconnectProps) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const disconnect = async ({ id }: IntegrationRecord) => {
+    try {
+      await dataProvider.disconnectShop(Number(id));
+    } catch (err) {
+      // Somebody else disconnected it meanwhile: it is gone, as was asked.
+      if ((err as { status?: number } | null)?.status !== 404) throw err;
+    }
+  };
+  return (
+    <ConfirmEachDialog
+      records={shops}
+      act={disconnect}
+      title={(left) =>
+        translate('integrations.disconnectTitle', { smart_count: left.length, name: left[0]?.name ?? '' })
+      }
+      hint={() => translate('integrations.disconnectHint')}
+      keep={(left) => translate('integrations.keep', { smart_count: left.length })}
+      confirm={(left) => translate('integrations.disconnectNow', { smart_count: left.length })}
+      onDone={() =>
+        notify('integrations.disconnected', { type: 'success', messageArgs: { smart_count: shops.length } })
+      }
+      onClose={onClose}
+    />
+  );
+}

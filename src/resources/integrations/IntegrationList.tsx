@@ -1,0 +1,169 @@
+import { Button, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { guidesOf, INTEGRATION_STATUS, needsBilling } from '../../../contract/rules/integrations.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import {
+  addressOfPlace,
+  type IntegrationFilter,
+  type IntegrationRecord,
+  placeOfAddress,
+} from '../../lib/integrationAddress.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ListTime } from '../../ui/ListTime.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+import { IntegrationDialogs, useIntegrationDialogs } from './IntegrationDialogs.tsx';
+import { integrations } from './index.ts';
+import {
+  authBilling,
+  type IntegrationTools,
+  integrationActions,
+  openSettings,
+  useIntegrationTools,
+} from './integrationActions.ts';
+
+/** A shop's first call comes without an event. */
+const REFETCH_MS = 15_000;
+
+/** Connected shops, with tabs by status (INTG-01…08). */
+const integrationList: ListDescription<IntegrationRecord, IntegrationTools, IntegrationFilter> = {
+  resource: 'integrations',
+  title: 'integrations.title',
+  name: (shop) => shop.name,
+  tabs: {
+    values: integrations.tabs,
+    label: 'integrations.tabsLabel',
+    text: (tab) => `integrations.tabs.${tab}`,
+  },
+  sort: { field: 'createdAt', order: 'DESC' },
+  address: { read: placeOfAddress, write: addressOfPlace },
+  pageSizes: PAGE_SIZES,
+  refetchMs: REFETCH_MS,
+  filters: { search: 'integrations.search' },
+  empty: (filtered, tab) =>
+    filtered
+      ? { title: 'integrations.nothingFound', hint: 'integrations.nothingFoundHint' }
+      : { title: `integrations.empty.${tab}`, hint: 'integrations.emptyHint', Action: NewIntegration },
+  actions: integrationActions,
+  useTools: useIntegrationTools,
+  primary: (shop) => ({ action: needsBilling(shop) ? authBilling : openSettings }),
+  primaryKey: (shop) => (shop && needsBilling(shop) ? authBilling : openSettings),
+  open: { action: openSettings },
+  Buttons: NewIntegration,
+  Above: Hint,
+  useOwnCommands: () => {
+    const { add } = useIntegrationDialogs();
+    return useMemo(
+      () => [
+        {
+          id: 'integrations.add',
+          labelKey: 'integrations.new',
+          scope: 'screen',
+          screen: 'integrations',
+          group: 'create',
+          keys: ['c'],
+          run: add,
+        },
+      ],
+      [add],
+    );
+  },
+  body: { useColumns, minWidth: 1040 },
+};
+
+export default function IntegrationList() {
+  return (
+    <IntegrationDialogs>
+      <ListPage list={integrationList} />
+    </IntegrationDialogs>
+  );
+}
+
+function Hint() {
+  const translate = useTranslate();
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      {translate('integrations.hint')}
+    </Typography>
+  );
+}
+
+function NewIntegration() {
+  const translate = useTranslate();
+  const { add } = useIntegrationDialogs();
+  return (
+    <Button variant="contained" size="small" disableElevation onClick={add} endIcon={<Kbd keys="c" />}>
+      {translate('integrations.new')}
+    </Button>
+  );
+}
+
+function useColumns(): GridColumn<IntegrationRecord>[] {
+  const t = useTranslate();
+  const locale = useTextLocale();
+  const { timezone, code } = useSession().company;
+  return useMemo(() => {
+    const time = (iso: string) => <ListTime iso={iso} zone={timezone} locale={locale} />;
+    const state = (isActive: boolean) => (
+      <ToneChip
+        tone={isActive ? 'green' : 'grey'}
+        label={t(`integrations.statuses.${isActive ? 'active' : 'inactive'}`)}
+      />
+    );
+    const columns: GridColumn<IntegrationRecord>[] = [
+      {
+        key: 'name',
+        label: t('integrations.name'),
+        render: (shop) => <b title={shop.shop ?? ''}>{shop.name}</b>,
+      },
+      {
+        key: 'type',
+        label: t('integrations.type'),
+        width: 165,
+        render: (shop) => t(`integrations.types.${shop.type}`),
+      },
+      {
+        key: 'status',
+        label: t('integrations.status'),
+        width: 112,
+        render: (shop) => state(shop.status === INTEGRATION_STATUS.active),
+      },
+      {
+        key: 'billing',
+        label: t('integrations.billing'),
+        width: 205,
+        render: (shop) => {
+          if (shop.type !== 'shopify') return '–';
+          if (!needsBilling(shop)) return state(true);
+          return (
+            <>
+              {state(false)} {t('integrations.clickBilling')}
+            </>
+          );
+        },
+      },
+      {
+        key: 'lastUsed',
+        label: t('integrations.lastUsed'),
+        width: 172,
+        render: ({ keyAlive, lastUsedAt }) => {
+          if (!keyAlive) return t('integrations.keyEnded');
+          return lastUsedAt ? time(lastUsedAt) : t('integrations.neverUsed');
+        },
+      },
+      {
+        key: 'createdAt',
+        label: t('integrations.connectedAt'),
+        width: 172,
+        sortBy: 'createdAt',
+        render: (shop) => time(shop.createdAt),
+      },
+    ];
+    return columns.filter(({ key }) => key !== 'billing' || guidesOf(code).includes('shopify'));
+  }, [t, locale, timezone, code]);
+}

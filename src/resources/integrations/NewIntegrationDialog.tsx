@@ -1,0 +1,351 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, styled } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { Integration } from '../../../contract/integrations.ts';
+import {
+  guidesOf,
+  hasKey,
+  INTEGRATION_STATUS,
+  type IntegrationType,
+} from '../../../contract/rules/integrations.ts';
+import { TOKEN_NAME_MAX } from '../../../contract/rules/tokenScopes.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asFailure } from '../../lib/callFailure.ts';
+import { focusId } from '../../lib/formFields.ts';
+import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
+import { useOneCall } from '../../lib/useOneCall.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { StepUpDialog } from '../../ui/settings/StepUpDialog.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { GUIDES, type GuideStep } from './guides.ts';
+
+interface Props {
+  /** Shows the guide of this shop alone. */
+  shop?: IntegrationRecord;
+  onClose: (changed?: boolean) => void;
+}
+
+/** The guides for new integrations, and the one that was chosen (INTG-11…16). */
+export function NewIntegrationDialog({ shop, onClose }: Props) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const [type, setType] = useState<IntegrationType | null>(shop?.type ?? null);
+  const [made, setMade] = useState<Integration | null>(null);
+  const close = () => onClose(made !== null);
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="md">
+      <CommandLayer>
+        <DialogTitle id={titleId}>
+          {translate(type ? `integrations.types.${type}` : 'integrations.new')}
+        </DialogTitle>
+        <DialogContent>
+          {type ? (
+            <Guide type={type} made={made} onMade={shop ? undefined : setMade} onLeave={close} />
+          ) : (
+            <Choice onChoose={setType} />
+          )}
+        </DialogContent>
+        <DialogActions>
+          {type && !shop && !made ? (
+            <Button onClick={() => setType(null)}>{translate('integrations.back')}</Button>
+          ) : null}
+          <Button onClick={close}>{translate('integrations.close')}</Button>
+        </DialogActions>
+      </CommandLayer>
+    </Dialog>
+  );
+}
+
+const Tile = styled('button')(({ theme: { palette, shape } }) => ({
+  display: 'grid',
+  gap: 4,
+  alignContent: 'start',
+  padding: 16,
+  textAlign: 'start',
+  font: 'inherit',
+  color: 'inherit',
+  cursor: 'pointer',
+  backgroundColor: palette.background.paper,
+  border: `1px solid ${palette.divider}`,
+  borderRadius: shape.borderRadius,
+  '&:hover': { borderColor: palette.primary.main },
+  '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+  '& > span': { color: palette.text.secondary, fontSize: 14 },
+}));
+
+function Choice({ onChoose }: { onChoose: (type: IntegrationType) => void }) {
+  const translate = useTranslate();
+  const { code } = useSession().company;
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <>
+      <Box sx={{ mb: 2, color: 'text.secondary' }}>{translate('integrations.newHint')}</Box>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {guidesOf(code).map((type, i) => (
+          <Tile key={type} type="button" ref={i === 0 ? first : null} onClick={() => onChoose(type)}>
+            <b>{translate(`integrations.types.${type}`)}</b>
+            <span>{translate(`integrations.typeHints.${type}`)}</span>
+          </Tile>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+interface GuideProps {
+  type: IntegrationType;
+  made: Integration | null;
+  /** Absent where the shop has its key already. */
+  onMade: ((made: Integration) => void) | undefined;
+  onLeave: () => void;
+}
+
+function Guide({ type, made, onMade, onLeave }: GuideProps) {
+  const verbs = useDataProvider<PortalDataProvider>();
+  const { company, customer, user } = useSession();
+  const { data: api } = useQuery({
+    queryKey: ['session', 'apiAddress'],
+    queryFn: () => verbs.apiAddress(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!api) return null;
+  const steps = GUIDES[type]({
+    api,
+    company: { id: company.id, code: company.code, name: company.name },
+    customer,
+    userId: user.id,
+    key: made?.token ?? null,
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {hasKey(type) && onMade && !made ? <MakeKey type={type} onMade={onMade} /> : null}
+      {made ? <KeyMade made={made} /> : null}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        {steps.map((step, i) => (
+          <Step key={step.text} number={i + 1} step={step} onLeave={onLeave} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const NAME = 'new-integration-name';
+
+/** Makes the shop's key, after the password where that was not asked for lately. */
+function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integration) => void }) {
+  const translate = useTranslate();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asksWho, setAsksWho] = useState(false);
+  const [busy, once] = useOneCall();
+  // One key of the call for one name, however often an answer is lost.
+  const sent = useRef({ name: '', key: '' });
+  useEffect(() => focusId(NAME), []);
+  const make = () => {
+    setTried(true);
+    const typed = name.trim();
+    if (!typed) return focusId(NAME);
+    if (sent.current.name !== typed) sent.current = { name: typed, key: crypto.randomUUID() };
+    void once(async () => {
+      setFailure(null);
+      try {
+        onMade(await verbs.connectShop({ type, name: typed }, sent.current.key));
+      } catch (err) {
+        const { code, message } = asFailure(err);
+        if (code === ERROR.stepUpNeeded) setAsksWho(true);
+        else setFailure(message);
+      }
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make();
+  };
+  return (
+    <>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+        {failure ? (
+          <Alert severity="error" role="alert">
+            {failure}
+          </Alert>
+        ) : null}
+        <TextInput
+          id={NAME}
+          label={translate('integrations.name')}
+          help={translate('integrations.nameHint')}
+          required
+          maxLength={TOKEN_NAME_MAX}
+          value={name}
+          error={tried && !name.trim() ? translate('integrations.nameMissing') : undefined}
+          onChange={setName}
+        />
+        <Box sx={{ color: 'text.secondary', fontSize: 14 }}>{translate('integrations.keyHint')}</Box>
+        <Button
+          type="submit"
+          variant="contained"
+          disableElevation
+          disabled={busy}
+          sx={{ justifySelf: 'start' }}
+        >
+          {translate('integrations.makeKey')}
+        </Button>
+      </Box>
+      {asksWho ? (
+        <StepUpDialog
+          onClose={() => setAsksWho(false)}
+          onProven={() => {
+            setAsksWho(false);
+            make();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const ASKED_EVERY_MS = 3000;
+
+/** The key, and whether the shop has used it. */
+function KeyMade({ made }: { made: Integration }) {
+  const translate = useTranslate();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const { data = made } = useQuery({
+    queryKey: ['integrations', 'connection', made.id],
+    queryFn: () => verbs.getIntegration(made.id),
+    refetchInterval: ({ state }) =>
+      state.data?.status === INTEGRATION_STATUS.active ? false : ASKED_EVERY_MS,
+  });
+  const isConnected = data.status === INTEGRATION_STATUS.active;
+  return (
+    <>
+      <Alert severity="success" role="status">
+        {translate('integrations.keyMade')}
+        <Code text={made.token} />
+      </Alert>
+      <Alert severity={isConnected ? 'success' : 'info'} role="status">
+        {translate(isConnected ? 'integrations.connected' : 'integrations.waiting')}
+      </Alert>
+    </>
+  );
+}
+
+interface StepProps {
+  number: number;
+  step: GuideStep;
+  onLeave: () => void;
+}
+
+function Step({ number, step: { text, code, values, link, page }, onLeave }: StepProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <div>
+        <b>{translate('integrations.step', { number })}</b>
+        <br />
+        {translate(text)}
+      </div>
+      {code ? <Code text={code} /> : null}
+      {values ? (
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
+          {values.map(({ label, value }) => (
+            <Box
+              key={value}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' },
+                alignItems: 'center',
+              }}
+            >
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {translate(label)}
+              </Box>
+              <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
+                <Code text={value} />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      ) : null}
+      {link ? (
+        <Button
+          sx={{ justifySelf: 'start' }}
+          size="small"
+          variant="outlined"
+          href={link.href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {translate(link.text)}
+        </Button>
+      ) : null}
+      {page ? (
+        <Button
+          sx={{ justifySelf: 'start' }}
+          size="small"
+          variant="outlined"
+          component={Link}
+          to={page.path}
+          onClick={onLeave}
+        >
+          {translate(page.text)}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}
+
+/** A text to be copied as it stands. */
+function Code({ text }: { text: string }) {
+  const translate = useTranslate();
+  const copy = useCopyLines();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        gap: { xs: 0, sm: 1 },
+        alignItems: { xs: 'stretch', sm: 'start' },
+        minWidth: 0,
+      }}
+    >
+      <Box
+        component="pre"
+        tabIndex={text.includes('\n') ? 0 : undefined}
+        sx={{
+          m: 0,
+          p: 1,
+          flex: { sm: 1 },
+          minWidth: 0,
+          maxHeight: 320,
+          overflow: 'auto',
+          fontSize: 13,
+          borderRadius: 1,
+          bgcolor: 'action.hover',
+          whiteSpace: text.includes('\n') ? 'pre' : 'pre-wrap',
+          overflowWrap: 'anywhere',
+          userSelect: text.includes('\n') ? 'auto' : 'all',
+        }}
+      >
+        {text}
+      </Box>
+      <Button
+        size="small"
+        color="inherit"
+        sx={{ flexShrink: 0, alignSelf: 'start' }}
+        onClick={() => void copy([text])}
+        aria-label={`${translate('integrations.copy')} ${text.slice(0, 40)}`}
+      >
+        {translate('integrations.copy')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,237 @@
+import type { Customer } from '../../../contract/customers.ts';
+import type { IntegrationType } from '../../../contract/rules/integrations.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+
+/** What a guide writes into its steps. */
+export interface GuideFacts {
+  /** The API, as `https://console.example/v1.0`. */
+  api: string;
+  company: { id: string; code: string; name: string };
+  customer: Pick<
+    Customer,
+    'id' | 'name' | 'phone' | 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'
+  >;
+  userId: number;
+  /** The shop's API key; null until it is made. */
+  key: string | null;
+}
+
+export interface GuideStep {
+  text: TextKey;
+  /** To be run, or put into a file. */
+  code?: string;
+  /** What is to be typed where. */
+  values?: readonly { label: TextKey; value: string }[];
+  /** Outside the portal. */
+  link?: { text: TextKey; href: string };
+  /** A page of the portal. */
+  page?: { text: TextKey; path: string };
+}
+
+/** Stands for a key that is not made yet. */
+const NO_KEY = 'YOUR_API_KEY';
+/** What the reader puts in place of these comes out of the answer before. */
+export const SERVICE_CODE = 'SERVICE_CODE';
+export const ORDER_ID = 'ORDER_ID';
+
+/** Where the plugins for WooCommerce and Magento call by themselves. */
+const PLUGIN_API = 'https://api.delyva.app';
+
+/** The steps from a shop to its first parcel; every call in them works as it is written. */
+export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => readonly GuideStep[]>> = {
+  woocommerce: (facts) => [
+    {
+      text: 'integrations.guides.woocommerce.plugin',
+      link: { text: 'integrations.pluginPage', href: 'https://github.com/delyva/wp-delyvax' },
+    },
+    { text: 'integrations.guides.woocommerce.address', code: wordpressFile(facts.api) },
+    {
+      text: 'integrations.guides.woocommerce.settings',
+      values: [
+        { label: 'integrations.values.customerId', value: String(facts.customer.id) },
+        { label: 'integrations.values.apiToken', value: facts.key ?? NO_KEY },
+        { label: 'integrations.values.companyCode', value: facts.company.code },
+        { label: 'integrations.values.companyName', value: facts.company.name },
+      ],
+    },
+    { text: 'integrations.guides.woocommerce.order' },
+    { text: 'integrations.guides.seen', page: ORDERS },
+  ],
+  magento: (facts) => [
+    {
+      text: 'integrations.guides.magento.module',
+      link: { text: 'integrations.pluginPage', href: 'https://github.com/delyva/magento' },
+    },
+    {
+      text: 'integrations.guides.magento.install',
+      code: [
+        `sed -i 's#${PLUGIN_API}#${facts.api}#' app/code/Delyvax/Shipment/Helper/Data.php`,
+        'php bin/magento module:enable Delyvax_Shipment',
+        'php bin/magento setup:upgrade',
+        'php bin/magento setup:di:compile',
+        'php bin/magento setup:static-content:deploy -f',
+        'php bin/magento cache:flush',
+      ].join('\n'),
+    },
+    {
+      text: 'integrations.guides.magento.settings',
+      values: [
+        { label: 'integrations.values.companyId', value: facts.company.id },
+        { label: 'integrations.values.companyCode', value: facts.company.code },
+        { label: 'integrations.values.companyName', value: facts.company.name },
+        { label: 'integrations.values.userId', value: String(facts.userId) },
+        { label: 'integrations.values.customerId', value: String(facts.customer.id) },
+        { label: 'integrations.values.apiToken', value: facts.key ?? NO_KEY },
+      ],
+    },
+    { text: 'integrations.guides.magento.origin' },
+    { text: 'integrations.guides.magento.order' },
+    { text: 'integrations.guides.seen', page: ORDERS },
+  ],
+  easystore: () => [
+    { text: 'integrations.guides.easystore.file' },
+    {
+      text: 'integrations.guides.easystore.import',
+      page: { text: 'menu.importOrders', path: '/orders/import-order' },
+    },
+    { text: 'integrations.guides.easystore.columns' },
+    { text: 'integrations.guides.easystore.confirm' },
+  ],
+  custom: (facts) => [
+    {
+      text: 'integrations.guides.custom.prices',
+      code: curl(facts, 'POST', 'service/instantQuote', quoteOf(facts)),
+    },
+    { text: 'integrations.guides.custom.order', code: curl(facts, 'POST', 'order', draftOf(facts)) },
+    {
+      text: 'integrations.guides.custom.confirm',
+      code: curl(facts, 'POST', `order/${ORDER_ID}/process`, { serviceCode: SERVICE_CODE, skipQueue: true }),
+    },
+    {
+      text: 'integrations.guides.custom.label',
+      code: `${curl(facts, 'GET', `order/${ORDER_ID}/label`)} \\\n  -o label.pdf`,
+    },
+    {
+      text: 'integrations.guides.custom.webhook',
+      page: { text: 'webhooks.title', path: '/settings/webhook' },
+    },
+    {
+      text: 'integrations.guides.custom.reference',
+      link: { text: 'integrations.reference', href: `${facts.api}/docs` },
+    },
+  ],
+  shopify: (facts) => [
+    { text: 'integrations.guides.shopify.flow' },
+    {
+      text: 'integrations.guides.shopify.request',
+      values: [
+        { label: 'integrations.values.method', value: 'Post' },
+        { label: 'integrations.values.url', value: `${facts.api}/order/ms2781/create` },
+        { label: 'integrations.values.header', value: `X-Delyvax-Access-Token: ${facts.key ?? NO_KEY}` },
+        { label: 'integrations.values.header', value: 'Content-Type: application/json' },
+      ],
+    },
+    { text: 'integrations.guides.shopify.body', code: JSON.stringify(flowOrder(facts), null, 2) },
+    { text: 'integrations.guides.shopify.order' },
+    { text: 'integrations.guides.shopify.billing' },
+    { text: 'integrations.guides.seen', page: ORDERS },
+  ],
+};
+
+const ORDERS = { text: 'menu.orders', path: '/orders' } as const;
+
+/** Sends the plugin's calls, and its links to labels, to this API; as a file of its own it outlives updates of the plugin. */
+const wordpressFile = (api: string) => `<?php
+add_filter('pre_http_request', function ($answer, $call, $url) {
+    $theirs = '${PLUGIN_API}/v1.0';
+    if (strpos($url, $theirs) !== 0) return $answer;
+    return wp_remote_request('${api}' . substr($url, strlen($theirs)), $call);
+}, 10, 3);
+add_action('admin_init', function () {
+    ob_start(function ($page) {
+        return str_replace('${PLUGIN_API}/v1.0', '${api}', $page);
+    });
+});`;
+
+/** A call for a shell. */
+function curl({ api, key }: GuideFacts, method: 'GET' | 'POST', path: string, body?: object): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+  return [
+    `curl -X ${method} ${quoted(`${api}/${path}`)}`,
+    `-H ${quoted(`X-Delyvax-Access-Token: ${key ?? NO_KEY}`)}`,
+    ...(body
+      ? [`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(JSON.stringify(body, null, 2))}`]
+      : []),
+  ].join(' \\\n  ');
+}
+
+const WEIGHT = { unit: 'kg', value: 1 };
+
+/** The shipper's own address, so that a trial goes astray nowhere. */
+const addressOf = ({ customer }: GuideFacts) => ({
+  address1: customer.address1 ?? '',
+  ...(customer.address2 ? { address2: customer.address2 } : {}),
+  city: customer.city ?? '',
+  state: customer.state ?? '',
+  postcode: customer.postcode ?? '',
+  country: customer.country ?? '',
+});
+const contactOf = (facts: GuideFacts) => ({
+  name: facts.customer.name,
+  phone: facts.customer.phone ?? '',
+  ...addressOf(facts),
+});
+
+const quoteOf = (facts: GuideFacts) => ({
+  origin: addressOf(facts),
+  destination: addressOf(facts),
+  weight: WEIGHT,
+  itemType: 'PARCEL',
+});
+
+const draftOf = (facts: GuideFacts) => ({
+  process: false,
+  serviceCode: SERVICE_CODE,
+  referenceNo: 'SHOP-1001',
+  itemType: 'PARCEL',
+  origin: { contact: contactOf(facts) },
+  destination: {
+    contact: contactOf(facts),
+    inventory: [{ name: 'T-shirt', type: 'PARCEL', quantity: 1, weight: WEIGHT, price: { amount: 30 } }],
+  },
+});
+
+/** An order as Shopify Flow fills it in; `{{ … }}` are its own variables. It stays a draft, so that a person chooses the courier. */
+const flowOrder = ({ customer }: GuideFacts) => ({
+  orderNumber: '{{ order.name }}',
+  source: 'shopify',
+  isDraft: true,
+  sender: {
+    contactName: customer.name,
+    contactNumber: customer.phone ?? '',
+    location: {
+      address: customer.address1 ?? '',
+      address2: customer.address2 ?? '',
+      city: customer.city ?? '',
+      state: customer.state ?? '',
+      postcode: customer.postcode ?? '',
+      country: customer.country ?? '',
+    },
+  },
+  receiver: {
+    contactName: '{{ order.shippingAddress.name }}',
+    contactNumber: '{{ order.shippingAddress.phone }}',
+    contactEmail: '{{ order.email }}',
+    location: {
+      address: '{{ order.shippingAddress.address1 }}',
+      address2: '{{ order.shippingAddress.address2 }}',
+      city: '{{ order.shippingAddress.city }}',
+      state: '{{ order.shippingAddress.province }}',
+      postcode: '{{ order.shippingAddress.zip }}',
+      country: '{{ order.shippingAddress.countryCodeV2 }}',
+    },
+  },
+  parcel: { weight: { unit: 'kg', parcelWeight: 1 }, quantity: 1 },
+  inventory: [{ name: 'Order {{ order.name }}', quantity: 1, weight: { unit: 'kg', value: 1 } }],
+  deliveryService: { itemType: 'PARCEL' },
+});

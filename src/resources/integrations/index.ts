@@ -1,0 +1,12 @@
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import { INTEGRATION_TABS, type IntegrationRecord } from '../../lib/integrationAddress.ts';
+import { lazyPage } from '../../ui/lazyPage.tsx';
+
+/** Shops and programs that book by an API key of their own. */
+export const integrations = {
+  name: 'integrations',
+  list: lazyPage(() => import('./IntegrationList.tsx')),
+  tabs: INTEGRATION_TABS,
+  icon: Storefront,
+  recordRepresentation: (shop: IntegrationRecord) => shop.name,
+};

@@ -1,0 +1,67 @@
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
+import LinkOff from '@mui/icons-material/LinkOffOutlined';
+import MenuBook from '@mui/icons-material/MenuBookOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import { useMemo } from 'react';
+import { needsBilling } from '../../../contract/rules/integrations.ts';
+import type { RecordAction } from '../../commands/recordAction.ts';
+import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
+import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { type IntegrationSteps, useIntegrationDialogs } from './IntegrationDialogs.tsx';
+
+export interface IntegrationTools extends CopyTools, IntegrationSteps {}
+type IntegrationAction = RecordAction<IntegrationRecord, IntegrationTools>;
+
+export function useIntegrationTools(): IntegrationTools {
+  const copy = useCopyLines();
+  const steps = useIntegrationDialogs();
+  return useMemo(() => ({ copy, ...steps }), [copy, steps]);
+}
+
+export const openSettings: IntegrationAction = {
+  id: 'settings',
+  label: () => 'integrations.settings',
+  icon: SettingsOutlined,
+  shownKey: 'enter',
+  fits: () => true,
+  one: (shop, { settings }) => settings(shop),
+};
+
+export const authBilling: IntegrationAction = {
+  id: 'authBilling',
+  label: () => 'integrations.authBilling',
+  icon: AssignmentOutlined,
+  shownKey: 'a',
+  tone: 'primary',
+  writes: true,
+  fits: needsBilling,
+  one: (shop, { consent }) => consent(shop),
+};
+
+const openGuide: IntegrationAction = {
+  id: 'guide',
+  label: () => 'integrations.guide',
+  icon: MenuBook,
+  fits: () => true,
+  one: (shop, { guide }) => guide(shop),
+};
+
+const disconnectShop: IntegrationAction = {
+  id: 'disconnect',
+  label: () => 'integrations.disconnect',
+  icon: LinkOff,
+  keys: ['#'],
+  writes: true,
+  tone: 'error',
+  fits: () => true,
+  many: { run: ({ known, clear }, { disconnect }) => disconnect(known, clear) },
+};
+
+export const integrationActions: readonly IntegrationAction[] = [
+  openSettings,
+  authBilling,
+  openGuide,
+  copyNumbers('integrations.copyShop', (shop: IntegrationRecord) => shop.shop),
+  disconnectShop,
+];

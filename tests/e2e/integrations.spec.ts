@@ -1,0 +1,44 @@
+import { expect, expectAccessible, signIn, test } from './support.ts';
+
+test('a shop is connected by its guide, is active after its first call, is billed by consent, and disconnected (SHELL-31, INTG-01, INTG-03, INTG-04, INTG-11, INTG-12, INTG-17…22)', async ({
+  page,
+  request,
+}) => {
+  const name = `Walk ${Date.now()}`;
+  await signIn(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('heading', { level: 1, name: 'Integrations' })).toBeVisible();
+  await page.keyboard.press('c');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Shopify/ }).click();
+  await page.getByLabel('Name', { exact: false }).fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: false }).fill('waybill-demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Waiting for the first call of the shop…')).toBeVisible();
+  const key = await page
+    .getByText(/^dx[0-9a-f]{40}$/)
+    .first()
+    .textContent();
+  await expectAccessible(page);
+  const called = await request.get('/v1.0/user', { headers: { 'x-delyvax-access-token': key! } });
+  expect(called.status()).toBe(200);
+  await expect(page.getByText('Connected: the shop has used its key.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('tab', { name: 'ACTIVE' }).click();
+  await expect(page).toHaveURL(/\/integration\?page=1&status=1&orderBy=desc&sortBy=createdAt&limit=10$/);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('INACTIVE Click Auth Billing');
+  await row.getByRole('button', { name: 'Auth Billing' }).click();
+  await page.getByRole('button', { name: 'Agree & Continue' }).click();
+  await page.waitForURL(/\/sandbox\/shop-billing\//);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL(/\/customer\/integration/);
+  await expect(row).not.toContainText('Click Auth Billing');
+  await row.focus();
+  await page.keyboard.press('#');
+  await page.getByRole('button', { name: 'Disconnect shop' }).click();
+  await expect(page.getByText('Shop disconnected.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

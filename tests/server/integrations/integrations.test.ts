@@ -1,0 +1,503 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Customer } from '../../../contract/customers.ts';
+import type { Integration } from '../../../contract/integrations.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { guidesOf } from '../../../contract/rules/integrations.ts';
+import { idempotencyKey } from '../../../server/db/schema/access.ts';
+import {
+  GUIDES,
+  type GuideFacts,
+  ORDER_ID,
+  SERVICE_CODE,
+} from '../../../src/resources/integrations/guides.ts';
+import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, pageOf, stepUp } from '../orders/orderBody.ts';
+
+const PLUGIN = {
+  'x-delyvax-wp-version': '1.2.3',
+  'user-agent': 'WordPress/6.9.1; https://kedai-batik.example',
+};
+
+describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])(
+  'integrations on %s',
+  (kind) => {
+    let t: TestServer;
+    let who: TestShipper;
+    beforeAll(async () => {
+      t = await startTestServer({ kind });
+    });
+    afterAll(() => t.close());
+    beforeEach(async () => {
+      await t.truncate();
+      who = await makeShipper(t, { walletMinor: 10_000 });
+      await stepUp(t, who);
+    });
+
+    const connect = (type: string, name = 'Kedai Batik', shipper = who, headers = {}) =>
+      call(t, shipper, 'POST', 'integration', { type, name }, headers);
+    const connected = async (type: string, name?: string) => data<Integration>(await connect(type, name));
+    const list = async (query = '', shipper = who) =>
+      pageOf<Integration>(await call(t, shipper, 'GET', `integration?page=1&limit=10${query}`));
+    const withKey = (token: string) => ({ auth: { host: 'localhost', 'x-delyvax-access-token': token } });
+    const use = async (token: string, headers = {}) =>
+      expect((await call(t, withKey(token), 'GET', 'user', undefined, headers)).status).toBe(200);
+
+    it('a connected shop has its name, kind, key and no charge, and is pending until its key is used (INTG-02, INTG-03, API-161)', async () => {
+      const { token, ...shop } = await connected('woocommerce');
+      expect(token).toMatch(/^dx[0-9a-f]{40}$/);
+      expect(shop).toEqual({
+        id: expect.any(Number),
+        name: 'Kedai Batik',
+        type: 'woocommerce',
+        status: 2,
+        shop: null,
+        keyAlive: true,
+        lastUsedAt: null,
+        createdAt: t.clock.now().toISOString(),
+        metadata: { recurring_application_charge: null },
+      });
+      expect((await list('&status=1')).data).toEqual([]);
+      expect((await list('&status=2')).data).toMatchObject([{ id: shop.id, token: `dx…${token.slice(-4)}` }]);
+      await use(token);
+      expect((await list('&status=1')).data).toMatchObject([
+        { id: shop.id, status: 1, lastUsedAt: t.clock.now().toISOString() },
+      ]);
+      expect((await list('&status=2')).data).toEqual([]);
+      expect((await list()).rowTotal).toBe(1);
+    });
+
+    it('the list is flat, newest first, ten a page at least, and sorts by the day of connection alone (INTG-05…09, API-114)', async () => {
+      for (let i = 0; i < 12; i++) {
+        await connected('custom', `Shop ${i}`);
+        t.clock.advance(1);
+      }
+      const first = await call(t, who, 'GET', 'integration?page=1&limit=9&orderBy=desc&sortBy=createdAt');
+      expect(first.body).toMatchObject({ page: 1, pageTotal: 2, rowTotal: 12 });
+      expect(pageOf<Integration>(first).data.map(({ name }) => name)).toEqual(
+        Array.from({ length: 10 }, (_, i) => `Shop ${11 - i}`),
+      );
+      expect((await list('&orderBy=asc')).data[0]).toMatchObject({ name: 'Shop 0' });
+      const names = pageOf<Integration>(await call(t, who, 'GET', 'integration?page=2&limit=11')).data;
+      expect(names.map(({ name }) => name)).toEqual(['Shop 0']);
+      expect((await list('&keyword=shop%2011')).data).toMatchObject([{ name: 'Shop 11' }]);
+      expect((await list('&keyword=%25')).data).toEqual([]);
+      for (const [query, field] of [
+        ['orderBy=sideways', 'orderBy'],
+        ['sortBy=name', 'sortBy'],
+        ['status=3', 'status'],
+      ]) {
+        const refused = await call(t, who, 'GET', `integration?${query}`);
+        expect([refused.status, error(refused).field]).toEqual([422, field]);
+      }
+    });
+
+    it('a key of the settings is an integration once the plugin of WooCommerce used it, with the shop’s host (issue 14)', async () => {
+      const made = await call(t, who, 'POST', 'auth/personalAccessToken', { name: 'My shop' });
+      const { token } = data<{ token: string }>(made);
+      await use(token);
+      expect((await list()).data).toEqual([]);
+      await use(token, PLUGIN);
+      await use(token, PLUGIN);
+      expect((await list()).data).toMatchObject([
+        { name: 'My shop', type: 'woocommerce', status: 1, shop: 'kedai-batik.example' },
+      ]);
+    });
+
+    it('what a program calls itself is kept only as a host, and only for the plugin (issue 14)', async () => {
+      for (const [agent, shop] of [
+        ['WordPress/6.9.1; javascript:alert(1)', null],
+        ['WordPress/6.9.1; https://a.example/<b>', 'a.example'],
+        ['curl/8', null],
+      ] as const) {
+        const { token } = data<{ token: string }>(
+          await call(t, who, 'POST', 'auth/personalAccessToken', { name: agent.slice(0, 60) }),
+        );
+        await use(token, { ...PLUGIN, 'user-agent': agent });
+        expect((await list()).data[0]).toMatchObject({ type: 'woocommerce', shop });
+        t.clock.advance(1);
+      }
+    });
+
+    it('a shop is connected only after the password, by a session, and once for one call (B1-1)', async () => {
+      const key = { 'idempotency-key': 'shop-1' };
+      const [first, again] = [
+        data<Integration>(await connect('custom', 'A', who, key)),
+        data<Integration>(await connect('custom', 'A', who, key)),
+      ];
+      expect(again).toEqual(first);
+      expect((await list()).rowTotal).toBe(1);
+      const [kept] = await t.db.sql.select().from(idempotencyKey).where(eq(idempotencyKey.key, 'shop-1'));
+      expect(kept?.body ?? '').not.toContain(first.token);
+      expect(
+        (await call(t, withKey(first.token), 'POST', 'integration', { type: 'custom', name: 'B' })).status,
+      ).toBe(403);
+      t.clock.advance(301);
+      expect(error(await connect('custom')).code).toBe('ERR_STEP_UP');
+    });
+
+    it('a disconnected shop is gone and its key refused; a revoked key leaves its shop inactive (INTG-03)', async () => {
+      const [gone, idle] = [await connected('custom', 'A'), await connected('custom', 'B')];
+      await use(gone.token);
+      await use(idle.token);
+      expect((await call(t, who, 'DELETE', `integration/${gone.id}`)).status).toBe(200);
+      expect((await call(t, withKey(gone.token), 'GET', 'user')).status).toBe(401);
+      const keys = pageOf<{ id: number; name: string }>(
+        await call(t, who, 'GET', 'auth/personalAccessToken'),
+      );
+      expect(keys.data.map(({ name }) => name)).toEqual(['B']);
+      await call(t, who, 'POST', `auth/personalAccessToken/${keys.data[0]!.id}/revoke`);
+      expect((await list('&status=2')).data).toMatchObject([{ name: 'B', status: 2, keyAlive: false }]);
+      expect((await call(t, who, 'DELETE', `integration/${idle.id}`)).status).toBe(200);
+      expect((await list()).rowTotal).toBe(0);
+    });
+
+    it('a shop is renamed, and is nobody else’s (B1-4)', async () => {
+      const { id } = await connected('custom');
+      const other = await makeShipper(t, { companyId: who.companyId });
+      expect(data(await call(t, who, 'PATCH', `integration/${id}`, { name: 'New' }))).toMatchObject({
+        name: 'New',
+      });
+      for (const [method, body] of [['GET'], ['PATCH', { name: 'Mine' }], ['DELETE']] as const)
+        expect((await call(t, other, method, `integration/${id}`, body)).status).toBe(404);
+      expect((await list('', other)).rowTotal).toBe(0);
+      expect(data(await call(t, who, 'GET', `integration/${id}`))).toMatchObject({ name: 'New' });
+    });
+
+    describe('billing of a Shopify shop', () => {
+      const ask = (id: number) => call(t, who, 'POST', `integration/${id}/billing`);
+      const page = (address: string, answer?: string, host = 'localhost') =>
+        t.app.inject({
+          method: answer ? 'POST' : 'GET',
+          url: new URL(address).pathname,
+          headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+          ...(answer ? { payload: `answer=${answer}` } : {}),
+        });
+      const state = async (id: number) =>
+        data<Integration>(await call(t, who, 'GET', `integration/${id}`)).metadata
+          .recurring_application_charge;
+
+      it('is off until its owner agreed on the shop’s page, and is asked for anew after a refusal (INTG-19, INTG-22)', async () => {
+        const { id } = await connected('shopify');
+        expect(await state(id)).toBeNull();
+        const { confirmationUrl } = data<{ confirmationUrl: string }>(await ask(id));
+        expect(confirmationUrl).toMatch(/^http:\/\/localhost:4000\/sandbox\/shop-billing\/.{20,}$/);
+        expect(await state(id)).toEqual({ status: 'pending' });
+        expect(data(await ask(id))).toEqual({ confirmationUrl });
+        expect((await page(confirmationUrl)).body).toContain('Kedai Batik');
+        await page(confirmationUrl, 'decline');
+        expect(await state(id)).toEqual({ status: 'declined' });
+        const next = data<{ confirmationUrl: string }>(await ask(id)).confirmationUrl;
+        expect(next).not.toBe(confirmationUrl);
+        expect((await page(confirmationUrl, 'approve')).statusCode).toBe(404);
+        const answer = await page(next, 'approve');
+        expect([answer.statusCode, answer.headers.location]).toEqual([303, '/customer/integration']);
+        expect(await state(id)).toEqual({ status: 'active' });
+        await page(next, 'decline');
+        expect(await state(id)).toEqual({ status: 'active' });
+        expect((await ask(id)).status).toBe(409);
+      });
+
+      it('is asked for at Shopify shops alone, and its page is at no other tenant’s host (INTG-18)', async () => {
+        const { id } = await connected('custom');
+        expect((await ask(id)).status).toBe(409);
+        const shop = await connected('shopify', 'S');
+        const { confirmationUrl } = data<{ confirmationUrl: string }>(await ask(shop.id));
+        await makeShipper(t, { companyCode: 'myhub' });
+        const elsewhere = await page(confirmationUrl, 'approve', 'myhub.localhost');
+        expect(elsewhere.statusCode).toBe(404);
+        expect(await state(shop.id)).toEqual({ status: 'pending' });
+      });
+    });
+
+    it('Shopify belongs to the company code my alone, and EasyStore has no key (INTG-14, INTG-16)', async () => {
+      expect(guidesOf('my')).toEqual(['woocommerce', 'magento', 'easystore', 'custom', 'shopify']);
+      for (const code of ['myhub', 'sg', 'mY', 'swiftlogistics'])
+        expect(guidesOf(code)).toEqual(['woocommerce', 'magento', 'easystore', 'custom']);
+      const hub = await makeShipper(t, { companyCode: 'myhub' });
+      await stepUp(t, hub);
+      for (const [type, shipper] of [
+        ['easystore', who],
+        ['shopify', hub],
+      ] as const) {
+        const refused = await connect(type, 'A', shipper);
+        expect([refused.status, error(refused).field]).toEqual([422, 'type']);
+      }
+      expect((await connect('shopify')).status).toBe(200);
+    });
+
+    describe('a guide followed step by step ends in an order', () => {
+      const factsOf = async (type: string): Promise<GuideFacts & { key: string }> => ({
+        api: 'http://localhost:4000/v1.0',
+        company: { id: who.companyId, code: 'my', name: 'Company my' },
+        customer: data<Customer>(await call(t, who, 'GET', 'customer')),
+        userId: who.userId,
+        key: (await connected(type)).token,
+      });
+      const orderOf = async (id: string) => data<Order>(await call(t, who, 'GET', `order/${id}`));
+      const statusOfShop = async () =>
+        (await list()).data.map(({ type, status, shop }) => ({ type, status, shop }));
+
+      it('the one for programs, whose calls work as they are written (INTG-15)', async () => {
+        const facts = { ...(await factsOf('custom')) };
+        facts.customer = { ...facts.customer, address1: `12 Jalan D'Alor`, name: `Aina's House` };
+        let [serviceCode, orderId] = ['', ''];
+        const run = async (code: string | undefined) => {
+          const { method, url, headers, payload } = shellCall(
+            code!.replaceAll(SERVICE_CODE, serviceCode).replaceAll(ORDER_ID, orderId),
+          );
+          const { pathname, host } = new URL(url);
+          const answer = await t.app.inject({
+            method,
+            url: pathname,
+            headers: { ...headers, host },
+            ...(payload ? { payload } : {}),
+          });
+          expect(answer.statusCode, answer.body).toBe(200);
+          return answer;
+        };
+        const [prices, order, confirm, label] = GUIDES.custom(facts);
+        serviceCode = (await run(prices!.code)).json().data.services[0].service.code;
+        orderId = (await run(order!.code)).json().data.id;
+        expect(await orderOf(orderId)).toMatchObject({ statusCode: 0, referenceNo: 'SHOP-1001' });
+        await run(confirm!.code);
+        const booked = await orderOf(orderId);
+        expect(booked).toMatchObject({ statusCode: 100, consignmentNo: expect.stringMatching(/^MY/) });
+        expect(booked.waypoint[0]!.contact.address1).toBe(`12 Jalan D'Alor`);
+        expect((await run(label!.code)).body.startsWith('%PDF')).toBe(true);
+        expect(await statusOfShop()).toEqual([{ type: 'custom', status: 1, shop: null }]);
+      });
+
+      it('the one for WooCommerce, by the plugin’s own calls through the file of the guide (INTG-12)', async () => {
+        const facts = await factsOf('woocommerce');
+        const file = GUIDES.woocommerce(facts)[1]!.code!;
+        const [, theirs] = /\$theirs = '([^']+)'/.exec(file)!;
+        const [, ours] = /wp_remote_request\('([^']+)' \. substr\(\$url, strlen\(\$theirs\)\), \$call\)/.exec(
+          file,
+        )!;
+        const settings = Object.fromEntries(
+          GUIDES.woocommerce(facts)[2]!.values!.map(({ label, value }) => [label.split('.').at(-1), value]),
+        );
+        expect(settings).toEqual({
+          customerId: String(who.customerId),
+          apiToken: facts.key,
+          companyCode: 'my',
+          companyName: 'Company my',
+        });
+        const plugin = async (path: string, payload: object) => {
+          const address = `https://api.delyva.app/v1.0${path}`;
+          expect(address.startsWith(theirs!)).toBe(true);
+          const { pathname, host } = new URL(ours + address.slice(theirs!.length));
+          const answer = await t.app.inject({
+            method: 'POST',
+            url: pathname,
+            headers: { ...PLUGIN, host, 'x-delyvax-access-token': settings.apiToken! },
+            payload,
+          });
+          expect(answer.statusCode, answer.body).toBe(200);
+          return answer.json();
+        };
+        const place = {
+          address1: '1 Jalan A',
+          city: 'Kuala Lumpur',
+          state: 'KUL',
+          postcode: '50450',
+          country: 'MY',
+        };
+        const quote = await plugin('/service/instantQuote/', {
+          customerId: settings.customerId,
+          origin: place,
+          destination: place,
+          weight: { unit: 'kg', value: 1 },
+          itemType: 'PARCEL',
+          inventory: [],
+          serviceAddon: [],
+        });
+        const party = {
+          contactName: 'Kedai Batik',
+          contactEmail: 'kedai@example.test',
+          contactNumber: '0123456789',
+          location: {
+            address: '1 Jalan A',
+            address2: false,
+            city: 'Kuala Lumpur',
+            state: 'KUL',
+            postcode: '50450',
+            country: 'MY',
+          },
+        };
+        const created = await plugin('/order/ms2781/create', {
+          customerId: settings.customerId,
+          orderNumber: '1042',
+          sender: party,
+          receiver: party,
+          parcel: { weight: { unit: 'kg', parcelWeight: 1 }, quantity: 1, orderRemarks: 'Order No: #1042' },
+          inventory: [
+            {
+              name: 'Batik',
+              quantity: 1,
+              weight: { value: 1, unit: 'kg' },
+              value: { amount: '50', currency: 'MYR' },
+            },
+          ],
+          deliveryService: {
+            serviceType: quote.data.services[0].service.code,
+            itemType: 'PARCEL',
+            codAmount: 0,
+            insuranceAmount: 0,
+          },
+          source: 'woocommerce',
+          isDraft: true,
+        });
+        const { orderId } = created.deliveryService;
+        await plugin('/order/process', { orderId, skipQueue: true });
+        expect(await orderOf(orderId)).toMatchObject({
+          statusCode: 100,
+          referenceNo: '1042',
+          source: 'woocommerce',
+        });
+        expect(await statusOfShop()).toEqual([
+          { type: 'woocommerce', status: 1, shop: 'kedai-batik.example' },
+        ]);
+      });
+
+      it('the one for Magento, by the module’s own calls (INTG-13)', async () => {
+        const facts = await factsOf('magento');
+        const [, install, settings] = GUIDES.magento(facts);
+        const [, theirs, ours] = /^sed -i 's#([^#]+)#([^#]+)#'/.exec(install!.code!)!;
+        expect(theirs).toBe('https://api.delyva.app');
+        const key = settings!.values!.find(({ label }) => label.endsWith('apiToken'))!.value;
+        const module = async (path: string, payload: object) => {
+          const { pathname, host } = new URL(ours + path);
+          const answer = await t.app.inject({
+            method: 'POST',
+            url: pathname,
+            headers: { host, authorization: `Bearer ${key}`, 'x-delyvax-access-token': key },
+            payload,
+          });
+          expect(answer.statusCode, answer.body).toBe(200);
+          return answer.json().data;
+        };
+        const place = {
+          address1: '1 Jalan A',
+          address2: '-',
+          city: 'Kuala Lumpur',
+          state: 'Selangor',
+          postcode: '50450',
+          country: 'MY',
+        };
+        const customerId = String(who.customerId);
+        const quote = await module('/service/instantQuote', {
+          companyId: facts.company.id,
+          customerId,
+          origin: place,
+          destination: place,
+          weight: { unit: 'kg', value: 1 },
+          itemType: 'PARCEL',
+          inventory: [
+            {
+              weight: { value: 1, unit: 'kg' },
+              dimension: { unit: 'cm', width: 0, length: 0, height: 0 },
+              quantity: 1,
+            },
+          ],
+        });
+        const stop = {
+          scheduledAt: '2026-03-03T10:00:00+08:00',
+          note: 'Order No: 100<br/>',
+          contact: {
+            ...place,
+            name: 'Kedai Batik',
+            email: 'kedai@example.test',
+            phone: '0123456789',
+            mobile: '0123456789',
+          },
+          inventory: [
+            {
+              name: 'Batik',
+              type: 'PARCEL',
+              price: { amount: '50.0000', currency: 'MYR' },
+              weight: { value: '1.00', unit: 'kg' },
+              quantity: 1,
+              description: '[Sku:1 - Product Type:simple]',
+            },
+          ],
+        };
+        const draft = await module('/order', {
+          customerId,
+          process: false,
+          serviceCode: quote.services[0].service.code,
+          referenceNo: '000000100',
+          origin: stop,
+          destination: stop,
+          note: 'Order No: 100<br/>',
+          cod: { amount: '0', currency: 'MYR' },
+          source: 'magento',
+        });
+        await module(`/order/${draft.id}/process`, {
+          orderId: draft.id,
+          serviceCode: quote.services[0].service.code,
+          skipQueue: true,
+        });
+        expect(await orderOf(draft.id)).toMatchObject({
+          statusCode: 100,
+          referenceNo: '000000100',
+          source: 'magento',
+          cod: null,
+        });
+        expect(await statusOfShop()).toEqual([{ type: 'magento', status: 1, shop: null }]);
+      });
+
+      it('the one for Shopify, with the body as Flow fills it in (INTG-16)', async () => {
+        const facts = await factsOf('shopify');
+        const [, request, body] = GUIDES.shopify(facts);
+        const [, url, ...headers] = request!.values!.map(({ value }) => value);
+        const filled = {
+          'order.name': '#1001',
+          'order.email': 'wei@example.test',
+          'order.shippingAddress.name': 'Tan Wei Ling',
+          'order.shippingAddress.phone': '0187654321',
+          'order.shippingAddress.address1': '8 Jalan SS15',
+          'order.shippingAddress.address2': '',
+          'order.shippingAddress.city': 'Subang Jaya',
+          'order.shippingAddress.province': 'Selangor',
+          'order.shippingAddress.zip': '47500',
+          'order.shippingAddress.countryCodeV2': 'MY',
+        };
+        const payload = body!.code!.replace(
+          /\{\{ (.+?) \}\}/g,
+          (_, name: keyof typeof filled) => filled[name],
+        );
+        expect(payload).not.toMatch(/undefined|\{\{/);
+        const { pathname, host } = new URL(url!);
+        const answer = await t.app.inject({
+          method: 'POST',
+          url: pathname,
+          headers: { ...Object.fromEntries(headers.map((header) => header.split(': '))), host },
+          payload,
+        });
+        expect(answer.statusCode, answer.body).toBe(200);
+        const order = await orderOf(answer.json().deliveryService.orderId);
+        expect(order).toMatchObject({ statusCode: 0, referenceNo: '#1001', source: 'shopify' });
+        expect(order.waypoint[1]!.contact).toMatchObject({ name: 'Tan Wei Ling', postcode: '47500' });
+        expect(await statusOfShop()).toEqual([{ type: 'shopify', status: 1, shop: null }]);
+      });
+    });
+  },
+);
+
+/** A call of curl as a shell reads it: words between spaces, quotes kept together. */
+function shellCall(line: string) {
+  const words = [...line.replaceAll('\\\n', ' ').matchAll(/(?:'[^']*'|\\.|[^\s'\\])+/g)].map(([word]) =>
+    word.replace(/'([^']*)'|\\(.)/g, (_, quoted?: string, escaped?: string) => quoted ?? escaped ?? ''),
+  );
+  const after = (flag: string) => words.flatMap((word, i) => (word === flag ? [words[i + 1]!] : []));
+  expect(words[0]).toBe('curl');
+  return {
+    method: after('-X')[0] as 'GET' | 'POST',
+    url: words.find((word) => word.startsWith('http'))!,
+    headers: Object.fromEntries(after('-H').map((header) => header.split(/: (.*)/).slice(0, 2))),
+    payload: after('-d')[0],
+  };
+}
