@@ -342,7 +342,7 @@ function Code({ text }: { text: string }) {
         color="inherit"
         sx={{ flexShrink: 0, alignSelf: 'start' }}
         onClick={() => void copy([text])}
-        aria-label={`${translate('integrations.copy')} ${text.slice(0, 40)}`}
+        aria-label={`${translate('integrations.copy')} ${text.split('\n')[0]?.slice(0, 40)}`}
       >
         {translate('integrations.copy')}
       </Button>
