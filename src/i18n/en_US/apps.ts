@@ -36,6 +36,7 @@ export default {
   uninstallNow: 'Uninstall app |||| Uninstall %{smart_count} apps',
   keep: 'Keep app |||| Keep apps',
   uninstalled: 'App %{id} %{name} uninstalled.',
+  uninstallFailed: 'Unknown error',
   installedNow: 'App installed',
   saved: 'App configuration saved.',
   loadFailed: 'The app could not be loaded',

@@ -45,7 +45,7 @@ export default {
     '%{url} is no longer called, and its log is deleted. |||| They are no longer called, and their logs are deleted.',
   deleteNow: 'Delete |||| Delete %{smart_count} webhooks',
   keep: 'Keep it |||| Keep them',
-  deleted: 'Webhook deleted. |||| %{smart_count} webhooks deleted.',
+  deleted: 'Deleted. |||| %{smart_count} webhooks deleted.',
   accepted: 'Accepted after %{ms} ms.',
   notAccepted: 'Not accepted: %{reason}',
   logOf: 'Deliveries of %{event}',

@@ -36,6 +36,7 @@ export default {
   uninstallNow: 'Copot aplikasi |||| Copot %{smart_count} aplikasi',
   keep: 'Pertahankan aplikasi |||| Pertahankan aplikasi',
   uninstalled: 'Aplikasi %{id} %{name} dicopot.',
+  uninstallFailed: 'Kesalahan tidak dikenal',
   installedNow: 'Aplikasi terpasang',
   saved: 'Konfigurasi aplikasi tersimpan.',
   loadFailed: 'Aplikasi tidak dapat dimuat',

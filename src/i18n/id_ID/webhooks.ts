@@ -47,7 +47,7 @@ export default {
     '%{url} tidak lagi dipanggil, dan lognya dihapus. |||| Semuanya tidak lagi dipanggil, dan lognya dihapus.',
   deleteNow: 'Hapus |||| Hapus %{smart_count} webhook',
   keep: 'Pertahankan',
-  deleted: 'Webhook dihapus. |||| %{smart_count} webhook dihapus.',
+  deleted: 'Dihapus. |||| %{smart_count} webhook dihapus.',
   accepted: 'Diterima setelah %{ms} ms.',
   notAccepted: 'Tidak diterima: %{reason}',
   logOf: 'Pengiriman %{event}',

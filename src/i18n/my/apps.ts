@@ -36,6 +36,7 @@ export default {
   uninstallNow: 'Nyahpasang aplikasi |||| Nyahpasang %{smart_count} aplikasi',
   keep: 'Kekalkan aplikasi |||| Kekalkan aplikasi',
   uninstalled: 'Aplikasi %{id} %{name} telah dinyahpasang.',
+  uninstallFailed: 'Ralat tidak diketahui',
   installedNow: 'Aplikasi dipasang',
   saved: 'Konfigurasi aplikasi disimpan.',
   loadFailed: 'Aplikasi tidak dapat dimuatkan',

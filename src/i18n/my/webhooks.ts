@@ -47,7 +47,7 @@ export default {
     '%{url} tidak lagi dipanggil, dan lognya dipadam. |||| Kesemuanya tidak lagi dipanggil, dan lognya dipadam.',
   deleteNow: 'Padam |||| Padam %{smart_count} webhook',
   keep: 'Kekalkan',
-  deleted: 'Webhook dipadam. |||| %{smart_count} webhook dipadam.',
+  deleted: 'Dipadam. |||| %{smart_count} webhook dipadam.',
   accepted: 'Diterima selepas %{ms} ms.',
   notAccepted: 'Tidak diterima: %{reason}',
   logOf: 'Penghantaran %{event}',

@@ -34,6 +34,7 @@ export default {
   uninstallNow: '卸载应用 |||| 卸载 %{smart_count} 个应用',
   keep: '保留应用 |||| 保留应用',
   uninstalled: '应用 %{id} %{name} 已卸载。',
+  uninstallFailed: '未知错误',
   installedNow: '应用已安装',
   saved: '应用配置已保存。',
   loadFailed: '无法加载应用',

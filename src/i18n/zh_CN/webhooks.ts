@@ -46,7 +46,7 @@ export default {
   deleteHint: '系统将不再调用 %{url}，其日志也会被删除。 |||| 系统将不再调用它们，其日志也会被删除。',
   deleteNow: '删除 |||| 删除 %{smart_count} 个 webhook',
   keep: '保留',
-  deleted: 'Webhook 已删除。 |||| 已删除 %{smart_count} 个 webhook。',
+  deleted: '已删除。 |||| 已删除 %{smart_count} 个 webhook。',
   accepted: '%{ms} 毫秒后被接受。',
   notAccepted: '未被接受：%{reason}',
   logOf: '%{event} 的发送记录',

@@ -73,6 +73,7 @@ function UninstallDialog({ apps, onClose }: UninstallProps) {
       hint={() => translate('apps.uninstallHint')}
       keep={(left) => translate('apps.keep', { smart_count: left.length })}
       confirm={(left) => translate('apps.uninstallNow', { smart_count: left.length })}
+      failureTitle={() => translate('apps.uninstallFailed')}
       onDone={() => undefined}
       onClose={onClose}
     />

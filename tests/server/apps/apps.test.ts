@@ -74,6 +74,33 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       );
     });
 
+    it('their records have the fields that programs read (API-162, API-163)', async () => {
+      const [offered] = pageOf<AvailableApp>(await call(t, shipper, 'GET', 'plugin/apps')).data;
+      expect(offered).toEqual({
+        id: expect.any(Number),
+        name: expect.any(String),
+        path: expect.stringMatching(/^[a-z0-9-]+$/),
+        description: expect.any(String),
+        kind: expect.any(String),
+      });
+      const made = await installed(NINJA, { clientId: 'aisyah' });
+      const [listed] = (await list('&keyword=ninja')).data.filter(({ id }) => id === made.id);
+      expect(listed).toEqual({
+        id: made.id,
+        name: `App - ${shipper.customerId}`,
+        appId: NINJA,
+        path: 'ninja-van',
+        description: expect.any(String),
+        kind: 'courier',
+        customerId: shipper.customerId,
+        companyId: shipper.companyId,
+        status: 2,
+        config: expect.objectContaining({ clientId: 'aisyah' }),
+        webhookUrl: expect.any(String),
+        updatedAt: t.clock.now().toISOString(),
+      });
+    });
+
     it('an installed one has its name, config and address, and is found by words and by status (APPS-02, APPS-04, APPS-32, APPS-33, API-115, API-117)', async () => {
       const made = await installed(NINJA, { clientId: 'aisyah' });
       expect(made).toMatchObject({

@@ -93,7 +93,7 @@ describe('the webhooks page', () => {
     });
   });
 
-  it('changes, tries, switches and deletes one (SET-70, SET-71)', async () => {
+  it('changes, tries, switches and deletes one (SET-70, SET-71, ERR-11)', async () => {
     const changeWebhook = vi.fn(async () => hook());
     const deleteWebhook = vi.fn(async () => hook());
     const testWebhook = vi.fn(async () => ({ ...delivery, body: '{}', tries: [] }));
@@ -109,6 +109,7 @@ describe('the webhooks page', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete this webhook?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(deleteWebhook).toHaveBeenCalledExactlyOnceWith(3);
+    expect(await screen.findByText('Deleted.')).toBeVisible();
   });
 
   it('opens the log with request and answer, and sends a delivery again', async () => {

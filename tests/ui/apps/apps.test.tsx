@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AvailableApp, InstalledApp } from '../../../contract/apps.ts';
+import { MASK } from '../../../contract/rules/apps.ts';
+import AppFormPage from '../../../src/customRoutes/apps/AppFormPage.tsx';
+import { appRecord } from '../../../src/lib/appRecord.ts';
+import AppList from '../../../src/resources/apps/AppList.tsx';
+import { showSettings } from '../settings/settingsHarness.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const available = (path: string, name: string, id: number): AvailableApp => ({
+  id,
+  name,
+  path,
+  kind: 'courier',
+  description: `Ship with your own account at ${name}.`,
+});
+const APPS = [
+  available('grab-express', 'GrabExpress', 110),
+  available('citylinkexpress', 'City-Link Express', 111),
+  available('abx-express', 'ABX Express', 112),
+  available('pos-usc', 'Pos Malaysia', 105),
+  available('line-clear', 'Line Clear', 113),
+];
+const installed = (more: Partial<InstalledApp> = {}): InstalledApp => ({
+  id: 1007,
+  name: 'GrabExpress - 5',
+  appId: 110,
+  path: 'grab-express',
+  kind: 'courier',
+  description: 'Ship with your own account at GrabExpress.',
+  customerId: 5,
+  companyId: 'c1',
+  status: 1,
+  config: { sandbox: false, client_id: 'aina', client_secret: MASK },
+  webhookUrl: 'http://localhost/v1.0/plugin/tracking/grab-express?pid=1007',
+  updatedAt: '2026-03-01T04:00:00.000Z',
+  ...more,
+});
+
+let place = '';
+function Where() {
+  place = useLocation().pathname;
+  return null;
+}
+
+function showForm(at: string, verbs: Record<string, (...args: never[]) => unknown> = {}) {
+  showSettings(
+    () => (
+      <>
+        <Where />
+        <Routes>
+          <Route path="/apps/install" element={<AppFormPage />} />
+          <Route path="/apps/edit/:path" element={<AppFormPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </>
+    ),
+    {
+      at,
+      verbs: {
+        getAvailableApps: async () => APPS,
+        getInstalledApps: async () => [installed()],
+        ...verbs,
+      },
+    },
+  );
+}
+
+describe('the form of an app', () => {
+  it('shows logo, number or dash, a locked app id, and two buttons (APPS-14, APPS-15, APPS-18)', async () => {
+    showForm('/apps/install?app=citylinkexpress');
+    const logo = await screen.findByRole('img', { name: 'City-Link Express' });
+    expect(getComputedStyle(logo).height).toBe('108px');
+    expect(logo).toHaveTextContent(/^CLE$/);
+    expect(screen.getByText('Installed app:')).toHaveTextContent('Installed app: -');
+    expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/apps/list');
+    expect(screen.getByRole('button', { name: /^Save/ })).toBeEnabled();
+    cleanup();
+    showForm('/apps/edit/grab-express');
+    expect(await screen.findByText('Installed app:')).toHaveTextContent('Installed app: 1007');
+  });
+
+  it.each([
+    ['grab-express', ['Sandbox', 'Client ID', 'Client secret'], ['Client secret']],
+    ['citylinkexpress', ['Sandbox', 'Company code', 'Account number', 'Meter number'], ['Meter number']],
+    ['abx-express', ['App ID', 'App key', 'Base address'], ['App key']],
+  ])('%s asks for exactly its fields and masks its secrets (APPS-63…68)', async (path, labels, secrets) => {
+    showForm(`/apps/install?app=${path}`);
+    await screen.findByRole('button', { name: /^Save/ });
+    const ids = ['app-appId', 'app-name'];
+    const own = [...document.querySelectorAll<HTMLInputElement>('form input')].filter(
+      ({ id }) => !ids.includes(id),
+    );
+    expect(own.map(({ labels }) => labels?.[0]?.textContent)).toEqual(labels);
+    for (const input of own.filter(({ type }) => type !== 'checkbox'))
+      expect([input.labels![0]!.textContent, input.type]).toEqual([
+        input.labels![0]!.textContent,
+        secrets.includes(input.labels![0]!.textContent!) ? 'password' : 'text',
+      ]);
+  });
+
+  it.each([
+    ['pos-usc', ['Request pickups'], ['Scope']],
+    ['line-clear', ['Request pickups'], []],
+    ['grab-express', [], []],
+  ])(
+    '%s begins with its pickups, and empty otherwise (APPS-29, APPS-30, APPS-31)',
+    async (path, on, preset) => {
+      showForm(`/apps/install?app=${path}`);
+      await screen.findByRole('button', { name: /^Save/ });
+      const own = [...document.querySelectorAll<HTMLInputElement>('form input')].filter(
+        ({ id }) => !['app-appId', 'app-name'].includes(id),
+      );
+      const named = (inputs: HTMLInputElement[]) => inputs.map(({ labels }) => labels?.[0]?.textContent);
+      expect(named(own.filter(({ checked }) => checked))).toEqual(on);
+      expect(named(own.filter(({ type, value }) => type !== 'checkbox' && value !== ''))).toEqual(preset);
+    },
+  );
+
+  it('sends what was entered with the install, and leaves once that is stored (APPS-33, APPS-35, APPS-39)', async () => {
+    const installApp = vi.fn(async () => installed());
+    showForm('/apps/install?app=grab-express', { installApp });
+    await userEvent.type(await screen.findByLabelText('Client ID'), 'aina');
+    await userEvent.type(screen.getByLabelText('Client secret'), 'hunter2');
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(installApp).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        appId: 110,
+        config: { sandbox: false, client_id: 'aina', client_secret: 'hunter2' },
+      }),
+    );
+    await waitFor(() => expect(place).toBe('/apps/list'));
+  });
+
+  it('stays with what was entered until the server has stored it, and says why it did not (APPS-40)', async () => {
+    const saveApp = vi
+      .fn<(id: number) => Promise<InstalledApp>>()
+      .mockRejectedValueOnce(new Error('Request time out. Please try again.'))
+      .mockResolvedValueOnce(installed());
+    showForm('/apps/edit/grab-express', { saveApp });
+    const field = await screen.findByLabelText('Client ID');
+    await userEvent.type(field, ' binti');
+    const save = screen.getByRole('button', { name: /^Save/ });
+    await userEvent.click(save);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Request time out. Please try again.');
+    expect(place).toBe('/apps/edit/grab-express');
+    expect(field).toHaveValue('aina binti');
+    expect(screen.queryByText('App configuration saved.')).toBeNull();
+    await userEvent.click(save);
+    await waitFor(() => expect(place).toBe('/apps/list'));
+  });
+});
+
+describe('uninstalling an app', () => {
+  const showList = (uninstallApp: () => Promise<unknown>) => {
+    const rows = [appRecord(installed())];
+    const getList = vi.fn(async () => ({ data: [...rows], total: rows.length }));
+    showSettings(AppList, { at: '/apps/list', verbs: { getList, uninstallApp } });
+    return { getList, rows };
+  };
+  const ask = async () => {
+    const row = (await screen.findByText('GrabExpress - 5')).closest('tr')!;
+    await userEvent.click(within(row).getByRole('button', { name: /^Actions/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Uninstall/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Uninstall app' }));
+  };
+
+  it('asks for the list anew (APPS-43, APPS-44)', async () => {
+    const { getList, rows } = showList(async () => {
+      rows.pop();
+      return { id: 1007, name: 'GrabExpress - 5' };
+    });
+    await screen.findByText('GrabExpress - 5');
+    const before = getList.mock.calls.length;
+    await ask();
+    expect(await screen.findByText('App 1007 GrabExpress - 5 uninstalled.')).toBeVisible();
+    await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.queryByText('GrabExpress - 5')).toBeNull());
+  });
+
+  it('that fails says so with the reason, and leaves the app (APPS-45)', async () => {
+    showList(async () => {
+      throw new Error('Try again later.');
+    });
+    await ask();
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent(/^Unknown errorTry again later\.$/);
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.queryByText(/uninstalled\.$/)).toBeNull();
+  });
+});
