@@ -389,6 +389,10 @@ export type OrderListQuery = z.infer<typeof OrderListQuery>;
 
 export const LabelQuery = z.object({
   type: z.enum(LABEL_TYPES).default('default'),
+  /** `zpl`: in the language of thermal printers, for paper of this size and a head of these dots an inch. */
+  format: z.enum(['pdf', 'zpl']).default('pdf'),
+  size: z.enum(['4x6', '100x150']).default('4x6'),
+  dpi: z.enum(['203', '300']).default('203'),
   companyId: z.string().optional(),
   jwt: z.string().max(200).optional(),
 });

@@ -10,17 +10,18 @@ export interface Rect {
 const CODE128_QUIET_MODULES = 10;
 const QR_QUIET_MODULES = 4;
 /** One dot of a 203 dpi label printer: bars of whole dots stay sharp. */
-const PRINTER_DOT = 72 / 203;
+export const PRINTER_DOT = 72 / 203;
+const ROUNDING = 1e-6;
 const WIDEST_MODULE = 4 * PRINTER_DOT;
 
 /** Bars of a Code 128 centred in the box, with at least 10 modules of quiet zone on both sides. None for text that it cannot encode. */
-export function code128Bars(text: string, box: Rect): Rect[] {
+export function code128Bars(text: string, box: Rect, dot = PRINTER_DOT): Rect[] {
   const encodable = text.replace(/[^\x20-\x7e]/g, '');
   if (!encodable) return [];
   const [symbol] = bwipjs.raw({ bcid: 'code128', text: encodable }) as { sbs: number[] }[];
   const runs = symbol?.sbs ?? [];
   const modules = runs.reduce((sum, run) => sum + run, 0);
-  const module = moduleWidth(box.width / (modules + 2 * CODE128_QUIET_MODULES));
+  const module = moduleWidth(box.width / (modules + 2 * CODE128_QUIET_MODULES), dot);
   let x = box.x + (box.width - modules * module) / 2;
   const bars: Rect[] = [];
   runs.forEach((run, i) => {
@@ -30,19 +31,20 @@ export function code128Bars(text: string, box: Rect): Rect[] {
   return bars;
 }
 
-function moduleWidth(available: number): number {
-  const dots = Math.floor(available / PRINTER_DOT);
-  return dots >= 2 ? Math.min(dots * PRINTER_DOT, WIDEST_MODULE) : available;
+function moduleWidth(available: number, dot: number): number {
+  const dots = Math.floor(Math.min(available, WIDEST_MODULE) / dot + ROUNDING);
+  return dots >= 2 ? dots * dot : available;
 }
 
-/** Dark runs of a QR code that fills the box's smaller side, including its quiet zone of 4 modules. */
-export function qrBars(text: string, box: Rect): Rect[] {
+/** Dark runs of a QR code that fills the box's smaller side, including its quiet zone of 4 modules; of whole dots where one is given. */
+export function qrBars(text: string, box: Rect, dot?: number): Rect[] {
   if (!text) return [];
   const [symbol] = bwipjs.raw('qrcode', text, 'eclevel=M') as { pixs: number[]; pixx: number }[];
   if (!symbol) return [];
   const { pixs, pixx } = symbol;
   const side = Math.min(box.width, box.height);
-  const module = side / (pixx + 2 * QR_QUIET_MODULES);
+  const filling = side / (pixx + 2 * QR_QUIET_MODULES);
+  const module = dot ? Math.floor(filling / dot) * dot || filling : filling;
   const left = box.x + (box.width - pixx * module) / 2;
   const top = box.y + (box.height - pixx * module) / 2;
   const bars: Rect[] = [];

@@ -1,5 +1,6 @@
 import type { Font } from 'fontkit';
-import type { Rect } from './barcodes.ts';
+import { PRINTER_DOT, type Rect } from './barcodes.ts';
+import { DotSheet } from './dotSheet.ts';
 import type { Face, Weight } from './faces.ts';
 import type { Pdf } from './pdfFile.ts';
 import type { Shaper } from './shaping.ts';
@@ -10,6 +11,9 @@ export const INK = '#000000';
 export const SOFT_INK = '#4a4a4a';
 export const PAPER = '#ffffff';
 export const RULE = '#c9cdd2';
+
+/** What labels are drawn on: a page of a PDF, or one of dots. */
+export type Canvas = Pdf | DotSheet;
 
 export interface TextStyle {
   size: number;
@@ -57,7 +61,7 @@ export function layText(text: string, width: number, style: TextStyle): LaidText
 
 /** Draws text from the top left corner, never wider than `width`. Returns the y below it. */
 export function drawText(
-  pdf: Pdf,
+  pdf: Canvas,
   text: string,
   x: number,
   y: number,
@@ -69,7 +73,7 @@ export function drawText(
 }
 
 export function drawLines(
-  pdf: Pdf,
+  pdf: Canvas,
   lines: string[],
   x: number,
   y: number,
@@ -82,16 +86,21 @@ export function drawLines(
   for (const line of lines) {
     const runs = runsFromLeft(line, weight).map((run) => ({
       ...run,
-      width: withFace(pdf, run.face, size).widthOfString(run.text),
+      width:
+        pdf instanceof DotSheet
+          ? pdf.widthOf(run.face, size, run.text)
+          : withFace(pdf, run.face, size).widthOfString(run.text),
     }));
     const spare = width - runs.reduce((sum, run) => sum + run.width, 0);
     let left = x + (align === 'right' ? spare : align === 'center' ? spare / 2 : 0);
     for (const run of runs) {
-      withFace(pdf, run.face, size);
-      pdf.text(run.text, left, top + size * ASCENT, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-      });
+      const baseline = top + size * ASCENT;
+      if (pdf instanceof DotSheet) pdf.glyphs(run.face, size, run.text, left, baseline);
+      else
+        withFace(pdf, run.face, size).text(run.text, left, baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+        });
       left += run.width;
     }
     top += lineHeight(size);
@@ -111,13 +120,13 @@ function layOutBy(shaper: Shaper, font: Font): void {
     Object.assign(font, { layout: (text: string) => shaper.layout(font, text) });
 }
 
-export function fillRects(pdf: Pdf, rects: Rect[], color = INK): void {
+export function fillRects(pdf: Canvas, rects: Rect[], color = INK): void {
   if (rects.length === 0) return;
   for (const r of rects) pdf.rect(r.x, r.y, r.width, r.height);
   pdf.fill(color);
 }
 
-export function frame(pdf: Pdf, r: Rect, color = INK, width = 0.75): void {
+export function frame(pdf: Canvas, r: Rect, color = INK, width = 0.75): void {
   pdf.lineWidth(width).rect(r.x, r.y, r.width, r.height).stroke(color);
 }
 
@@ -133,8 +142,11 @@ export function inset(r: Rect, x: number, y = x): Rect {
   return { x: r.x + x, y: r.y + y, width: r.width - 2 * x, height: r.height - 2 * y };
 }
 
+/** One dot of the sheet; of a PDF, one of a printer of 203 dots an inch. */
+export const dotOf = (pdf: Canvas): number => (pdf instanceof DotSheet ? pdf.dot : PRINTER_DOT);
+
 /** A tile in the company's colour with its initial, instead of a logo. */
-export function companyTile(pdf: Pdf, name: string, color: string, box: Rect): void {
+export function companyTile(pdf: Canvas, name: string, color: string, box: Rect): void {
   const paint = /^#[0-9a-f]{6}$/i.test(color) ? color : INK;
   pdf.roundedRect(box.x, box.y, box.width, box.height, box.width / 6).fill(paint);
   const initial = [...printable(name)][0]?.toUpperCase() ?? '';

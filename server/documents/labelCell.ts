@@ -1,8 +1,11 @@
 import { code128Bars, type Rect } from './barcodes.ts';
 import type { DocumentOptions } from './documentFormat.ts';
 import { type DocumentTexts, documentTexts } from './documentTexts.ts';
+import { DotSheet } from './dotSheet.ts';
 import {
+  type Canvas,
   companyTile,
+  dotOf,
   drawLines,
   drawText,
   fillRects,
@@ -17,14 +20,13 @@ import type { LabelData, LabelParty } from './labelData.ts';
 import { drawFacts } from './labelFacts.ts';
 import { labelRegions } from './labelRegions.ts';
 import { drawLogo } from './logoPicture.ts';
-import type { Pdf } from './pdfFile.ts';
 import { textWidth } from './textRuns.ts';
 
 const PADDING = 5;
 const CAPTION = { size: 6, color: SOFT_INK } as const;
 
 /** Draws one label into a cell of a page, in portrait or landscape. */
-export function drawLabel(pdf: Pdf, label: LabelData, cell: Rect, options: DocumentOptions = {}): void {
+export function drawLabel(pdf: Canvas, label: LabelData, cell: Rect, options: DocumentOptions = {}): void {
   const texts = documentTexts(options.locale);
   const regions = labelRegions(cell);
   drawCompany(pdf, label, regions.company);
@@ -37,10 +39,12 @@ export function drawLabel(pdf: Pdf, label: LabelData, cell: Rect, options: Docum
   for (const region of Object.values(regions)) frame(pdf, region);
 }
 
-function drawCompany(pdf: Pdf, label: LabelData, box: Rect): void {
+function drawCompany(pdf: Canvas, label: LabelData, box: Rect): void {
   const inner = inset(box, 4);
   const half = { ...inner, width: (inner.width - 12) / 2 };
-  if (!label.companyLogo || !drawLogo(pdf, label.companyLogo, half)) drawCompanyName(pdf, label, half);
+  const isPdf = !(pdf instanceof DotSheet);
+  if (!isPdf || !label.companyLogo || !drawLogo(pdf, label.companyLogo, half))
+    drawCompanyName(pdf, label, half);
   const name = { size: 12, minSize: 8, align: 'right' } as const;
   drawText(
     pdf,
@@ -52,7 +56,7 @@ function drawCompany(pdf: Pdf, label: LabelData, box: Rect): void {
   );
 }
 
-function drawCompanyName(pdf: Pdf, label: LabelData, box: Rect): void {
+function drawCompanyName(pdf: Canvas, label: LabelData, box: Rect): void {
   const side = box.height;
   companyTile(pdf, label.companyName, label.companyColor, { ...box, width: side });
   const name = { size: 12, minSize: 8, weight: 'bold' } as const;
@@ -60,7 +64,7 @@ function drawCompanyName(pdf: Pdf, label: LabelData, box: Rect): void {
   drawText(pdf, label.companyName, box.x + side + 6, top, box.width - side - 6, name);
 }
 
-function drawService(pdf: Pdf, label: LabelData, box: Rect): void {
+function drawService(pdf: Canvas, label: LabelData, box: Rect): void {
   fillRects(pdf, [box]);
   const inner = inset(box, PADDING + 2, 0);
   const code = { size: 10, minSize: 7, weight: 'bold', color: PAPER, align: 'right' } as const;
@@ -82,16 +86,16 @@ function drawService(pdf: Pdf, label: LabelData, box: Rect): void {
   );
 }
 
-function drawConsignment(pdf: Pdf, label: LabelData, box: Rect): void {
+function drawConsignment(pdf: Canvas, label: LabelData, box: Rect): void {
   const number = { size: 26, minSize: 9, weight: 'bold', align: 'center' } as const;
   const numberHeight = lineHeight(number.size);
   const bars = { x: box.x, y: box.y + 7, width: box.width, height: box.height - numberHeight - 9 };
-  fillRects(pdf, code128Bars(label.consignmentNo, bars));
+  fillRects(pdf, code128Bars(label.consignmentNo, bars, dotOf(pdf)));
   const inner = inset(box, PADDING, 0);
   drawText(pdf, label.consignmentNo, inner.x, box.y + box.height - numberHeight - 1, inner.width, number);
 }
 
-function drawReceiver(pdf: Pdf, label: LabelData, box: Rect, texts: DocumentTexts): void {
+function drawReceiver(pdf: Canvas, label: LabelData, box: Rect, texts: DocumentTexts): void {
   const { receiver } = label;
   const inner = inset(box, PADDING, 3);
   let y = drawText(pdf, texts.to.toUpperCase(), inner.x, inner.y, inner.width, CAPTION);
@@ -110,7 +114,13 @@ function drawReceiver(pdf: Pdf, label: LabelData, box: Rect, texts: DocumentText
 }
 
 /** The address lines as given or joined, whichever fits at the larger size; cut only at the smallest size. */
-function drawAddress(pdf: Pdf, addressLines: string[], box: Rect, largest: number, smallest: number): void {
+function drawAddress(
+  pdf: Canvas,
+  addressLines: string[],
+  box: Rect,
+  largest: number,
+  smallest: number,
+): void {
   const apart = addressLines.join('\n');
   const together = addressLines.join(', ');
   for (let size = largest; ; size -= 0.5) {
@@ -125,7 +135,7 @@ function drawAddress(pdf: Pdf, addressLines: string[], box: Rect, largest: numbe
   }
 }
 
-function drawPostcode(pdf: Pdf, label: LabelData, box: Rect): void {
+function drawPostcode(pdf: Canvas, label: LabelData, box: Rect): void {
   const { postcode, city, state, country } = label.receiver;
   const inner = inset(box, PADDING, 0);
   const code = { size: Math.min(40, box.height * 0.82), minSize: 12, weight: 'bold' } as const;
@@ -149,7 +159,7 @@ function drawPostcode(pdf: Pdf, label: LabelData, box: Rect): void {
 /** The y that centres a height in a box. */
 const middle = (box: Rect, height: number): number => box.y + (box.height - height) / 2;
 
-function drawSender(pdf: Pdf, sender: LabelParty, box: Rect, texts: DocumentTexts): void {
+function drawSender(pdf: Canvas, sender: LabelParty, box: Rect, texts: DocumentTexts): void {
   const inner = inset(box, PADDING, 3);
   const y = drawText(pdf, texts.from.toUpperCase(), inner.x, inner.y, inner.width, CAPTION);
   const phoneWidth = inner.width * 0.34;

@@ -1,22 +1,32 @@
 import { qrBars, type Rect } from './barcodes.ts';
 import { type DocumentOptions, formatDate, formatMoney, formatWeight } from './documentFormat.ts';
 import type { DocumentTexts } from './documentTexts.ts';
-import { drawText, fillRects, frame, INK, inset, lineHeight, PAPER, SOFT_INK } from './drawing.ts';
+import { DotSheet } from './dotSheet.ts';
+import {
+  type Canvas,
+  drawText,
+  fillRects,
+  frame,
+  INK,
+  inset,
+  lineHeight,
+  PAPER,
+  SOFT_INK,
+} from './drawing.ts';
 import type { LabelData } from './labelData.ts';
-import type { Pdf } from './pdfFile.ts';
 
 const CAPTION = { size: 6, color: SOFT_INK } as const;
 
 /** The contents of the carton and the amount to collect, beside the QR code of the tracking page. */
 export function drawFacts(
-  pdf: Pdf,
+  pdf: Canvas,
   label: LabelData,
   box: Rect,
   texts: DocumentTexts,
   options: DocumentOptions,
 ): void {
   const qr = { x: box.x + box.width - box.height, y: box.y, width: box.height, height: box.height };
-  fillRects(pdf, qrBars(label.trackingUrl, qr));
+  fillRects(pdf, qrBars(label.trackingUrl, qr, pdf instanceof DotSheet ? pdf.dot : undefined));
   const area = { ...box, width: box.width - qr.width };
   const rowHeight = box.height * 0.36;
   const cells: { caption: string; value: string; inverse?: boolean; share: number }[] = [
@@ -53,7 +63,7 @@ export function drawFacts(
 }
 
 function drawDetails(
-  pdf: Pdf,
+  pdf: Canvas,
   label: LabelData,
   box: Rect,
   texts: DocumentTexts,

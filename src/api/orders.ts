@@ -10,7 +10,7 @@ import type {
   RowResult,
 } from '../../contract/orders.ts';
 import type { NamedValue } from '../../contract/parameters.ts';
-import type { LabelType } from '../../contract/rules/orderStatus.ts';
+import { isZplSize, type LabelChoice, zplSizeParts } from '../../contract/rules/thermalLabels.ts';
 import { apiBase } from './base.ts';
 import { call, callPage, urlOf } from './http.ts';
 import { ticketLink } from './links.ts';
@@ -61,9 +61,13 @@ export const getAllOrderIds = (filter: Filter) =>
   callPage<string>('orders', { query: { ...filter, retrieve: 'service' } });
 export const getStatusCounts = () => call<Record<string, number>>('GET', 'order/statusCounts');
 
-/** Address of the labels of the given orders in one PDF. */
-export const labelLink = (ids: string[], type: LabelType) =>
-  ticketLink(`order/${ids.join(',')}/label`, { type: type === 'default' ? undefined : type });
+/** Address of the labels of the given orders in one file. */
+export function labelLink(ids: string[], choice: LabelChoice): Promise<string> {
+  const path = `order/${ids.join(',')}/label`;
+  if (!isZplSize(choice)) return ticketLink(path, { type: choice === 'default' ? undefined : choice });
+  const { paper, dpi } = zplSizeParts(choice);
+  return ticketLink(path, { format: 'zpl', size: paper, dpi: String(dpi) });
+}
 export const documentLink = (id: string, kind: 'packlist' | 'inv_invoice' | 'invoice_packlist') =>
   ticketLink(`order/${id}/${kind}`);
 export const exportLink = (filter: Filter) => ticketLink('order/export', filter as Record<string, string>);

@@ -1,5 +1,5 @@
 import type SvgIcon from '@mui/material/SvgIcon';
-import type { LabelType } from '../../contract/rules/orderStatus.ts';
+import type { LabelChoice } from '../../contract/rules/thermalLabels.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import type { CommandSource } from './command.ts';
 
@@ -25,7 +25,7 @@ export interface Asked {
   source: CommandSource;
   reason?: string | undefined;
   /** Size of the paper. */
-  size?: LabelType | undefined;
+  size?: LabelChoice | undefined;
 }
 
 /** What an action does to several records at once. */

@@ -1,5 +1,5 @@
 import { isManifestPrintable } from '../../contract/rules/manifests.ts';
-import type { LabelType } from '../../contract/rules/orderStatus.ts';
+import type { LabelChoice } from '../../contract/rules/thermalLabels.ts';
 import type { PrintType } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { TextKey } from '../i18n/textKey.ts';
@@ -16,7 +16,7 @@ export class NothingToPrint extends Error {
 /** Address of the document to print. Throws NothingToPrint. */
 export async function documentAddress(
   type: PrintType,
-  size: LabelType,
+  size: LabelChoice,
   { orders, manifests }: ResolvedTarget,
   dataProvider: PortalDataProvider,
 ): Promise<string> {

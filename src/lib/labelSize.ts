@@ -1,7 +1,8 @@
-import { LABEL_TYPES, type LabelType } from '../../contract/rules/orderStatus.ts';
+import { LABEL_CHOICES, type LabelChoice } from '../../contract/rules/thermalLabels.ts';
 
 const keyOf = (customerId: number) => `labelSize.${customerId}`;
-const isLabelType = (text: string | null): text is LabelType => LABEL_TYPES.includes(text as LabelType);
+const isChoice = (text: string | null): text is LabelChoice =>
+  (LABEL_CHOICES as readonly (string | null)[]).includes(text);
 
 /**
  * Size of the labels to print: the requested one, which is stored for the next time, else the last one, else the one in the account's
@@ -9,19 +10,19 @@ const isLabelType = (text: string | null): text is LabelType => LABEL_TYPES.incl
  */
 export function labelSizeOf(
   customer: { id: number; defaultLabelType: string | null },
-  asked?: LabelType,
+  asked?: LabelChoice,
   storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
-): LabelType {
+): LabelChoice {
   try {
     if (asked) {
       storage.setItem(keyOf(customer.id), asked);
       return asked;
     }
     const last = storage.getItem(keyOf(customer.id));
-    if (isLabelType(last)) return last;
+    if (isChoice(last)) return last;
   } catch {
     // Without storage the settings decide.
   }
   if (asked) return asked;
-  return isLabelType(customer.defaultLabelType) ? customer.defaultLabelType : 'default';
+  return isChoice(customer.defaultLabelType) ? customer.defaultLabelType : 'default';
 }

@@ -6,7 +6,7 @@ import { askedLanguage } from '../../http/language.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
 import { exportRoute } from './exportRoute.ts';
 import { IdParams, idsOf } from './ids.ts';
-import { labelsPdf } from './labels.ts';
+import { labelsForPrinter, labelsPdf } from './labels.ts';
 import { scopeOfLink } from './linkAccess.ts';
 import { shipmentPdf } from './shipments.ts';
 
@@ -20,12 +20,17 @@ export function documentRoutes(app: App, ctx: Ctx): void {
     { config: open, schema: { params: IdParams, querystring: LabelQuery } },
     async (request, reply) => {
       const ids = idsOf(request.params.ids);
+      const { type, format, size, dpi } = request.query;
       const scope = await scopeOfLink(ctx, request, { orderId: ids[0]! });
-      return sendPdf(
-        reply,
-        `label-${ids.length}`,
-        await labelsPdf(ctx, scope, ids, request.query.type, askedLanguage(request)),
-      );
+      const name = `label-${ids.length}`;
+      const language = askedLanguage(request);
+      if (format === 'pdf') return sendPdf(reply, name, await labelsPdf(ctx, scope, ids, type, language));
+      const head = { paper: size, dpi: dpi === '300' ? 300 : 203 } as const;
+      return reply
+        .type('application/zpl')
+        .header('content-disposition', `attachment; filename="${name}.zpl"`)
+        .header('cache-control', 'private, no-store')
+        .send(await labelsForPrinter(ctx, scope, ids, head, language));
     },
   );
 

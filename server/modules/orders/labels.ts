@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import type { InventoryItem, OrderContact } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { isPrintable, type LabelType } from '../../../contract/rules/orderStatus.ts';
+import type { ZplDpi, ZplPaper } from '../../../contract/rules/thermalLabels.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
 import { labelPdf } from '../../documents/labelPdf.ts';
+import { labelsZpl } from '../../documents/labelZpl.ts';
 import { notFound } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
@@ -24,6 +27,14 @@ export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise
   return records.map((record) => ({ record, stops: stops.get(record.order.id) ?? [] }));
 }
 
+/** The labels of these orders and how they are written. Throws 404. */
+async function labelsToPrint(ctx: Ctx, scope: Scope, ids: string[], asked: Locale | undefined) {
+  const orders = await printables(ctx, scope, ids);
+  const issuer = await issuerOf(ctx, scope, asked);
+  const publicUrl = await publicUrlOf(ctx, scope.companyId);
+  return { labels: orders.flatMap((o) => labelsOf(o, issuer, publicUrl)), options: issuer.options };
+}
+
 export async function labelsPdf(
   ctx: Ctx,
   scope: Scope,
@@ -31,14 +42,20 @@ export async function labelsPdf(
   type: LabelType,
   asked: Locale | undefined,
 ): Promise<Buffer> {
-  const orders = await printables(ctx, scope, ids);
-  const issuer = await issuerOf(ctx, scope, asked);
-  const publicUrl = await publicUrlOf(ctx, scope.companyId);
-  return labelPdf(
-    orders.flatMap((o) => labelsOf(o, issuer, publicUrl)),
-    type,
-    issuer.options,
-  );
+  const { labels, options } = await labelsToPrint(ctx, scope, ids, asked);
+  return labelPdf(labels, type, options);
+}
+
+/** Refused before the first label is made; then one follows another, so that the printer starts with the first. */
+export async function labelsForPrinter(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+  { paper, dpi }: { paper: ZplPaper; dpi: ZplDpi },
+  asked: Locale | undefined,
+): Promise<Readable> {
+  const { labels, options } = await labelsToPrint(ctx, scope, ids, asked);
+  return Readable.from(labelsZpl(labels, paper, dpi, options));
 }
 
 /** One label for each carton of each drop-off. */

@@ -1,7 +1,7 @@
 import { Button, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
+import { LABEL_CHOICES } from '../../../contract/rules/thermalLabels.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { recordCommands } from '../../commands/recordCommands.ts';
 import { useCommands, useCommandTarget } from '../../commands/useCommand.ts';
@@ -81,7 +81,7 @@ export function OrderShowActions({ order, openStep }: Props) {
             {translate('orders.labelSize')}
           </Button>
           <Menu open={Boolean(sizes)} anchorEl={sizes} onClose={() => setSizes(null)}>
-            {LABEL_TYPES.map((size) => (
+            {LABEL_CHOICES.map((size) => (
               <MenuItem
                 key={size}
                 onClick={() => {

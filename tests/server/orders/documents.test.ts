@@ -7,6 +7,7 @@ import { labelsOf, piecesOf } from '../../../server/modules/orders/labels.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { readPdf } from '../documents/readPdf.ts';
+import { readCode128, readZpl } from '../documents/readZpl.ts';
 import {
   type Answer,
   call,
@@ -49,6 +50,28 @@ const ticketed = async (path: string) => {
 };
 
 describe('labels', () => {
+  it.each([
+    ['', 812, 1219],
+    ['&size=100x150&dpi=300', 1181, 1771],
+  ])(
+    'are printed in ZPL%s, each with its own number, and refused as in a PDF (issue 14)',
+    async (size, columns, rows) => {
+      const other = await makeOrder(t, shipper);
+      const res = await call(t, shipper, 'GET', `order/${order.id},${other.id}/label?format=zpl${size}`);
+      expect([res.status, res.headers['content-type']]).toEqual([200, 'application/zpl']);
+      expect(res.headers['content-disposition']).toBe('attachment; filename="label-2.zpl"');
+      const labels = readZpl(res.raw);
+      expect(labels).toMatchObject([
+        { columns, rows },
+        { columns, rows },
+      ]);
+      const numbers = labels.map((label) => readCode128(label, Math.round(rows / 4)));
+      expect(numbers).toEqual([order.consignmentNo, other.consignmentNo]);
+      const draft = await makeDraft(t, shipper);
+      expect((await open(`order/${draft.id}/label?format=zpl`)).status).toBe(404);
+      expect((await open(`order/${order.id}/label?format=epl`)).status).toBe(422);
+    },
+  );
   const sizes: Record<string, number[]> = {
     default: [298, 420],
     'A6-1': [298, 420],

@@ -5,7 +5,7 @@ const EVERYWHERE = `
   api apis pdf csv xlsx url webhook webhooks sms whatsapp whatsup email google facebook tiktok mixpanel analytics ads shopify
   woocommerce easystore shopee lazada tiktokshop magento wix qr id am pm ok n a kg cm km m mb usd myr sgd idr cny duitnow fpx
   visa mastercard paypal nric brn passport army tin sst hs cod pod epod esc ctrl enter tab alt shift mod k waybill bahasa
-  melayu indonesia malaysia english 中文 usb gps ip json https http token tokens beta instabook parcel document x o
+  melayu indonesia malaysia english 中文 usb gps ip json https http token tokens beta instabook parcel document x o zpl dpi mm
 `;
 
 const LATIN_SHARED = `

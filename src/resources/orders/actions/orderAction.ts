@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/orders.ts';
-import type { LabelType } from '../../../../contract/rules/orderStatus.ts';
+import type { LabelChoice } from '../../../../contract/rules/thermalLabels.ts';
 import type { RecordAction } from '../../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import type { TextKey, Translate } from '../../../i18n/textKey.ts';
@@ -20,7 +20,7 @@ export interface OrderTools extends CopyTools {
   explain(orderIds: readonly string[]): void;
   /** Opens a document whose address must be requested first. */
   openDocument(address: () => Promise<string>): Promise<void>;
-  print(ids: readonly string[], size?: LabelType): Promise<void>;
+  print(ids: readonly string[], size?: LabelChoice): Promise<void>;
   notify(key: TextKey, type: 'success' | 'info' | 'warning', values?: Record<string, unknown>): void;
   translate: Translate;
 }

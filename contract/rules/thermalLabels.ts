@@ -1,0 +1,39 @@
+import { LABEL_TYPES, type LabelType } from './orderStatus.ts';
+
+/** Labels that a thermal printer reads as its own language, by the paper in its roll and the fineness of its head. */
+export const ZPL_PAPERS = {
+  '4x6': { width: 4 * 25.4, height: 6 * 25.4 },
+  '100x150': { width: 100, height: 150 },
+} as const;
+export const ZPL_DPI = [203, 300] as const;
+
+export const ZPL_SIZES = ['4x6-203', '4x6-300', '100x150-203', '100x150-300'] as const;
+export type ZplSize = (typeof ZPL_SIZES)[number];
+export const isZplSize = (text: string | null | undefined): text is ZplSize =>
+  (ZPL_SIZES as readonly (string | null | undefined)[]).includes(text);
+
+export type ZplPaper = keyof typeof ZPL_PAPERS;
+export type ZplDpi = (typeof ZPL_DPI)[number];
+
+export function zplSizeParts(size: ZplSize): { paper: ZplPaper; dpi: ZplDpi } {
+  const [paper, dpi] = size.split('-') as [ZplPaper, string];
+  return { paper, dpi: Number(dpi) as ZplDpi };
+}
+
+/** Heads have 8 or 11.8 dots a millimetre. */
+const DOTS_PER_MM: Record<ZplDpi, number> = { 203: 8, 300: 300 / 25.4 };
+
+/** The whole dots of a paper. */
+export function dotsOf(paper: ZplPaper, dpi: ZplDpi): { columns: number; rows: number; dotsPerInch: number } {
+  const { width, height } = ZPL_PAPERS[paper];
+  const perMm = DOTS_PER_MM[dpi];
+  return {
+    columns: Math.floor(width * perMm + 0.01),
+    rows: Math.floor(height * perMm + 0.01),
+    dotsPerInch: perMm * 25.4,
+  };
+}
+
+/** What labels can be printed as: sheets of paper in a PDF, or a printer's own language. */
+export const LABEL_CHOICES = [...LABEL_TYPES, ...ZPL_SIZES] as const;
+export type LabelChoice = LabelType | ZplSize;

@@ -1,0 +1,113 @@
+import sharp from 'sharp';
+import type { Rect } from './barcodes.ts';
+import type { Face } from './faces.ts';
+
+const POINTS_PER_INCH = 72;
+/** Below it a dot is burnt: grey captions are, a light brand colour is not. */
+const DARK = 140;
+const ROUNDING = 1e-6;
+
+/** One page of a printer that knows dots alone: black or nothing. Its drawing calls are those of a PDF that labels use. */
+export class DotSheet {
+  /** One dot, in points. */
+  readonly dot: number;
+  readonly #parts: string[] = [];
+  #path = '';
+  #lineWidth = 1;
+  #ink = '#000';
+
+  constructor(
+    /** In dots. */
+    readonly columns: number,
+    readonly rows: number,
+    dotsPerInch: number,
+  ) {
+    this.dot = POINTS_PER_INCH / dotsPerInch;
+  }
+
+  /** The whole page, in points. */
+  get page(): Rect {
+    return { x: 0, y: 0, width: this.columns * this.dot, height: this.rows * this.dot };
+  }
+
+  lineWidth(width: number): this {
+    this.#lineWidth = width;
+    return this;
+  }
+
+  /** On whole dots, so that bars keep their widths. */
+  rect(x: number, y: number, width: number, height: number): this {
+    const [left, top, right, bottom] = [x, y, x + width, y + height].map((at) =>
+      // Halves all to one side: a bar at a half keeps its width.
+      Math.round(at / this.dot - ROUNDING),
+    );
+    this.#path += `M${left} ${top}H${right}V${bottom}H${left}Z`;
+    return this;
+  }
+
+  roundedRect(x: number, y: number, width: number, height: number, _radius: number): this {
+    return this.rect(x, y, width, height);
+  }
+
+  fill(color: string): this {
+    this.#parts.push(`<path d="${this.#path}" fill="${color}" shape-rendering="crispEdges"/>`);
+    this.#path = '';
+    return this;
+  }
+
+  stroke(color: string): this {
+    const width = Math.max(1, Math.round(this.#lineWidth / this.dot));
+    this.#parts.push(`<path d="${this.#path}" fill="none" stroke="${color}" stroke-width="${width}"/>`);
+    this.#path = '';
+    return this;
+  }
+
+  fillColor(color: string): this {
+    this.#ink = color;
+    return this;
+  }
+
+  widthOf(face: Face, size: number, text: string): number {
+    const units = layOut(face, text).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+    return (units * size) / face.font.unitsPerEm;
+  }
+
+  /** A run of one face, its baseline at `y`. */
+  glyphs(face: Face, size: number, text: string, x: number, y: number): void {
+    const scale = size / face.font.unitsPerEm / this.dot;
+    const { glyphs, positions } = layOut(face, text);
+    let pen = 0;
+    for (const [i, glyph] of glyphs.entries()) {
+      const { xAdvance, xOffset, yOffset } = positions[i]!;
+      const outline = glyph.path.toSVG();
+      const left = x / this.dot + (pen + xOffset) * scale;
+      const top = y / this.dot - yOffset * scale;
+      if (outline)
+        this.#parts.push(
+          `<path transform="translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale} ${-scale})" d="${outline}" fill="${this.#ink}"/>`,
+        );
+      pen += xAdvance;
+    }
+  }
+
+  /** A byte for eight dots, rows one after another; a row begins with a byte of its own. */
+  async bits(): Promise<Buffer> {
+    const { columns, rows } = this;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${columns}" height="${rows}" viewBox="0 0 ${columns} ${rows}">${this.#parts.join('')}</svg>`;
+    const shades = await sharp(Buffer.from(svg))
+      .flatten({ background: '#fff' })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer();
+    const rowBytes = Math.ceil(columns / 8);
+    const bits = Buffer.alloc(rowBytes * rows);
+    for (let row = 0; row < rows; row++)
+      for (let column = 0; column < columns; column++)
+        if (shades[row * columns + column]! < DARK)
+          bits[row * rowBytes + (column >> 3)]! |= 0x80 >> (column & 7);
+    return bits;
+  }
+}
+
+const layOut = ({ font, shaper }: Face, text: string) =>
+  shaper ? shaper.layout(font, text) : font.layout(text);

@@ -1,0 +1,37 @@
+import { beforeEach, expect, it } from 'vitest';
+import { labelSizeOf } from '../../../src/lib/labelSize.ts';
+
+let kept: Map<string, string>;
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+};
+beforeEach(() => {
+  kept = new Map();
+});
+
+const account = { id: 7, defaultLabelType: 'A4-3' };
+
+it('the last label that was chosen in this browser comes again, of paper or of a thermal printer, for its account alone (issue 14)', () => {
+  expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
+  expect(labelSizeOf(account, '4x6-203', storage)).toBe('4x6-203');
+  expect(labelSizeOf(account, undefined, storage)).toBe('4x6-203');
+  expect(labelSizeOf({ ...account, id: 8 }, undefined, storage)).toBe('A4-3');
+  expect(labelSizeOf(account, 'A6-1', storage)).toBe('A6-1');
+  expect(labelSizeOf(account, undefined, storage)).toBe('A6-1');
+});
+
+it('a size that is none, and a browser without storage, leave it to the account', () => {
+  kept.set('labelSize.7', '5x5-600');
+  expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
+  const broken = {
+    getItem: () => {
+      throw new Error('no storage');
+    },
+    setItem: () => {
+      throw new Error('no storage');
+    },
+  };
+  expect(labelSizeOf(account, undefined, broken)).toBe('A4-3');
+  expect(labelSizeOf(account, '100x150-300', broken)).toBe('100x150-300');
+});
