@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CustomerBranding } from './branding.ts';
 import { BALANCE_NOTICE_MAX } from './rules/limits.ts';
 import { LOCALES } from './rules/locales.ts';
+import { NOTICE_CHANNELS, NOTICE_KINDS } from './rules/notices.ts';
 import { LABEL_TYPES } from './rules/orderStatus.ts';
 import {
   CountryCode,
@@ -29,6 +30,7 @@ export const NOTIFICATION_FLAGS = [
   'newInvoice',
   'paidInvoice',
   'minBalanceNotify',
+  'noticesOnceADay',
 ] as const;
 
 /** What a message over each channel costs, and an order with the customer's own brand; null where the tenant has named no price. */
@@ -38,6 +40,10 @@ export type CustomerRates = Partial<Record<(typeof CUSTOMER_RATES)[number], numb
 /** `T` under each of the names. */
 const each = <K extends string, T>(names: readonly K[], value: T) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<K, T>;
+
+const Channels = z.object(each(NOTICE_CHANNELS, z.boolean()));
+/** Over which channels each status is told, where the channel itself is switched on. */
+export const NoticeChoices = z.object(each(NOTICE_KINDS, Channels));
 
 /** Where collected cash is paid out to; the first of the list is used (SET-24). */
 export const BankDetails = z.object({
@@ -91,6 +97,7 @@ export const Customer = z.object({
   customBranding: z.boolean(),
   /** Null: never answered. */
   ...each(NOTIFICATION_FLAGS, z.boolean().nullable()),
+  notices: NoticeChoices,
   minBalanceVal: z.number().nullable(),
   ...each(CUSTOMER_RATES, z.number().nullable()),
   /** With `retrieve=branding`. */
@@ -163,6 +170,7 @@ export const ProfileChange = z
     customBranding: z.boolean().nullish(),
     billing: BillingChange.nullish(),
     ...each(NOTIFICATION_FLAGS, z.boolean().nullish()),
+    notices: NoticeChoices.nullish(),
     minBalanceVal: num().pipe(z.number().min(0).max(BALANCE_NOTICE_MAX)).nullish(),
     branding: ownCall,
     /** Needs a session that has proven whose it is (`POST auth/stepUp`). */

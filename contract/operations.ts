@@ -289,6 +289,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get /manifest/{id}': op('getManifest', 'Manifests', 'A manifest'),
   'post /manifest/{id}/cancel': op('cancelManifest', 'Manifests', 'Cancel a manifest'),
   'get /manifest/{id}/print': op('printManifest', 'Manifests', 'A manifest to print', { media: PDF }),
+  'get /order/{ids}/notices': op(
+    'getOrderNotices',
+    'Orders',
+    'Messages about an order, and what became of them',
+  ),
+  'get /notice/month': op('getNoticeMonth', 'Account', 'Messages about orders that went out this month'),
   'get /order/{ids}/money': op('getOrderMoney', 'Wallet', 'Why an order costs what it costs'),
   'post /order/{ids}/weight/dispute': op(
     'disputeWeight',

@@ -15,6 +15,7 @@ import * as instabookApi from './api/instabook.ts';
 import * as integrationsApi from './api/integrations.ts';
 import { ticketLink } from './api/links.ts';
 import * as manifestsApi from './api/manifests.ts';
+import * as noticesApi from './api/notices.ts';
 import * as orderImportApi from './api/orderImport.ts';
 import * as ordersApi from './api/orders.ts';
 import * as parametersApi from './api/parameters.ts';
@@ -169,6 +170,7 @@ const verbs = {
   ...instabookApi,
   ...integrationsApi,
   ...manifestsApi,
+  ...noticesApi,
   ...orderImportApi,
   ...ordersApi,
   ...parametersApi,

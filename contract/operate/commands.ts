@@ -204,6 +204,24 @@ export const COMMANDS = {
     { note: 'what the shipper reads', ...TENANT },
     z.object({ order: word(60), note: word(200).optional(), tenant: TenantCode.optional() }),
   ),
+  'notices/show': read(
+    'Whether an address gets messages of a tenant, and why not.',
+    ['tenant', 'address'],
+    {},
+    z.object({ ...ofTenant, address: word(255) }),
+  ),
+  'notices/bounced': write(
+    'Marks an address as taking no mail, as a bounce has told.',
+    ['tenant', 'address'],
+    { said: 'what the mail server said' },
+    z.object({ ...ofTenant, address: word(255), said: word(200).optional() }),
+  ),
+  'notices/lift': write(
+    'Takes that mark away: the address gets messages again.',
+    ['tenant', 'address'],
+    {},
+    z.object({ ...ofTenant, address: word(255) }),
+  ),
   'services/list': read(
     'Services of a tenant, as services/import takes them.',
     ['tenant'],

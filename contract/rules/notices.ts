@@ -55,6 +55,17 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
 
 export const isForShipper = (kind: NoticeKind): boolean => kind === 'codPaid';
 
+/** Over which channels a shipper has each status told. */
+export type NoticeChoice = Record<NoticeKind, Record<NoticeChannel, boolean>>;
+
+export const usualChoice = (): NoticeChoice =>
+  Object.fromEntries(
+    NOTICE_KINDS.map((kind) => [
+      kind,
+      Object.fromEntries(NOTICE_CHANNELS.map((channel) => [channel, NOTICES[kind].usual])),
+    ]),
+  ) as NoticeChoice;
+
 /** What a message over each channel costs. */
 export const RATE_OF_CHANNEL = { email: 'emailRate', sms: 'smsRate', whatsapp: 'waRate' } as const;
 

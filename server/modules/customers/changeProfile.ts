@@ -5,7 +5,7 @@ import { invalid } from '../../http/refusal.ts';
 import { availableServiceCompanies } from '../services/service.ts';
 import { changeCustomer } from './store.ts';
 
-const NOTIFICATIONS = [...NOTIFICATION_FLAGS, 'minBalanceVal'] as const;
+const NOTIFICATIONS = [...NOTIFICATION_FLAGS, 'notices', 'minBalanceVal'] as const;
 
 /** Changes the fields of the body only. Throws 422 for a service company that the tenant does not have. */
 export async function changeProfile(

@@ -5,6 +5,7 @@ import {
   NOTIFICATION_FLAGS,
 } from '../../../contract/customers.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
+import { type NoticeChoice, usualChoice } from '../../../contract/rules/notices.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -62,6 +63,7 @@ function notificationsOf({ notifications }: CustomerRow) {
   const { minBalanceVal } = notifications;
   return {
     ...(Object.fromEntries(flags) as Pick<Customer, (typeof NOTIFICATION_FLAGS)[number]>),
+    notices: { ...usualChoice(), ...(notifications.notices as Partial<NoticeChoice> | null) },
     minBalanceVal: typeof minBalanceVal === 'number' ? minBalanceVal : null,
   };
 }

@@ -5,6 +5,7 @@ import {
   NOTICES,
   type NoticeChannel,
   type NoticeKind,
+  type NoticeState,
   RATE_OF_CHANNEL,
 } from '../../../contract/rules/notices.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -210,3 +211,59 @@ export async function noticeById(ctx: Ctx, id: string): Promise<NoticeRow | unde
 /** For the mail server's answer, which knows only the message. */
 export const noticesOfMessage = (ctx: Ctx, outboxId: number): Promise<NoticeRow[]> =>
   ctx.db.sql.select().from(notice).where(eq(notice.outboxId, outboxId));
+
+export function noticesOfOrder(ctx: Ctx, scope: Scope, orderId: string): Promise<NoticeRow[]> {
+  return ctx.db.sql
+    .select()
+    .from(notice)
+    .where(
+      and(
+        eq(notice.orderId, orderId),
+        eq(notice.companyId, scope.companyId),
+        eq(notice.customerId, scope.customerId),
+      ),
+    )
+    .orderBy(asc(notice.id));
+}
+
+export interface NoticeCount {
+  kind: NoticeKind;
+  channel: NoticeChannel;
+  state: NoticeState;
+  messages: number;
+  costMinor: number;
+}
+
+const monthStart = (ctx: Ctx, timezone: string) => {
+  const now = sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
+  return sql`date_trunc('month', ${now} at time zone ${timezone}::text)`;
+};
+
+/** The first day of this month by the tenant's clocks. */
+export async function monthOf(ctx: Ctx, timezone: string): Promise<string> {
+  const result = await ctx.db.sql.execute(sql`select (${monthStart(ctx, timezone)})::date::text as day`);
+  return rowsOf<{ day: string }>(result)[0]?.day ?? '';
+}
+
+/** What became of this month's notices by the tenant's clocks, by status and channel. Told together, a message counts once. */
+export async function countMonth(ctx: Ctx, scope: Scope, timezone: string): Promise<NoticeCount[]> {
+  const rows = await ctx.db.sql
+    .select({
+      kind: notice.kind,
+      channel: notice.channel,
+      state: notice.state,
+      messages: sql<number>`count(*)::int`,
+      costMinor: sql<string>`coalesce(sum(${notice.costMinor}), 0)`,
+    })
+    .from(notice)
+    .where(
+      and(
+        eq(notice.companyId, scope.companyId),
+        eq(notice.customerId, scope.customerId),
+        inArray(notice.state, ['sending', 'sent', 'unpaid']),
+        sql`${notice.sentAt} >= ${monthStart(ctx, timezone)} at time zone ${timezone}::text`,
+      ),
+    )
+    .groupBy(notice.kind, notice.channel, notice.state);
+  return rows.map((row) => ({ ...row, costMinor: Number(row.costMinor) }));
+}

@@ -111,7 +111,9 @@ async function sendTogether(ctx: Ctx, rows: NoticeRow[], channel: NoticeChannel)
       { ...scope, notice: newest.id, channel },
       'notice not sent: the wallet does not hold its price',
     );
-    return end({ state: 'unpaid', recipient: to, reason: null });
+    const sentAt = ctx.ports.clock.now();
+    await end({ state: 'together', recipient: to, reason: null, sentAt });
+    return writeNotices(ctx, [newest.id], { state: 'unpaid' });
   }
 
   const handed = await ctx.ports.mailer.send(

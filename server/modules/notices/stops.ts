@@ -36,6 +36,9 @@ export const markBounced = (ctx: Ctx, companyId: string, address: string, reason
     bounceReason: reason,
   });
 
+export const liftBounce = (ctx: Ctx, companyId: string, address: string): Promise<void> =>
+  writeStop(ctx, companyId, addressHash(companyId, address), { bouncedAt: null, bounceReason: null });
+
 /** By which the reader of a message can be reached, as messages are addressed: who wants no mails wants no SMS either. */
 export function readerAddresses(
   recipient: string,

@@ -25,6 +25,7 @@ import {
   unblockCustomer,
   verifyCustomer,
 } from './customers.ts';
+import { liftMark, reportBounce, showAddress } from './notices.ts';
 import { cashDue, moveStuckOrder, payCash, showOrder, stuckOrders } from './orders.ts';
 import { importLanes, importServices, listLanes, listServices } from './rateCards.ts';
 import { createTenant, listTenants, showTenant, updateTenant } from './tenants.ts';
@@ -59,6 +60,9 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'weight/disputes': listDisputes,
   'weight/accept': decideWeight(true),
   'weight/reject': decideWeight(false),
+  'notices/show': showAddress,
+  'notices/bounced': reportBounce,
+  'notices/lift': liftMark,
   'services/list': listServices,
   'services/import': importServices,
   'rates/list': listLanes,

@@ -12,6 +12,7 @@ import { NumberInput } from '../../ui/NumberInput.tsx';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { NoticeChoices } from './NoticeChoices.tsx';
 import {
   FLAG_GROUPS,
   type NotificationValues,
@@ -35,13 +36,15 @@ export default function NotificationsPage() {
         savedKey="settings.notifications.saved"
         send={async (values) => {
           const shown = groups.flatMap(({ flags }) => flags.map(([flag]) => [flag, values[flag]] as const));
-          const { minBalanceNotify, minBalanceVal } = values;
+          const { minBalanceNotify, minBalanceVal, notices, noticesOnceADay } = values;
           await verbs.updateCustomer({
             id: customer.id,
             companyId: customer.companyId,
             ...Object.fromEntries(shown),
             minBalanceNotify,
             minBalanceVal,
+            notices,
+            noticesOnceADay,
           });
           await reloadCustomer();
           return undefined;
@@ -52,6 +55,7 @@ export default function NotificationsPage() {
             {groups.map((group) => (
               <Flags key={group.id} group={group} fields={fields} />
             ))}
+            <NoticeChoices {...fields} />
             <Balance {...fields} />
           </>
         )}

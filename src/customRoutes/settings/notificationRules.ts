@@ -1,5 +1,12 @@
 import type { Customer } from '../../../contract/customers.ts';
 import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
+import {
+  isForShipper,
+  type NoticeChannel,
+  type NoticeChoice,
+  type NoticeKind,
+  usualChoice,
+} from '../../../contract/rules/notices.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 
 export type Flag =
@@ -46,15 +53,31 @@ export const FLAG_GROUPS: readonly FlagGroup[] = [
   { id: 'news', flags: [['newsletter']] },
 ];
 
-export type NotificationValues = Record<Flag, boolean> & {
+/** Of the messages about orders, beside the choice of what is told. */
+const ONCE_A_DAY = 'noticesOnceADay';
+
+export type NotificationValues = Record<Flag | typeof ONCE_A_DAY, boolean> & {
   minBalanceNotify: boolean;
   minBalanceVal: number | null;
+  notices: NoticeChoice;
 };
 
-const FLAGS: readonly Flag[] = FLAG_GROUPS.flatMap(({ flags }) => flags.map(([flag]) => flag));
+const FLAGS: readonly (Flag | typeof ONCE_A_DAY)[] = [
+  ...FLAG_GROUPS.flatMap(({ flags }) => flags.map(([flag]) => flag)),
+  ONCE_A_DAY,
+];
+
+/** Whether anything about this status goes out over the channel at all, by the switches above the table. */
+export function isChannelOn(values: NotificationValues, kind: NoticeKind, channel: NoticeChannel): boolean {
+  const shipper = isForShipper(kind);
+  if (channel === 'whatsapp')
+    return shipper ? values.whatsappMeOrderStatus : values.whatsappRecipientOrderStatus;
+  const told = shipper ? values.notifyMeOrderStatus : values.notifyRecipientOrderStatus;
+  return told && (channel === 'email' ? values.emailNotifications : values.smsNotifications);
+}
 
 /** What holds until somebody chooses: nothing that costs money is sent unasked. */
-function usual(flag: Flag, { emailRate }: Customer): boolean {
+function usual(flag: Flag | typeof ONCE_A_DAY, { emailRate }: Customer): boolean {
   if (flag === 'emailNotifications') return !emailRate;
   return (
     flag === 'pushNotifications' || flag === 'notifyMeOrderStatus' || flag === 'notifyRecipientOrderStatus'
@@ -63,11 +86,12 @@ function usual(flag: Flag, { emailRate }: Customer): boolean {
 
 export const notificationsOf = (customer: Customer): NotificationValues => ({
   ...(Object.fromEntries(FLAGS.map((flag) => [flag, customer[flag] ?? usual(flag, customer)])) as Record<
-    Flag,
+    Flag | typeof ONCE_A_DAY,
     boolean
   >),
   minBalanceNotify: customer.minBalanceNotify ?? false,
   minBalanceVal: customer.minBalanceVal ?? null,
+  notices: customer.notices ?? usualChoice(),
 });
 
 /** The amount is checked where it is used: 0 to 100,000 (SET-37). */

@@ -25,6 +25,7 @@ import manifests from './manifests.ts';
 import messages from './messages.ts';
 import money from './money.ts';
 import multipoint from './multipoint.ts';
+import notices from './notices.ts';
 import orderDetail from './orderDetail.ts';
 import orderForm from './orderForm.ts';
 import orderImport from './orderImport.ts';
@@ -74,6 +75,7 @@ export default {
   messages,
   money,
   multipoint,
+  notices,
   orderDetail,
   orderForm,
   orderImport,

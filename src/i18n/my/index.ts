@@ -26,6 +26,7 @@ import manifests from './manifests.ts';
 import messages from './messages.ts';
 import money from './money.ts';
 import multipoint from './multipoint.ts';
+import notices from './notices.ts';
 import orderDetail from './orderDetail.ts';
 import orderForm from './orderForm.ts';
 import orderImport from './orderImport.ts';
@@ -75,6 +76,7 @@ export default {
   messages,
   money,
   multipoint,
+  notices,
   orderDetail,
   orderForm,
   orderImport,

@@ -28,6 +28,7 @@ import { OrderStops } from './OrderStops.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { RejectDriverDialog } from './RejectDriverDialog.tsx';
 
+const OrderNotices = lazyPart(() => import('./OrderNotices.tsx').then((part) => part.OrderNotices));
 const OrderPrice = lazyPart(() => import('./OrderPrice.tsx').then((part) => part.OrderPrice));
 
 /** One order: its data, its progress, its actions (DET-01…08). */
@@ -140,6 +141,7 @@ function Found({ order }: { order: Order }) {
           <Section title={translate('orders.timeline')}>
             <OrderTimeline activities={order.activities ?? []} onProof={() => setOpen('proof')} />
           </Section>
+          {order.consignmentNo ? <OrderNotices orderId={order.id} /> : null}
           {order.rating || isDelivered(order.statusCode) ? (
             <Section title={translate('orders.rating')}>
               <OrderRating order={order} />

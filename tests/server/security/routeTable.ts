@@ -272,6 +272,8 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ reason: 'Other' }),
   }),
   'POST /v1.0/order/:ids/clone': ids((i) => `order/${i.order}/clone`, { body: () => ({}) }),
+  'GET /v1.0/order/:ids/notices': ids((i) => `order/${i.order}/notices`),
+  'GET /v1.0/notice/month': own('notice/month'),
   'GET /v1.0/order/:ids/money': ids((i) => `order/${i.order}/money`),
   'POST /v1.0/order/:ids/weight/dispute': ids((i) => `order/${i.order}/weight/dispute`, {
     body: () => ({}),

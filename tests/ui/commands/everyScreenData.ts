@@ -282,6 +282,8 @@ export function verbsOf() {
     getAvailableApps: async () => [
       { id: 105, name: 'Pos Malaysia', path: 'pos-usc', kind: 'courier', description: 'Ship.' },
     ],
+    getOrderNotices: async () => [],
+    getNoticeMonth: async () => ({ since: '2026-03-01', currency: 'MYR', counts: [], unpaid: 0 }),
     getReferral: async () => ({
       referralCode: 'ABCD2345',
       link: 'http://localhost/customer/signup?referralCode=ABCD2345',

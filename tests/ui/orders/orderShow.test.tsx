@@ -90,7 +90,8 @@ describe('what the page shows', () => {
     expect(section.getByText(/Wei · 900101 · 0187654321/)).toBeVisible();
     expect(section.getByRole('img', { name: 'Signature' })).toBeVisible();
     expect(section.getByRole('img', { name: 'Picture 1 of the delivery' })).toBeVisible();
-    expect(section.getByRole('link', { name: /proof-2\.pdf/ })).toHaveAttribute('download', 'proof-2.pdf');
+    const file = await section.findByRole('link', { name: /proof-2\.pdf/ });
+    expect(file).toHaveAttribute('download', 'proof-2.pdf');
   });
 
   it('marks the entry that has pictures, and no other (DET-07)', async () => {

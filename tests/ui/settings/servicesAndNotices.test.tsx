@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Customer } from '../../../contract/customers.ts';
+import { usualChoice } from '../../../contract/rules/notices.ts';
 import NotificationsPage from '../../../src/customRoutes/settings/NotificationsPage.tsx';
 import {
   FLAG_GROUPS,
@@ -78,7 +79,37 @@ describe('the notifications page', () => {
       pushNotifications: true,
       minBalanceNotify: true,
       minBalanceVal: 50,
+      notices: usualChoice(),
+      noticesOnceADay: false,
     });
+  });
+
+  it('chooses what is told over which channel, with the messages of this month and their price (SET-32, SET-35)', async () => {
+    const updateCustomer = vi.fn(async () => ({}));
+    const counts = [{ kind: 'delivered', channel: 'sms', messages: 17, cost: 1.7 }];
+    showSettings(NotificationsPage, {
+      verbs: {
+        updateCustomer,
+        getNoticeMonth: async () => ({ since: '2026-03-01', currency: 'MYR', counts, unpaid: 2 }),
+      },
+      customer: { smsNotifications: true, smsRate: 0.1, emailRate: 0, waRate: 0.15 },
+    });
+    expect(await screen.findByTitle('17 sent this month')).toHaveTextContent('17');
+    expect(screen.getByText('This month: MYR 1.70')).toBeInTheDocument();
+    expect(screen.getByText(/^2 messages of this month were not sent/)).toBeInTheDocument();
+    // Recipients are not told by WhatsApp yet.
+    expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: 'Picked up by Email' })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Booked by SMS' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^One message a parcel and day/ }));
+    await save();
+    const notices = usualChoice();
+    notices.booked.sms = false;
+    await waitFor(() =>
+      expect(updateCustomer).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ notices, noticesOnceADay: true }),
+      ),
+    );
   });
 
   it.each([

@@ -1,0 +1,45 @@
+import type { NoticeMonth, OrderNotice } from '../../../contract/notices.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { companyById } from '../company/service.ts';
+import { recordById } from '../orders/store.ts';
+import { countMonth, monthOf, noticesOfOrder } from './noticeStore.ts';
+
+/** The messages about an order, the oldest first. Throws 404. */
+export async function orderNotices(ctx: Ctx, scope: Scope, orderId: string): Promise<OrderNotice[]> {
+  const { order } = await recordById(ctx, scope, orderId);
+  const rows = await noticesOfOrder(ctx, scope, orderId);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    channel: row.channel,
+    state: row.state,
+    recipient: row.recipient,
+    cost: row.costMinor === null ? null : fromMinor(row.costMinor),
+    currency: order.currency,
+    reason: row.reason,
+    nextAt: row.state === 'waiting' ? row.nextAt.toISOString() : null,
+    sentAt: row.state === 'unpaid' ? null : (row.sentAt?.toISOString() ?? null),
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+/** What went out this month, and what it cost. */
+export async function noticeMonth(ctx: Ctx, scope: Scope): Promise<NoticeMonth> {
+  const { timezone, currency } = await companyById(ctx, scope.companyId);
+  const counts = await countMonth(ctx, scope, timezone);
+  const totals = new Map<string, NoticeMonth['counts'][number]>();
+  for (const { kind, channel, state, messages, costMinor } of counts) {
+    if (state === 'unpaid') continue;
+    const key = `${kind} ${channel}`;
+    const before = totals.get(key) ?? { kind, channel, messages: 0, cost: 0 };
+    const cost = fromMinor(Math.round(before.cost * 100) + costMinor);
+    totals.set(key, { ...before, messages: before.messages + messages, cost });
+  }
+  return {
+    since: await monthOf(ctx, timezone),
+    currency,
+    counts: [...totals.values()],
+    unpaid: counts.filter(({ state }) => state === 'unpaid').reduce((sum, { messages }) => sum + messages, 0),
+  };
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { COMMANDS, OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
+import type { Ctx } from '../../context.ts';
+import { addressHash, liftBounce, markBounced, whyStopped } from '../notices/stops.ts';
+import { told } from './answer.ts';
+import { insertAction } from './store.ts';
+import { tenantOf } from './tenants.ts';
+
+/** Whether an address gets messages of a tenant. */
+export async function showAddress(
+  ctx: Ctx,
+  { tenant, address }: z.output<(typeof COMMANDS)['notices/show']['input']>,
+): Promise<OperateAnswer> {
+  const { id } = await tenantOf(ctx, tenant);
+  const stop = await whyStopped(ctx, id, address);
+  if (!stop) return told('The address gets messages.');
+  if (stop.state === 'unsubscribed') return told('Its owner wants no messages.');
+  return told(`Mail to it came back: ${stop.reason ?? ''}`);
+}
+
+/** A bounce that came as a mail, or otherwise past the answer of the mail server. */
+export function reportBounce(
+  ctx: Ctx,
+  { tenant, address, said }: z.output<(typeof COMMANDS)['notices/bounced']['input']>,
+  stamp: Stamp,
+): Promise<OperateAnswer> {
+  return ctx.db.tx(async () => {
+    const { id } = await tenantOf(ctx, tenant);
+    await markBounced(ctx, id, address, said ?? stamp.reason);
+    await audit(ctx, id, 'notices/bounced', address, stamp);
+    return told('The address gets no more messages.');
+  });
+}
+
+export function liftMark(
+  ctx: Ctx,
+  { tenant, address }: z.output<(typeof COMMANDS)['notices/lift']['input']>,
+  stamp: Stamp,
+): Promise<OperateAnswer> {
+  return ctx.db.tx(async () => {
+    const { id } = await tenantOf(ctx, tenant);
+    await liftBounce(ctx, id, address);
+    await audit(ctx, id, 'notices/lift', address, stamp);
+    return told('The address gets messages again, unless its owner wants none.');
+  });
+}
+
+/** By its hash: the audit outlives the address. */
+const audit = (ctx: Ctx, companyId: string, command: string, address: string, { reason, by }: Stamp) =>
+  insertAction(ctx, {
+    companyId,
+    command,
+    subject: `address ${addressHash(companyId, address)}`,
+    reason,
+    operator: by,
+    change: {},
+  });

@@ -1,0 +1,6 @@
+import type { NoticeMonth, OrderNotice } from '../../contract/notices.ts';
+import { call } from './http.ts';
+
+export const getOrderNotices = (orderId: string) =>
+  call<OrderNotice[]>('GET', `order/${encodeURIComponent(orderId)}/notices`);
+export const getNoticeMonth = () => call<NoticeMonth>('GET', 'notice/month');

@@ -1,0 +1,176 @@
+import {
+  Alert,
+  Box,
+  Checkbox,
+  FormControlLabel,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Tooltip,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { showsWhatsAppFlags } from '../../../contract/rules/features.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import {
+  NOTICE_CHANNELS,
+  NOTICE_KINDS,
+  type NoticeChannel,
+  type NoticeKind,
+  RATE_OF_CHANNEL,
+} from '../../../contract/rules/notices.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import type { SettingsFields } from '../../ui/settings/SettingsForm.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { isChannelOn, type NotificationValues } from './notificationRules.ts';
+
+/** Which status is told over which channel, what a message costs, and how many went out this month. */
+export function NoticeChoices({ values, put, id }: SettingsFields<NotificationValues>) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { customer, company } = useSession();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { data: month } = useQuery({
+    queryKey: ['orders', 'noticeMonth', customer.id],
+    queryFn: () => dataProvider.getNoticeMonth(),
+  });
+  const channels = NOTICE_CHANNELS.filter((c) => c !== 'whatsapp' || showsWhatsAppFlags(company.code));
+  const price = (amount: number) => formatMoney(toMinor(amount), company.currency, locale);
+  const rateOf = (channel: NoticeChannel) => {
+    const rate = customer[RATE_OF_CHANNEL[channel]];
+    if (rate == null) return null;
+    return rate === 0 ? translate('settings.notifications.free') : price(rate);
+  };
+  const sent = (kind: NoticeKind, channel: NoticeChannel) =>
+    month?.counts.find((row) => row.kind === kind && row.channel === channel)?.messages ?? 0;
+  const spent = month?.counts.reduce((sum, { cost }) => sum + toMinor(cost), 0) ?? 0;
+  return (
+    <SettingsSection
+      id="messages"
+      title={translate('notices.choose.title')}
+      hint={translate('notices.choose.hint')}
+    >
+      <Box>
+        <Table size="small" sx={{ width: 'auto', '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('notices.choose.status')}</TableCell>
+              {channels.map((channel) => (
+                <TableCell key={channel} align="center">
+                  {translate(`notices.channels.${channel}`)}
+                  <Typography variant="caption" component="div" color="text.secondary">
+                    {rateOf(channel)}
+                  </Typography>
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {NOTICE_KINDS.map((kind) => (
+              <TableRow key={kind}>
+                <TableCell component="th" scope="row">
+                  {translate(`notices.kinds.${kind}`)}
+                </TableCell>
+                {channels.map((channel) => (
+                  <TableCell key={channel} align="center" sx={{ verticalAlign: 'top' }}>
+                    <Choice
+                      id={id(`notices-${kind}-${channel}`)}
+                      label={translate('notices.choose.cell', {
+                        status: translate(`notices.kinds.${kind}`),
+                        channel: translate(`notices.channels.${channel}`),
+                      })}
+                      off={
+                        isChannelOn(values, kind, channel)
+                          ? ''
+                          : translate('notices.choose.off', {
+                              channel: translate(`notices.channels.${channel}`),
+                            })
+                      }
+                      checked={values.notices[kind][channel]}
+                      onChange={(checked) =>
+                        put({
+                          notices: {
+                            ...values.notices,
+                            [kind]: { ...values.notices[kind], [channel]: checked },
+                          },
+                        })
+                      }
+                      sent={sent(kind, channel)}
+                    />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+        {spent > 0 ? (
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {translate('notices.choose.total', { price: formatMoney(spent, company.currency, locale) })}
+          </Typography>
+        ) : null}
+        {month && month.unpaid > 0 ? (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {translate('notices.choose.unpaid', { count: month.unpaid })}
+          </Alert>
+        ) : null}
+        <FormControlLabel
+          sx={{ mr: 0, mt: 1 }}
+          control={
+            <Checkbox
+              size="small"
+              id={id('noticesOnceADay')}
+              checked={values.noticesOnceADay}
+              onChange={(_, noticesOnceADay) => put({ noticesOnceADay })}
+            />
+          }
+          label={translate('notices.choose.onceADay')}
+        />
+      </Box>
+    </SettingsSection>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  label: string;
+  /** Why it cannot be chosen; '' where it can. */
+  off: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  sent: number;
+}
+
+function Choice({ id, label, off, checked, onChange, sent }: ChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Tooltip title={off}>
+        <span>
+          <Checkbox
+            size="small"
+            id={id}
+            disabled={off !== ''}
+            checked={checked}
+            onChange={(_, now) => onChange(now)}
+            slotProps={{ input: { 'aria-label': label } }}
+          />
+        </span>
+      </Tooltip>
+      <Typography
+        variant="caption"
+        component="div"
+        color="text.secondary"
+        title={translate('notices.choose.sent', { count: sent })}
+      >
+        {sent}
+      </Typography>
+    </>
+  );
+}

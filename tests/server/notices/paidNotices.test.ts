@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Transaction } from '../../../contract/billing.ts';
+import type { Customer } from '../../../contract/customers.ts';
+import type { NoticeMonth, OrderNotice } from '../../../contract/notices.ts';
+import { usualChoice } from '../../../contract/rules/notices.ts';
+import { invoice } from '../../../server/db/schema/ledger.ts';
+import { notice } from '../../../server/db/schema/notices.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { orderNotices } from '../../../server/modules/notices/service.ts';
+import { liftMark, reportBounce, showAddress } from '../../../server/modules/operate/notices.ts';
+import { postCorrection } from '../../../server/modules/wallet/ledger.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import type { Mailer } from '../../../server/ports/mailer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, pageOf } from '../orders/orderBody.ts';
+import { book, choose, notices, outbox, sendAll, setPrices, states } from './noticeWorld.ts';
+
+const WALLET_MINOR = 1_000_000;
+let t: TestServer;
+let shipper: TestShipper;
+
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t, { walletMinor: WALLET_MINOR });
+  await setPrices(t, shipper, { emailRate: 0, smsRate: 0.1, waRate: 0.15 });
+});
+
+const ON = { smsNotifications: true, whatsappRecipientOrderStatus: true };
+const charges = async (who = shipper) =>
+  pageOf<Transaction>(await call(t, who, 'GET', 'wallet/tx?category=notice&limit=50')).data;
+const noticesOf = async (id: string, who = shipper) =>
+  data<OrderNotice[]>(await call(t, who, 'GET', `order/${id}/notices`));
+const month = async () => data<NoticeMonth>(await call(t, shipper, 'GET', 'notice/month'));
+const walletOf = async () =>
+  (await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId)))[0]?.walletMinor ?? 0;
+
+describe('a message that costs money', () => {
+  it('is never sent unless its channel was switched on (SET-32, SET-35)', async () => {
+    await book(t, shipper);
+    expect(await states(t)).toEqual(['booked email waiting']);
+  });
+
+  it('is charged to the wallet once when it goes out, under a category of its own (SET-35)', async () => {
+    await choose(t, shipper, ON);
+    const order = await book(t, shipper);
+    const before = await walletOf();
+    await sendAll(t);
+    await sendAll(t);
+    expect(before - (await walletOf())).toBe(25);
+    expect((await charges()).map(({ desc, amount }) => [desc, amount])).toEqual(
+      expect.arrayContaining([
+        [`SMS about ${order.consignmentNo}`, -0.1],
+        [`WhatsApp message about ${order.consignmentNo}`, -0.15],
+      ]),
+    );
+    const [, sms, whatsApp] = await outbox(t);
+    expect([sms?.channel, sms?.recipient]).toEqual(['sms', '+60187654321']);
+    expect(sms?.body).toContain(`/customer/etrack/${order.nanoId}`);
+    expect(whatsApp?.channel).toBe('whatsapp');
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('costs each part of a long SMS', async () => {
+    await choose(t, shipper, { smsNotifications: true, emailNotifications: false });
+    await t.db.sql
+      .update(customer)
+      .set({ customBranding: true, branding: { notifySms: `${'x'.repeat(140)} {tracking_link}` } });
+    await book(t, shipper);
+    await sendAll(t);
+    expect((await charges()).map(({ amount }) => amount)).toEqual([-0.2]);
+  });
+
+  it('is not sent when the wallet does not hold its price, and the free mail is', async () => {
+    await choose(t, shipper, ON);
+    const { id } = await book(t, shipper);
+    const amountMinor = 12 - (await walletOf());
+    await postCorrection(t.ctx, shipper, { amountMinor, currency: 'MYR', description: 'Correction' });
+    await sendAll(t);
+    expect(await states(t)).toEqual(['booked email sent', 'booked sms sent', 'booked whatsapp unpaid']);
+    expect((await noticesOf(id)).map(({ state, cost, sentAt }) => [state, cost, sentAt !== null])).toEqual([
+      ['sent', null, true],
+      ['sent', 0.1, true],
+      ['unpaid', null, false],
+    ]);
+    expect((await month()).unpaid).toBe(1);
+    expect(await walletOf()).toBe(2);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('of an account that pays monthly is charged to its next invoice', async () => {
+    await t.db.sql.update(customer).set({ billing: { paymentTerm: 'net14' }, creditLimitMinor: 100_000 });
+    await choose(t, shipper, { smsNotifications: true });
+    const order = await book(t, shipper);
+    await sendAll(t);
+    const bills = await t.db.sql.select().from(invoice).where(eq(invoice.type, 'charge'));
+    expect(bills.map(({ items }) => items[0]?.name)).toContain(`SMS about ${order.consignmentNo}`);
+    const account = data<Customer>(await call(t, shipper, 'GET', 'customer'));
+    expect(account.unbilledAmount).toBe(7.1);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+});
+
+describe('the choice of what is told', () => {
+  it('is kept for each status and channel, and followed (SET-32, SET-38, API-56)', async () => {
+    const wanted = usualChoice();
+    wanted.booked = { email: false, sms: true, whatsapp: false };
+    const saved = await call(t, shipper, 'PUT', 'customer', {
+      ...ON,
+      notices: wanted,
+      noticesOnceADay: false,
+    });
+    expect(data<Customer>(saved)).toMatchObject({ notices: wanted, noticesOnceADay: false });
+    await book(t, shipper);
+    expect(await states(t)).toEqual(['booked sms waiting']);
+  });
+
+  it('that is incomplete is refused, and nothing is changed', async () => {
+    const answer = await call(t, shipper, 'PUT', 'customer', { notices: { booked: { email: true } } });
+    expect(answer.status).toBe(422);
+    expect(data<Customer>(await call(t, shipper, 'GET', 'customer')).notices).toEqual(usualChoice());
+  });
+});
+
+describe('GET notice/month', () => {
+  it('counts what went out this month by the company’s clocks, with its price', async () => {
+    await choose(t, shipper, { smsNotifications: true });
+    const [last, first] = [await book(t, shipper), await book(t, shipper)];
+    await sendAll(t);
+    const sentAt = (orderId: string, at: string) =>
+      t.db.sql
+        .update(notice)
+        .set({ sentAt: new Date(at) })
+        .where(eq(notice.orderId, orderId));
+    // The last second of February in Kuala Lumpur, and the first of March.
+    await sentAt(last.id, '2026-02-28T15:59:59Z');
+    await sentAt(first.id, '2026-02-28T16:00:00Z');
+    const { counts, currency, since } = await month();
+    expect([currency, since]).toEqual(['MYR', '2026-03-01']);
+    expect(counts.sort((a, b) => a.channel.localeCompare(b.channel))).toEqual([
+      { kind: 'booked', channel: 'email', messages: 1, cost: 0 },
+      { kind: 'booked', channel: 'sms', messages: 1, cost: 0.1 },
+    ]);
+  });
+});
+
+describe('an address that takes no mail', () => {
+  it('is seen on the order, costs nothing, and gets no further mail until an operator lifts the mark', async () => {
+    await t.truncate();
+    shipper = await makeShipper(t, { walletMinor: WALLET_MINOR });
+    await setPrices(t, shipper, { emailRate: 0.05 });
+    await choose(t, shipper, { emailNotifications: true });
+    const { id } = await book(t, shipper, { email: 'gone@bounce.test' });
+    const before = await walletOf();
+    await sendAll(t);
+    const [notice] = await noticesOf(id);
+    expect(notice).toMatchObject({ state: 'bounced', recipient: 'gone@bounce.test', cost: null });
+    expect(notice?.reason).toContain('550');
+    expect(await walletOf()).toBe(before);
+    const mails = (await outbox(t)).length;
+    await book(t, shipper, { email: 'Gone@bounce.test' });
+    await sendAll(t);
+    expect(await states(t)).toEqual(['booked email bounced', 'booked email bounced']);
+    expect(await outbox(t)).toHaveLength(mails);
+    const address = 'gone@bounce.test';
+    const stamp = { reason: 'the mailbox is there again', by: 'test' };
+    const asked = { tenant: 'my', address };
+    expect((await showAddress(t.ctx, asked)).said.join()).toContain('550');
+    await liftMark(t.ctx, asked, stamp);
+    expect((await showAddress(t.ctx, asked)).said).toEqual(['The address gets messages.']);
+    await reportBounce(t.ctx, { ...asked, said: 'mailbox full' }, stamp);
+    expect((await showAddress(t.ctx, asked)).said.join()).toContain('mailbox full');
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('is no address at all: the shipper reads why nothing was sent', async () => {
+    const { id } = await book(t, shipper, { email: 'not an address' });
+    await sendAll(t);
+    expect(await noticesOf(id)).toMatchObject([{ state: 'bounced', reason: 'Invalid email address' }]);
+  });
+});
+
+describe('a message that cannot be handed over', () => {
+  const broken: Mailer = { send: () => Promise.reject(new Error('The network is down')) };
+  let mailer: Mailer;
+  beforeEach(() => {
+    mailer = t.ctx.ports.mailer;
+  });
+  afterEach(() => {
+    t.ctx.ports.mailer = mailer;
+  });
+
+  it('is tried again with growing pauses, given up after the last one, and charged only when it went out', async () => {
+    await choose(t, shipper, { smsNotifications: true, emailNotifications: false });
+    const { id } = await book(t, shipper);
+    const before = await walletOf();
+    t.ctx.ports.mailer = broken;
+    const pauses: number[] = [];
+    for (;;) {
+      await sendAll(t);
+      const [row] = await notices(t);
+      if (row?.state !== 'waiting') break;
+      const pause = row.nextAt.getTime() - t.clock.now().getTime();
+      pauses.push(pause);
+      t.clock.advance(pause / 1000);
+    }
+    expect(pauses.length).toBeGreaterThan(3);
+    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+    expect(await orderNotices(t.ctx, shipper, id)).toMatchObject([
+      { state: 'failed', reason: 'The network is down' },
+    ]);
+    expect(await walletOf()).toBe(before);
+    expect(await outbox(t)).toEqual([]);
+  });
+
+  it('goes out with the next try once it can', async () => {
+    await book(t, shipper);
+    t.ctx.ports.mailer = broken;
+    await sendAll(t);
+    t.ctx.ports.mailer = mailer;
+    await sendAll(t);
+    expect(await states(t)).toEqual(['booked email sent']);
+  });
+});
+
+it('the messages of an order are its shipper’s alone (B1-3)', async () => {
+  const { id } = await book(t, shipper);
+  const stranger = await makeShipper(t, { companyId: shipper.companyId });
+  expect((await call(t, stranger, 'GET', `order/${id}/notices`)).status).toBe(404);
+});
