@@ -1,4 +1,5 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { useDataProvider } from 'react-admin';
 import { showsWhatsAppFlags } from '../../../contract/rules/features.ts';
 import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
@@ -53,9 +54,11 @@ export default function NotificationsPage() {
         {(fields) => (
           <>
             {groups.map((group) => (
-              <Flags key={group.id} group={group} fields={fields} />
+              <Fragment key={group.id}>
+                {group.id === 'instabook' ? <NoticeChoices {...fields} /> : null}
+                <Flags group={group} fields={fields} />
+              </Fragment>
             ))}
-            <NoticeChoices {...fields} />
             <Balance {...fields} />
           </>
         )}

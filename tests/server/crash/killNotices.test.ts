@@ -8,6 +8,7 @@ import type { NoticeMonth } from '../../../contract/notices.ts';
 import { OrderInput } from '../../../contract/orders.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Ctx } from '../../../server/context.ts';
+import { createPorts } from '../../../server/createPorts.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
@@ -18,7 +19,6 @@ import { writeNoticesOf } from '../../../server/modules/notices/writeNotices.ts'
 import { createOrder } from '../../../server/modules/orders/createOrder.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { manualClock } from '../../../server/ports/clock.ts';
-import { createPorts } from '../../../server/createPorts.ts';
 import { migratedImage } from '../../support/databases.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';

@@ -1,0 +1,117 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { orderNotices } from '../../../server/modules/notices/service.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { book, choose, READER, sendAll, setPrices, states } from './noticeWorld.ts';
+
+/** A mail server that takes what it is given, but refuses every address at `refused.test`, and while `down` everything. */
+class MailServer {
+  readonly taken: string[] = [];
+  down = false;
+  private server: Server | undefined;
+
+  async listen(): Promise<number> {
+    this.server = createServer((socket) => this.talk(socket));
+    await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
+    const address = this.server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.server?.close(() => resolve()));
+  }
+
+  private talk(socket: Socket): void {
+    let letter: string | null = null;
+    let rest = '';
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say('220 mail.test');
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk) => {
+      rest += chunk;
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        if (letter !== null) {
+          if (line === '.') {
+            this.taken.push(letter);
+            letter = null;
+            say('250 taken');
+          } else letter += `${line}\n`;
+        } else if (line === 'DATA') {
+          letter = '';
+          say('354 go on');
+        } else if (line === 'QUIT') {
+          say('221 bye');
+          socket.end();
+        } else if (this.down && line.startsWith('RCPT')) say('451 try later');
+        else if (line.startsWith('RCPT') && line.includes('@refused.test')) say('550 5.1.1 no such mailbox');
+        else say('250 ok');
+      }
+    });
+  }
+}
+
+const mail = new MailServer();
+let t: TestServer;
+let shipper: TestShipper;
+
+beforeAll(async () => {
+  t = await startTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${await mail.listen()}` } });
+});
+afterAll(async () => {
+  await t.close();
+  await mail.close();
+});
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+  await setPrices(t, shipper, { emailRate: 0.05 });
+  await choose(t, shipper, { emailNotifications: true });
+});
+
+const noticesOf = (id: string) => orderNotices(t.ctx, shipper, id);
+
+describe('a notice by a mail server', () => {
+  it('is on its way until the server has taken it, with its headers and a name of its own', async () => {
+    const { id } = await book(t, shipper);
+    await sendAll(t);
+    expect(await states(t)).toEqual(['booked email sending']);
+    await runDueJobs(t.ctx);
+    expect(await noticesOf(id)).toMatchObject([{ state: 'sent', cost: 0.05, recipient: READER.email }]);
+    const [letter = '', ...more] = mail.taken.map((text) => text.replace(/\n[ \t]+/g, ' '));
+    expect(more).toEqual([]);
+    expect(letter).toMatch(/^List-Unsubscribe: <http:\/\/localhost:4000\/customer\/stop-messages\//m);
+    expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(letter).toMatch(/^Message-ID: <message-\d+@localhost>$/m);
+    expect(letter).toContain('text/html');
+  });
+
+  it('to an address that the server refuses is not tried again, costs nothing, and marks the address', async () => {
+    const { id } = await book(t, shipper, { email: 'gone@refused.test' });
+    await sendAll(t);
+    await runDueJobs(t.ctx);
+    const [notice] = await noticesOf(id);
+    expect(notice).toMatchObject({ state: 'bounced', cost: null });
+    expect(notice?.reason).toContain('550');
+    const next = await book(t, shipper, { email: 'gone@refused.test' });
+    await sendAll(t);
+    expect(await noticesOf(next.id)).toMatchObject([{ state: 'bounced' }]);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('waits where the server is busy, and its address is not marked', async () => {
+    mail.down = true;
+    const { id } = await book(t, shipper);
+    await sendAll(t);
+    await runDueJobs(t.ctx);
+    expect(await noticesOf(id)).toMatchObject([{ state: 'sending' }]);
+    mail.down = false;
+    t.clock.advance(60);
+    await runDueJobs(t.ctx);
+    expect(await noticesOf(id)).toMatchObject([{ state: 'sent' }]);
+  });
+});
