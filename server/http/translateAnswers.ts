@@ -40,10 +40,14 @@ function translatedIn(locale: Locale, value: unknown, under: string): unknown {
   return copy ?? value;
 }
 
-/** A step of an order's history has a status name beside its description; other descriptions are written by people. */
+/**
+ * A step of an order's history has a status name beside its description, an app its kind and slug; other descriptions are written by
+ * people.
+ */
 function isSentence(name: string, owner: object, under: string): boolean {
   if (SENTENCES.has(name)) return true;
-  if (name === 'description') return 'statusText' in owner || 'required' in owner;
+  if (name === 'description')
+    return 'statusText' in owner || 'required' in owner || ('kind' in owner && 'path' in owner);
   if (name !== 'name') return false;
   const isInvoiceItem = under === 'items' && 'orderId' in owner;
   return isInvoiceItem || NAMED_LISTS.has(under) || OFFERED.some((member) => member in owner);

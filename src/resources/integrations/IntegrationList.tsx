@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { guidesOf, INTEGRATION_STATUS, needsBilling } from '../../../contract/rules/integrations.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dateTimeText, shortDateTimeText } from '../../lib/dates.ts';
 import {
   addressOfPlace,
   type IntegrationFilter,
@@ -12,7 +13,6 @@ import {
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
-import { ListTime } from '../../ui/ListTime.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
@@ -108,7 +108,11 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
   const locale = useTextLocale();
   const { timezone, code } = useSession().company;
   return useMemo(() => {
-    const time = (iso: string) => <ListTime iso={iso} zone={timezone} locale={locale} />;
+    const time = (iso: string) => (
+      <time dateTime={iso} title={dateTimeText(iso, timezone, locale)}>
+        {shortDateTimeText(iso, timezone, locale)}
+      </time>
+    );
     const state = (isActive: boolean) => (
       <ToneChip
         tone={isActive ? 'green' : 'grey'}
@@ -124,19 +128,19 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'type',
         label: t('integrations.type'),
-        width: 165,
+        width: 178,
         render: (shop) => t(`integrations.types.${shop.type}`),
       },
       {
         key: 'status',
         label: t('integrations.status'),
-        width: 112,
+        width: 106,
         render: (shop) => state(shop.status === INTEGRATION_STATUS.active),
       },
       {
         key: 'billing',
         label: t('integrations.billing'),
-        width: 205,
+        width: 232,
         render: (shop) => {
           if (shop.type !== 'shopify') return '–';
           if (!needsBilling(shop)) return state(true);
@@ -150,7 +154,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'lastUsed',
         label: t('integrations.lastUsed'),
-        width: 172,
+        width: 144,
         render: ({ keyAlive, lastUsedAt }) => {
           if (!keyAlive) return t('integrations.keyEnded');
           return lastUsedAt ? time(lastUsedAt) : t('integrations.neverUsed');
@@ -159,7 +163,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'createdAt',
         label: t('integrations.connectedAt'),
-        width: 172,
+        width: 144,
         sortBy: 'createdAt',
         render: (shop) => time(shop.createdAt),
       },

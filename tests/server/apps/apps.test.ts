@@ -74,6 +74,16 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       );
     });
 
+    it('say what they are in the language of the reader (I18N-05)', async () => {
+      const inChinese = { 'accept-language': 'zh-CN' };
+      const about = async (path: string) =>
+        pageOf<AvailableApp>(await call(t, shipper, 'GET', path, undefined, inChinese)).data.map(
+          ({ description }) => description,
+        );
+      expect(await about('plugin/installed')).toContain('门户自带的部分，始终可用。');
+      expect(await about('plugin/apps?keyword=ninja')).toEqual(['使用您自己在 Ninja Van 的账户发货。']);
+    });
+
     it('their records have the fields that programs read (API-162, API-163)', async () => {
       const [offered] = pageOf<AvailableApp>(await call(t, shipper, 'GET', 'plugin/apps')).data;
       expect(offered).toEqual({
