@@ -29,7 +29,7 @@ const sendWith = (token: string, method: 'GET' | 'POST', path: string, body?: un
   call(t, keyed(token), method, path, body);
 
 describe('an API key', () => {
-  it('is shown once, works as a header, and is stored only as a hash (SET-61, SET-63, API-35, API-36)', async () => {
+  it('is shown once, works as a header, and is stored only as a hash (SET-61, SET-63, API-35, API-36, API-159)', async () => {
     const made = await make({ name: 'Web shop' });
     expect(made.token).toMatch(/^dx[0-9a-f]{40}$/);
     expect((await sendWith(made.token, 'GET', 'customer')).status).toBe(200);

@@ -34,7 +34,7 @@ const login = (email: string) =>
     payload: { companyCode: 'my', username: email, password: PASSWORD },
   });
 
-it('the right password deletes user, address book and keys, and ends every session (AUTH-92, AUTH-94, AUTH-95)', async () => {
+it('the right password deletes user, address book and keys, and ends every session (AUTH-92, AUTH-94, AUTH-95, API-30)', async () => {
   const who = await makeShipper(t);
   const key = `dx${'7'.repeat(40)}`;
   await storeApiToken(t.ctx, who, 'Shop', key);

@@ -71,7 +71,7 @@ describe('proving who is signed in', () => {
 });
 
 describe('a new e-mail address', () => {
-  it('is the user’s once the code that was sent to it comes back; the old one hears of it and its reset links end (SET-76, SET-78)', async () => {
+  it('is the user’s once the code that was sent to it comes back; the old one hears of it and its reset links end (SET-76, SET-78, API-17)', async () => {
     const who = await makeShipper(t);
     await call(t, null, 'POST', 'user/forgotPassword', { companyId: who.companyId, email: who.email });
     const reset = /code=([\w-]+)/.exec((await messages(who.email)).at(-1)?.body ?? '')?.[1];
@@ -136,7 +136,7 @@ describe('a new e-mail address', () => {
   });
 });
 
-it('a new mobile number gets the calling code of the tenant’s country, and is proven by the code of its message (SET-79, SET-80)', async () => {
+it('a new mobile number gets the calling code of the tenant’s country, and is proven by the code of its message (SET-79, SET-80, API-18)', async () => {
   const who = await makeShipper(t);
   await prove(who);
   expect((await post(who, { mobile: '12' })).status).toBe(422);

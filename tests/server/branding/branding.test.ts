@@ -51,7 +51,7 @@ const picture = (address: string | null, host = 'localhost') =>
   pages.inject({ method: 'GET', url: address ?? '/nothing', headers: { host } });
 
 describe('a brand', () => {
-  it('keeps every field that is saved, leaves out what is not named and empties what is null (SET-42…50, SET-59, TRACK-44…50)', async () => {
+  it('keeps every field that is saved, leaves out what is not named and empties what is null (SET-42, SET-43, SET-44, SET-45, SET-46, SET-48, SET-49, SET-59, API-61, API-154)', async () => {
     const brand = {
       name: 'Batik & Co',
       description: 'Since 1998',
@@ -93,7 +93,7 @@ describe('a brand', () => {
     });
   });
 
-  it('is switched on and off by its account (SET-40, SET-58)', async () => {
+  it('is switched on and off by its account (SET-40, SET-58, API-59)', async () => {
     const on = await call(t, shipper, 'POST', `customer/${shipper.customerId}`, { customBranding: true });
     expect(data(on)).toMatchObject({ customBranding: true });
     expect(await read()).toMatchObject({ customBranding: true });
@@ -126,7 +126,7 @@ describe('a brand', () => {
 });
 
 describe('a picture of a brand', () => {
-  it('is drawn anew in its size without what else the file held, and stands at an address of its own tenant only (SET-53…57)', async () => {
+  it('is drawn anew in its size without what else the file held, and stands at an address of its own tenant only (SET-43, SET-44, SET-53, SET-54, SET-56, API-60)', async () => {
     const { status, body } = await upload('logo', await png(2400, 600));
     expect(status).toBe(200);
     const { logo } = body.data as CustomerBranding;

@@ -66,19 +66,21 @@ describe('the address book', () => {
     expect((await list()).rowTotal).toBe(0);
   });
 
-  it('is changed and deleted (BOOK-06, BOOK-07)', async () => {
+  it('is changed and deleted (BOOK-06, BOOK-07, API-110, API-112, API-113)', async () => {
     const { id } = await create();
     const changed = (
       await call('PUT', `contact/${id}`, { ...CONTACT, id, name: 'Nurul H.', tags: [] })
     ).json().data;
     expect(changed).toMatchObject({ id, name: 'Nurul H.', tags: [] });
+    const read = await call('GET', `contact/${id}?customerId=${shipper.customerId}`);
+    expect(read.json().data).toEqual(changed);
     const deleted = await call('DELETE', `contact/${id}?customerId=${shipper.customerId}`);
     expect(deleted.statusCode).toBe(200);
     expect((await call('GET', `contact/${id}`)).statusCode).toBe(404);
     expect((await call('DELETE', `contact/${id}`)).statusCode).toBe(404);
   });
 
-  it('is paged, ten at a time unless asked otherwise, by name (BOOK-01)', async () => {
+  it('is paged, ten at a time unless asked otherwise, by name (BOOK-01, API-109)', async () => {
     for (let i = 0; i < 12; i++) await create({ name: `Person ${String(i).padStart(2, '0')}` });
     const first = await list();
     expect(first).toMatchObject({ page: 1, pageTotal: 2, rowTotal: 12 });
@@ -184,7 +186,7 @@ describe('the export', () => {
     expect(rowsOf((await call('GET', 'contacts/export?limit=1')).rawPayload)).toHaveLength(2);
   });
 
-  it('opens by a one-use ticket and by nothing else (BOOK-04)', async () => {
+  it('opens by a one-use ticket and by nothing else (BOOK-04, API-132)', async () => {
     await create();
     const path = '/v1.0/contacts/export?limit=10';
     const made = await call('POST', 'auth/ticket', { path });

@@ -35,7 +35,7 @@ const save = (who: TestShipper, bank: object[] | null, more: object = {}) =>
   });
 const bankOf = async (who: TestShipper) => data(await call(t, who, 'GET', 'customer')).customerBankDetails;
 
-it('billing and bank account are saved together by a session that has proven whose it is, and the user hears of it (SET-21, SET-22, SET-24, B1-22)', async () => {
+it('billing and bank account are saved together by a session that has proven whose it is, and the user hears of it (SET-21, SET-22, SET-24, API-57, API-139, API-166, B1-22)', async () => {
   const who = await makeShipper(t);
   const refused = await save(who, [BANK], { billing: BILLING });
   expect([refused.status, error(refused).code]).toEqual([403, 'ERR_STEP_UP']);

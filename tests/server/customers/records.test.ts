@@ -47,7 +47,7 @@ describe('the caller’s own account', () => {
     expect(data(await put('  '))).toMatchObject({ taxIdentificationNo: null });
   });
 
-  it('services and notices are kept by both ways of saving; a courier that the tenant does not have and a balance out of bounds are refused (SET-28, SET-31, SET-37, SET-38, API-55)', async () => {
+  it('services and notices are kept by both ways of saving; a courier that the tenant does not have and a balance out of bounds are refused (SET-28, SET-31, SET-37, SET-38, API-55, API-56, API-58)', async () => {
     const [courier = 0] = data(
       await call(t, shipper, 'GET', `customer/${shipper.customerId}/allServiceCompany`),
     ) as unknown as number[];
@@ -120,7 +120,7 @@ describe('the caller’s own account', () => {
     },
   );
 
-  it('the customer tells profile, place, money and terms (API-54, API-137)', async () => {
+  it('the customer tells profile, place, money, terms, rates, notices and what it chose (API-54, API-137, API-138)', async () => {
     expect(await read(`customer/${shipper.customerId}?companyId=${shipper.companyId}`)).toMatchObject({
       id: shipper.customerId,
       companyId: shipper.companyId,
@@ -153,9 +153,29 @@ describe('the caller’s own account', () => {
       geoAccuracyLock: false,
       billing: { paymentTerm: 'debit', maxCredit: 50 },
       taxIdentificationNo: null,
+      address2: null,
+      identityType: null,
+      customerBankDetails: [],
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     });
+    const more = [
+      'lang',
+      'smsRate',
+      'emailRate',
+      'pushRate',
+      'waRate',
+      'customBrandingRate',
+      'minBalanceNotify',
+    ];
+    const chosen = [
+      'minBalanceVal',
+      'emailNotifications',
+      'referralCode',
+      'selectedServices',
+      'customBranding',
+    ];
+    expect(Object.keys(await read('customer'))).toEqual(expect.arrayContaining([...more, ...chosen]));
   });
 
   it('the brand comes where it is asked for, with what is not set as null (API-52, API-53)', async () => {

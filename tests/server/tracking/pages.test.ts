@@ -439,7 +439,7 @@ describe('secure tracking page', () => {
     promoPopupImg: 'https://cdn.test/popup.png',
   };
 
-  it("carries the shipper's brand, support and promotions for a branded order (TRACK-44…51, TRACK-57, TRACK-58)", async () => {
+  it("carries the shipper's brand, support and promotions for a branded order (TRACK-44, TRACK-45, TRACK-46, TRACK-47, TRACK-48, TRACK-49, TRACK-50, TRACK-51, TRACK-57, TRACK-58)", async () => {
     await t.db.sql
       .update(customer)
       .set({ customBranding: true, branding: BRAND })

@@ -66,11 +66,16 @@ async function updated(orderId: string): Promise<void> {
 }
 
 describe('a webhook', () => {
-  it('is made, listed, changed by POST, PATCH and PUT, and deleted (SET-65, SET-69, SET-70, SET-71, API-103, API-104, API-105, API-106)', async () => {
+  it('is made, listed, changed by POST, PATCH and PUT, and deleted (SET-65, SET-69, SET-70, SET-71, API-103, API-104, API-105, API-106, API-160)', async () => {
     const made = await hook('order.created');
     expect(made).toMatchObject({ url: shop.url, event: 'order.created', status: 1, failedCount: 0 });
     const listed = await api('GET', 'webhook');
-    expect(listed.body).toMatchObject({ data: [{ id: made.id, failedReason: null }], rowTotal: 1 });
+    expect(listed.body).toMatchObject({
+      data: [
+        { id: made.id, url: shop.url, event: 'order.created', status: 1, failedCount: 0, failedReason: null },
+      ],
+      rowTotal: 1,
+    });
     for (const [method, event] of [
       ['POST', 'order.failed'],
       ['PATCH', 'order.updated'],

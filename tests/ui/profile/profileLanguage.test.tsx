@@ -18,20 +18,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('a language chosen on the profile is shown at once, is saved in the browser and in the account, and leaves the typed values in place (I18N-04, PROF-03)', async () => {
-  const updateUser = vi.fn(async () => ({}));
+function show(more: Record<string, unknown>, customer: object) {
   const verbs = new Proxy(verbsOf() as Record<string, unknown>, {
-    get: (known, name) => (name === 'updateUser' ? updateUser : known[String(name)]),
+    get: (known, name) => more[String(name)] ?? known[String(name)],
   });
   const session = sessionOf();
   render(
     <MemoryRouter initialEntries={['/update-profile']}>
       <AdminContext dataProvider={verbs as never} i18nProvider={createI18nProvider('en_US')}>
-        <SessionContext
-          value={
-            { ...session, customer: { ...session.customer, type: null, dob: null, industry: null } } as never
-          }
-        >
+        <SessionContext value={{ ...session, customer: { ...session.customer, ...customer } } as never}>
           <LocalizationProvider dateAdapter={AdapterDayjs}>
             <CommandsProvider>
               <PageLanguage>
@@ -43,6 +38,11 @@ it('a language chosen on the profile is shown at once, is saved in the browser a
       </AdminContext>
     </MemoryRouter>,
   );
+}
+
+it('a language chosen on the profile is shown at once, is saved in the browser and in the account, and leaves the typed values in place (I18N-04, PROF-03)', async () => {
+  const updateUser = vi.fn(async () => ({}));
+  show({ updateUser }, { type: null, dob: null, industry: null });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Let us know you better');
   const languages = screen.getByRole('combobox', { name: 'Language' });
   expect([...languages.querySelectorAll('option')].map((o) => o.value)).toEqual([
@@ -62,4 +62,17 @@ it('a language chosen on the profile is shown at once, is saved in the browser a
   expect(document.documentElement.lang).toBe('zh-CN');
   expect(localStorage.getItem('lang')).toBe('zh_CN');
   await waitFor(() => expect(updateUser).toHaveBeenCalledExactlyOnceWith({ lang: 'zh_CN' }));
+});
+
+it('a refused profile shows the reason of the server and keeps what was typed (PROF-21)', async () => {
+  const updateCustomer = vi.fn(async () => {
+    throw Object.assign(new Error('The identification number is taken.'), { status: 409 });
+  });
+  show({ updateCustomer }, { type: 'business', dob: '2020-01-31', industry: 'Retail', identityNo: null });
+  const identity = await screen.findByRole('textbox', { name: /^Identification/ });
+  await userEvent.type(identity, '202001012345');
+  await userEvent.click(screen.getByRole('button', { name: /^(Save|Continue|Next|Submit)/ }));
+  expect(await screen.findByText('The identification number is taken.')).toBeInTheDocument();
+  expect(identity).toHaveValue('202001012345');
+  expect(updateCustomer).toHaveBeenCalledOnce();
 });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ProfileSettings from '../../../src/customRoutes/profile/ProfileSettings.tsx';
 import AccountPage from '../../../src/customRoutes/settings/AccountPage.tsx';
+import BankPage from '../../../src/customRoutes/settings/BankPage.tsx';
 import { SETTINGS_ITEMS } from '../../../src/ui/settings/settingsItems.ts';
 import { showSettings } from './settingsHarness.tsx';
 
@@ -93,6 +94,36 @@ describe('the profile page', () => {
     getCustomerTypes: async () => [{ id: 'business', name: 'Business' }],
     getIndustries: async () => [{ id: 'Retail', name: 'Retail' }],
   };
+
+  it('offers the account types and industries of the server in the language of the page (PROF-04, PROF-05, SET-13)', async () => {
+    const getCustomerTypes = vi.fn(async () => [{ id: 'farm', name: 'Farm' }]);
+    const getIndustries = vi.fn(async () => [{ id: 'Bees', name: 'Beekeeping' }]);
+    showSettings(ProfileSettings, { customer: CUSTOMER, verbs: { getCustomerTypes, getIndustries } });
+    expect(await screen.findByRole('option', { name: 'Farm' })).toHaveValue('farm');
+    expect(await screen.findByRole('option', { name: 'Beekeeping' })).toHaveValue('Bees');
+    expect([getCustomerTypes.mock.lastCall, getIndustries.mock.lastCall]).toEqual([['en_US'], ['en_US']]);
+  });
+
+  it.each([
+    ['profile', ProfileSettings],
+    ['bank', BankPage],
+  ])('%s fills in city and state of a postcode that was typed (SET-15, SET-23)', async (id, Page) => {
+    const lookupPostcode = vi.fn(async () => [
+      { postcode: '31400', city: 'Ipoh', state: 'Perak', country: 'MY' },
+    ]);
+    const place = { country: 'MY', postcode: '', city: 'Kuala Lumpur', state: 'Selangor' };
+    showSettings(Page, {
+      customer: { ...CUSTOMER, ...place, billing: place },
+      verbs: { ...choices, lookupPostcode },
+    });
+    const input = (field: string) => document.getElementById(`${id}-${field}`) as HTMLInputElement;
+    await waitFor(() => expect(input('postcode')).toBeInTheDocument());
+    await userEvent.type(input('postcode'), '31400');
+    await userEvent.tab();
+    await waitFor(() => expect(input('city')).toHaveValue('Ipoh'));
+    await waitFor(() => expect(input('state')).toHaveValue('Perak'));
+    expect(lookupPostcode).toHaveBeenLastCalledWith('MY', '31400', expect.anything());
+  });
 
   it('has four identity types, dates as DD-MM-YYYY and the tax number in Malaysia alone; what is saved is loaded again (SET-13, SET-14, SET-17, SET-18, SET-19, SET-20)', async () => {
     const updateCustomer = vi.fn(async () => ({}));

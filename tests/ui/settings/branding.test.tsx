@@ -47,7 +47,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ })
 const png = () => new File([new Uint8Array(8)], 'logo.png', { type: 'image/png' });
 
 describe('the page of the own brand', () => {
-  it('uploads a changed picture, then the switch, then all fields; a second save uploads nothing again (SET-40, SET-41, SET-56…60)', async () => {
+  it('uploads a changed picture, then the switch, then all fields; a second save uploads nothing again (SET-40, SET-41, SET-56, SET-57, SET-58, SET-59, SET-60)', async () => {
     const saveBranding = vi.fn(async () => EMPTY);
     saveBranding.mockRejectedValueOnce(new Error('The server is away.'));
     const verbs = show({ saveBranding });
@@ -68,8 +68,16 @@ describe('the page of the own brand', () => {
     );
   });
 
-  it('takes no file but a PNG for the logo, and says so at the field (SET-53, SET-54)', async () => {
+  it('takes no file but a PNG for the logo, and says so at the field; the best sizes stand at the pictures (SET-53, SET-54, SET-55)', async () => {
     const verbs = show();
+    for (const [field, size] of [
+      ['logo', /600 × 120/],
+      ['promoBannerImg', /512 × 512/],
+      ['promoPopupImg', /512 × 512/],
+    ] as const) {
+      await screen.findByTestId(`branding-${field}-file`);
+      expect(document.getElementById(`branding-${field}`)).toHaveAccessibleDescription(size);
+    }
     const input = await screen.findByTestId('branding-logo-file');
     await userEvent.upload(input, new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), {
       applyAccept: false,

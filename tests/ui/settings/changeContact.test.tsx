@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import ChangeEmailPage from '../../../src/customRoutes/settings/ChangeEmailPage.tsx';
 import ChangePasswordPage from '../../../src/customRoutes/settings/ChangePasswordPage.tsx';
+import ChangePhonePage from '../../../src/customRoutes/settings/ChangePhonePage.tsx';
 import { contactIssues, passwordIssues } from '../../../src/customRoutes/settings/contactChangeRules.ts';
 import { showSettings } from './settingsHarness.tsx';
 
@@ -118,6 +119,23 @@ describe('the change of the password', () => {
   ])('from %j to %j has errors %o (SET-82, SET-83, SET-84, SET-85)', (oldPassword, password, keys) => {
     expect(passwordIssues({ oldPassword, password }).map(({ messageKey }) => messageKey)).toEqual(keys);
   });
+});
+
+it('a mobile number is changed by the code that was sent to it, which is confirmed (SET-80, SET-81)', async () => {
+  const user = { ...USER, mobile: '+60123456700' };
+  const changeOwnContact = vi
+    .fn()
+    .mockResolvedValueOnce({ message: 'Code has been sent' })
+    .mockResolvedValueOnce(user);
+  const showUser = vi.fn();
+  showSettings(ChangePhonePage, { verbs: { changeOwnContact }, session: { user: USER, showUser } });
+  await userEvent.type(screen.getByRole('textbox', { name: /^New (mobile|phone) number/ }), '012-345 6700');
+  await click(/^Send code/);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Code/ }), '123456');
+  await click(/^Change (mobile|phone)/);
+  expect(await screen.findByText('Phone number updated.')).toBeInTheDocument();
+  expect(changeOwnContact).toHaveBeenLastCalledWith(expect.objectContaining({ code: '123456' }));
+  expect(showUser).toHaveBeenCalledExactlyOnceWith(user);
 });
 
 it('passwords that were typed are kept nowhere (B1-24)', async () => {

@@ -120,3 +120,18 @@ describe('the exact English messages', () => {
     expect(exact).toContain(text);
   });
 });
+
+it.each([
+  ['settings', 'branding.saved'],
+  ['settings', 'bank.saved'],
+  ['settings', 'services.saved'],
+  ['settings', 'contact.email.saved'],
+  ['settings', 'contact.mobile.saved'],
+  ['settings', 'notifications.saved'],
+  ['profile', 'saved'],
+  ['contacts', 'deleted'],
+])('the confirmation %s %s is a sentence of each language (I18N-07)', (area, key) => {
+  const sentences = LOCALES.map((locale) => textsOf(locale, area)[key]);
+  expect(sentences.every((sentence) => /[.。]$/.test(sentence ?? ''))).toBe(true);
+  expect(new Set(sentences).size).toBe(LOCALES.length);
+});

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { authProvider } from '../../../src/authProvider.ts';
+import { PAGES } from '../../../src/consolePages.ts';
 import { MENU_ITEMS } from '../../../src/layout/menuItems.ts';
 import { featuresOf } from '../../../src/session/SessionContext.ts';
+import { SETTINGS_PATHS } from '../../../src/ui/settings/settingsItems.ts';
 
 const session = (hasMultipoint: boolean, settings: object = {}) =>
   featuresOf({ company: { code: 'my' }, settings, hasMultipoint } as never);
@@ -23,4 +26,22 @@ it('refer and earn is there only where the tenant has words for it (SHELL-27, SH
 it('no two entries share a key or a path', () => {
   for (const field of ['key', 'path'] as const)
     expect(new Set(MENU_ITEMS.map((item) => item[field])).size).toBe(MENU_ITEMS.length);
+});
+
+it('the settings are one entry of the sidebar, whose own menu leads to the account and the profile (SHELL-33, SHELL-34, SHELL-35)', () => {
+  expect(MENU_ITEMS.filter(({ path }) => path.startsWith('/settings')).map(({ path }) => path)).toEqual([
+    '/settings',
+  ]);
+  expect(Object.keys(PAGES)).toEqual(
+    expect.arrayContaining(['/settings', SETTINGS_PATHS.account, SETTINGS_PATHS.profile]),
+  );
+  expect(PAGES['/settings']).toBe(PAGES['/settings/account-information']);
+  expect([SETTINGS_PATHS.account, SETTINGS_PATHS.profile]).toEqual([
+    '/settings/account-information',
+    '/settings/profile-information',
+  ]);
+});
+
+it('there is one role, the customer, whoever is signed in (SHELL-63)', async () => {
+  expect(await authProvider.getPermissions?.({})).toBe('customer');
 });
