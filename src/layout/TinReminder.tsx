@@ -1,6 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { TAX_COUNTRY } from '../../contract/rules/profile.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 
@@ -9,10 +10,12 @@ const keyOf = (customerId: number) => `tinReminder.${customerId}`;
 
 /** Asks for the tax number that e-invoices need, until it is there or the user closes the reminder (SHELL-64…69). */
 export function TinReminder() {
-  const { customer } = useSession();
+  const { customer, company } = useSession();
   const { tinReminder } = useFeatures();
   const { pathname } = useLocation();
-  const isAsked = tinReminder && !customer.taxIdentificationNo && pathname !== PAGE;
+  // Elsewhere the profile has no field for it (SET-17).
+  const isTaxed = (customer.country || company.country) === TAX_COUNTRY;
+  const isAsked = tinReminder && isTaxed && !customer.taxIdentificationNo && pathname !== PAGE;
   return isAsked ? <Reminder key={customer.id} customerId={customer.id} /> : null;
 }
 

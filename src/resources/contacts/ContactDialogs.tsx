@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { AddressBookInput } from '../../../contract/contacts.ts';
+import { useCommands } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
+import { type Undoable, UndoBar } from '../../ui/UndoBar.tsx';
 
 interface Steps {
   /** Asks before these are deleted; `done` is called when some were. */
@@ -19,7 +22,7 @@ export function useContactDialogs(): Steps {
   return value;
 }
 
-/** The dialog before contacts are deleted. */
+/** The dialog before contacts are deleted, and for some seconds after it the way back. */
 export function ContactDialogs({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<{ contacts: readonly ContactRecord[]; done?: () => void } | null>(null);
@@ -27,8 +30,32 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
     () => ({ remove: (contacts, done) => setOpen({ contacts, ...(done ? { done } : {}) }) }),
     [],
   );
-  const close = (changed: boolean) => {
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const translate = useTranslate();
+  const restore = useRestore();
+  const undo = () => {
+    undoable?.undo();
+    setUndoable(null);
+  };
+  useCommands([
+    {
+      id: 'contacts.undo',
+      labelKey: 'common.undo',
+      scope: 'screen',
+      screen: 'contacts',
+      group: 'list',
+      keys: ['z'],
+      when: () => undoable !== null,
+      run: undo,
+    },
+  ]);
+  const close = (changed: boolean, gone: readonly ContactRecord[]) => {
     setOpen(null);
+    if (gone.length > 0)
+      setUndoable({
+        text: translate('contacts.deleted', { smart_count: gone.length }),
+        undo: () => void restore(gone),
+      });
     if (!changed) return;
     void queryClient.invalidateQueries({ queryKey: ['contacts'] });
     open?.done?.();
@@ -37,23 +64,42 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
     <StepsContext value={steps}>
       {children}
       {open ? <DeleteDialog contacts={open.contacts} onClose={close} /> : null}
+      <UndoBar undoable={undoable} onOver={() => setUndoable(null)} />
     </StepsContext>
   );
 }
 
 interface DeleteProps {
   contacts: readonly ContactRecord[];
-  onClose: (changed: boolean) => void;
+  /** `gone`: those that were deleted, also where another one failed. */
+  onClose: (changed: boolean, gone: readonly ContactRecord[]) => void;
+}
+
+/** Writes deleted contacts again, with all that they held. */
+function useRestore() {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  return async (contacts: readonly ContactRecord[]) => {
+    try {
+      for (const { id: _, createdAt: _made, updatedAt: _changed, tags, ...contact } of contacts)
+        await dataProvider.createContact({ ...contact, tags: tags as AddressBookInput['tags'] });
+    } catch (err) {
+      notify.failure(err);
+    }
+    void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+  };
 }
 
 /** Asks before contacts are deleted (BOOK-07, BOOK-08). */
 function DeleteDialog({ contacts, onClose }: DeleteProps) {
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const notify = useNotify();
   const translate = useTranslate();
-  const remove = async ({ id, customerId }: ContactRecord) => {
+  const gone = useRef<ContactRecord[]>([]);
+  const remove = async (contact: ContactRecord) => {
     try {
-      await dataProvider.deleteContact(id, customerId);
+      await dataProvider.deleteContact(contact.id, contact.customerId);
+      gone.current.push(contact);
     } catch (err) {
       // Somebody else deleted it meanwhile: it is gone, as was asked.
       if ((err as { status?: number } | null)?.status !== 404) throw err;
@@ -69,10 +115,8 @@ function DeleteDialog({ contacts, onClose }: DeleteProps) {
       hint={() => translate('contacts.deleteHint')}
       keep={(left) => translate('contacts.keep', { smart_count: left.length })}
       confirm={(left) => translate('contacts.deleteNow', { smart_count: left.length })}
-      onDone={() =>
-        notify('contacts.deleted', { type: 'success', messageArgs: { smart_count: contacts.length } })
-      }
-      onClose={onClose}
+      onDone={() => undefined}
+      onClose={(tried) => onClose(tried, gone.current)}
     />
   );
 }

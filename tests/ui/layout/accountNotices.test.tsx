@@ -17,9 +17,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(at: string, changes: { settings?: object; tin?: string | null }) {
+function show(at: string, changes: { settings?: object; tin?: string | null; country?: string }) {
   const session = sessionOf();
-  const customer = { ...session.customer, taxIdentificationNo: changes.tin ?? null };
+  const customer = {
+    ...session.customer,
+    taxIdentificationNo: changes.tin ?? null,
+    country: changes.country ?? 'MY',
+  };
   render(
     <MemoryRouter initialEntries={[at]}>
       <AdminContext dataProvider={verbsOf() as never} i18nProvider={createI18nProvider('en_US')}>
@@ -59,8 +63,9 @@ describe('the reminder of the tax number', () => {
     ['the tenant has not switched it on', '/', {}, null],
     ['the number is there', '/', ON, 'C1234567890'],
     ['the page is the one that asks for it', '/settings/profile-information', ON, null],
-  ])('is not shown where %s (SHELL-64, SHELL-65)', (_, at, settings, tin) => {
-    show(at, { settings, tin });
+    ['the account’s country has no such number', '/', ON, null, 'ID'],
+  ])('is not shown where %s (SHELL-64, SHELL-65, SET-17)', (_, at, settings, tin, country = 'MY') => {
+    show(at, { settings, tin, country });
     expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
   });
 });
