@@ -68,7 +68,7 @@ const Timings = z.object({ pickup: Timing.nullable(), way: Timing.nullable() });
 
 export const OperationsAnalytics = Counted.extend({
   total: Timings,
-  steps: z.array(Timings.extend({ day: z.string() })),
+  steps: z.array(z.object({ day: z.string(), way: Timing.nullable() })),
   /** By the zones of pickup and delivery, the busiest first. */
   lanes: z.array(Timings.extend({ origin: z.string(), destination: z.string() })),
 });
@@ -119,6 +119,13 @@ export const PerformanceAnalytics = Counted.extend({
   services: z.array(Performance.extend({ code: z.string(), name: z.string() })),
 });
 export type PerformanceAnalytics = z.infer<typeof PerformanceAnalytics>;
+
+/** Address of a dashboard on the tenant's analytics server; null where the portal draws it. */
+export const EmbeddedDashboard = z.object({ url: z.string().nullable(), expiresAt: z.string() });
+export type EmbeddedDashboard = z.infer<typeof EmbeddedDashboard>;
+
+export const AffiliateDashboard = z.object({ source: z.string(), url: z.string(), expiresAt: z.string() });
+export type AffiliateDashboard = z.infer<typeof AffiliateDashboard>;
 
 /** The answer of each dashboard. */
 export interface AnalyticsAnswers {

@@ -46,6 +46,9 @@ export const GUEST_SETTINGS = [
   'consumer_app.banner_settings',
 ] as const;
 
+/** Settings that only the server reads: they name people. */
+export const PRIVATE_SETTINGS: readonly string[] = ['affiliates'];
+
 export const DashboardSettings = z.object({
   feed_url: z.string().nullish(),
   info_banner: z.string().nullish(),
@@ -75,6 +78,8 @@ export const CompanySettings = z
       .object({ web_url: z.string(), android_url: z.string(), iphone_url: z.string() })
       .partial()
       .optional(),
+    /** Where dashboards are embedded from, instead of drawn by the portal (ANA-08). */
+    analytics_server: z.object({ url: z.string() }).optional(),
     min_order_amount: z.number().nullish(),
     features: z
       .object({

@@ -250,6 +250,16 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     'Cash on delivery over time, by how far it has come',
   ),
   'get /analytics/ratings': op('getRatingAnalytics', 'Analytics', 'Ratings over time and by service'),
+  'get /analytics/embed/{dashboard}': op(
+    'embedDashboard',
+    'Analytics',
+    'Address of a dashboard on the tenant’s analytics server, for ten minutes',
+  ),
+  'get /analytics/affiliates/{path}': op(
+    'embedAffiliateDashboard',
+    'Analytics',
+    'Address of a partner’s dashboard, for ten minutes',
+  ),
   'get /analytics/performance': op('getPerformanceAnalytics', 'Analytics', 'How services deliver'),
 
   'get /referral': op('getReferral', 'Account', 'The code to refer friends with'),

@@ -29,6 +29,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Payments at Stripe Checkout; without it at the embedded test gateway. */
   stripe: StripeConfig | undefined;
+  /** The secret of each tenant's analytics server, by the tenant's code. */
+  analyticsSecrets: ReadonlyMap<string, string>;
   corsOrigins: string[];
   secret: string | undefined;
   /** The secret before it was changed: what is still encrypted under it can be read. */
@@ -59,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tileAttribution: env.TILE_ATTRIBUTION || '© OpenStreetMap contributors',
     smtpUrl: env.SMTP_URL || undefined,
     stripe: stripeKeys(env),
+    analyticsSecrets: analyticsSecrets(env),
     corsOrigins: (env.CORS_ORIGINS || '')
       .split(',')
       .map((s) => s.trim())
@@ -82,6 +85,20 @@ function stripeKeys(env: NodeJS.ProcessEnv): StripeConfig | undefined {
   if (secretKey.includes('_live_') && env.WAYBILL_DEMO !== '0')
     throw new Error('A live STRIPE_SECRET_KEY needs WAYBILL_DEMO=0');
   return { secretKey, webhookSecret, apiUrl: webAddress(env, 'STRIPE_API_URL') };
+}
+
+/** `my=…,myhub=…`: long enough that a signature cannot be guessed. */
+function analyticsSecrets(env: NodeJS.ProcessEnv): ReadonlyMap<string, string> {
+  const entries = (env.ANALYTICS_SECRETS || '').split(',').filter(Boolean);
+  return new Map(
+    entries.map((entry) => {
+      const [, code, secret] = /^\s*([a-z0-9-]+)=(\S{32,})\s*$/.exec(entry) ?? [];
+      // The entry itself would bring a secret into the log.
+      if (!code || !secret)
+        throw new Error('ANALYTICS_SECRETS must be like my=<secret of 32 characters or more>,sg=…');
+      return [code, secret];
+    }),
+  );
 }
 
 function webAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {

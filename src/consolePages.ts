@@ -78,6 +78,7 @@ export const PAGES = {
   '/analytics/cod': lazyPage(() => import('./customRoutes/analytics/CodPage.tsx')),
   '/analytics/ratings': lazyPage(() => import('./customRoutes/analytics/RatingsPage.tsx')),
   '/analytics/performance': lazyPage(() => import('./customRoutes/analytics/PerformancePage.tsx')),
+  '/affiliates/:path': lazyPage(() => import('./customRoutes/analytics/AffiliatePage.tsx')),
   '/refer-earn': lazyPage(() => import('./customRoutes/referral/ReferEarnPage.tsx')),
   '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
 };

@@ -84,6 +84,19 @@ const Settings = z.strictObject({
   /** What customers pay for messages, and for an order with a brand of their own. */
   customer_rates: z.strictObject(CUSTOMER_RATE_FIELDS).optional(),
   mixpanel: z.strictObject({ token: scriptId(MIXPANEL_TOKEN, '32 hex digits') }).optional(),
+  /** A server whose dashboards are embedded; its secret stands in the environment (ANALYTICS_SECRETS). */
+  analytics_server: z.strictObject({ url: webAddress() }).optional(),
+  /** Partners' pages: the source that each is about, and the users who may open it. No customer can read this. */
+  affiliates: z
+    .array(
+      z.strictObject({
+        path: z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be small letters, digits or hyphens'),
+        source: line(120),
+        users: z.array(email()).min(1).max(100),
+      }),
+    )
+    .max(100)
+    .optional(),
   partner_apps: z
     .strictObject({
       web_url: webAddress().optional(),

@@ -3,6 +3,10 @@ import { STATUS, STATUS_GROUPS } from './orderStatus.ts';
 /** The five dashboards in the order of their tiles, with the ids that they have on a tenant's analytics server (ANA-02…06). */
 export const DASHBOARD_IDS = { orders: 13, operations: 34, cod: 44, ratings: 43, performance: 49 } as const;
 export type Dashboard = keyof typeof DASHBOARD_IDS;
+/** The dashboard of a partner, by the source of orders (ANA-10). */
+export const AFFILIATE_DASHBOARD = 30;
+/** How long the address of an embedded dashboard is valid (ANA-09). */
+export const EMBEDDED_S = 600;
 export const DASHBOARDS = Object.keys(DASHBOARD_IDS) as Dashboard[];
 
 /** Days of a range that names none, and of the longest one: three years. */

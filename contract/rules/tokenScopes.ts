@@ -21,6 +21,8 @@ const CALL_NEEDS: Readonly<Record<string, CallNeed>> = {
   'post /user/deleteAccount': 'session',
   'post /webhook/secret/rotate': 'session',
   'post /webhook/secret/finish': 'session',
+  // Partners' figures are for the people whom the tenant names.
+  'get /analytics/affiliates/{path}': 'session',
   // Their answers hold the key by which a courier moves parcels.
   'get /plugin/installed': 'session',
   'post /plugin/install': 'session',

@@ -39,13 +39,18 @@ export function registerSecurityHeaders(app: App): void {
 
 /**
  * Content policy of a page: scripts and styles by nonce, everything else from this server. `img` lists further image origins (map tiles),
- * `trustedTypes` says how its scripts may write markup and name scripts: by our own policy, not at all, or, for a library that knows
+ * `frame` those of embedded pages, `trustedTypes` says how its scripts may write markup and name scripts: by our own policy, not at all, or, for a library that knows
  * nothing of Trusted Types, freely.
  */
 export function pagePolicy(
   reply: FastifyReply,
   nonce: string,
-  more: { img?: string[]; formAction?: string; trustedTypes?: 'default' | 'none' | 'off' } = {},
+  more: {
+    img?: string[];
+    frame?: string[];
+    formAction?: string;
+    trustedTypes?: 'default' | 'none' | 'off';
+  } = {},
 ): void {
   reply.header(
     'content-security-policy',
@@ -62,7 +67,7 @@ export function pagePolicy(
       "object-src 'none'",
       "base-uri 'none'",
       `form-action ${more.formAction ?? "'self'"}`,
-      "frame-src 'self' blob:",
+      `frame-src ${["'self'", 'blob:', ...(more.frame ?? [])].join(' ')}`,
       "frame-ancestors 'self'",
       ...(more.trustedTypes === 'off' ? [] : trustedTypes(more.trustedTypes)),
     ].join('; '),

@@ -10,6 +10,7 @@ import type { App, Ctx } from '../context.ts';
 import { healthChecks } from '../http/healthChecks.ts';
 import { pagePolicy } from '../http/security.ts';
 import { tileMeta, tileOrigins } from '../http/tiles.ts';
+import { analyticsOrigins } from '../modules/analytics/embed.ts';
 import { renderSignIn } from '../modules/auth/signInPage.ts';
 import { brandPages } from '../modules/branding/brandPages.ts';
 import { tenantPictureOrigins } from '../modules/company/pictures.ts';
@@ -113,6 +114,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     const nonce = request.cspNonce;
     pagePolicy(reply, nonce, {
       img: [...tiles, ...(await tenantPictureOrigins(ctx, request.tenant?.id))],
+      frame: await analyticsOrigins(ctx, request.tenant?.id),
       trustedTypes: 'default',
     });
     const { locale } = localeOf(request);

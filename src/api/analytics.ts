@@ -1,7 +1,18 @@
-import type { AnalyticsAnswers, AnalyticsChoices, AnalyticsQuery } from '../../contract/analytics.ts';
+import type {
+  AffiliateDashboard,
+  AnalyticsAnswers,
+  AnalyticsChoices,
+  AnalyticsQuery,
+  EmbeddedDashboard,
+} from '../../contract/analytics.ts';
+import type { Dashboard } from '../../contract/rules/analytics.ts';
 import { call } from './http.ts';
 
 export const getAnalyticsChoices = () => call<AnalyticsChoices>('GET', 'analytics/choices');
+export const getEmbeddedDashboard = (dashboard: Dashboard) =>
+  call<EmbeddedDashboard>('GET', `analytics/embed/${dashboard}`);
+export const getAffiliateDashboard = (path: string) =>
+  call<AffiliateDashboard>('GET', `analytics/affiliates/${encodeURIComponent(path)}`);
 export const getAnalytics = <D extends keyof AnalyticsAnswers>(
   dashboard: D,
   query: AnalyticsQuery,

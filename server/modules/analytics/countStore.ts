@@ -119,10 +119,15 @@ const countedDays = (keys: SQL): SQL => sql`
       coalesce(o.origin_zone, '') as origin_zone, coalesce(o.destination_zone, '') as destination_zone, f.fact, f.value, f.minor
     from ${keys}
     join ${company} c on c.id = k.company
-    join ${orders} o on o.customer_id = k.customer and o.company_id = k.company
-      and o.created_at >= (k.day::timestamp at time zone c.timezone)
-      and o.created_at < ((k.day + 1)::timestamp at time zone c.timezone)
-      and o.status_code >= ${STATUS.created}
+    -- Fenced by the offset: else all orders of the customer are read for each of its days.
+    cross join lateral (
+      select o.* from ${orders} o
+      where o.customer_id = k.customer and o.company_id = k.company
+        and o.created_at >= (k.day::timestamp at time zone c.timezone)
+        and o.created_at < ((k.day + 1)::timestamp at time zone c.timezone)
+        and o.status_code >= ${STATUS.created}
+      offset 0
+    ) o
     cross join lateral (
       select min(a.created_at) filter (where a.status_code between ${STATUS.pickupSuccess} and ${STATUS.returnFailed}) as picked_at,
         (count(*) filter (where a.status_code = ${STATUS.failedDelivery}))::int as missed

@@ -28,13 +28,16 @@ export async function operationsAnalytics(
   { chosen, counted }: Asked,
 ): Promise<OperationsAnalytics> {
   const lanes = await byLane(ctx, scope, ['pickup', 'way'], chosen);
-  const rows = await overTime(ctx, scope, ['pickup', 'way'], chosen, counted.step);
+  const rows = await overTime(ctx, scope, ['way'], chosen, counted.step);
   return {
     ...counted,
     total: timingsIn(lanes),
     steps: stepsOf(chosen.from, chosen.to, counted.step).map((day) => ({
       day,
-      ...timingsIn(rows.filter((row) => startOfStep(row.day, counted.step) === day)),
+      way: timingIn(
+        rows.filter((row) => startOfStep(row.day, counted.step) === day),
+        'way',
+      ),
     })),
     lanes: [...grouped(lanes, ({ origin, destination }) => `${origin} ${destination}`).values()]
       .flatMap((sums) => {

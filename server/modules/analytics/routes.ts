@@ -1,17 +1,22 @@
+import { z } from 'zod';
 import {
+  AffiliateDashboard,
   AnalyticsChoices,
   AnalyticsQuery,
   CodAnalytics,
+  EmbeddedDashboard,
   OperationsAnalytics,
   OrderAnalytics,
   PerformanceAnalytics,
   RatingAnalytics,
 } from '../../../contract/analytics.ts';
 import { envelope } from '../../../contract/envelope.ts';
+import { DASHBOARDS, type Dashboard } from '../../../contract/rules/analytics.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
 import { codAnalytics } from './cod.ts';
 import { registerCounting } from './counting.ts';
+import { embedAffiliate, embedDashboard } from './embed.ts';
 import { operationsAnalytics } from './operations.ts';
 import { orderAnalytics } from './orders.ts';
 import { performanceAnalytics } from './performance.ts';
@@ -28,6 +33,28 @@ export function analyticsRoutes(app: App, ctx: Ctx): void {
     async ({ actor }) => ({
       data: { services: await usedServices(ctx, actor), lanes: await usedLanes(ctx, actor) },
     }),
+  );
+
+  app.get(
+    '/analytics/embed/:dashboard',
+    {
+      schema: {
+        params: z.object({ dashboard: z.enum(DASHBOARDS as [Dashboard, ...Dashboard[]]) }),
+        response: { 200: envelope(EmbeddedDashboard) },
+      },
+    },
+    async ({ actor, params }) => ({ data: await embedDashboard(ctx, actor, params.dashboard) }),
+  );
+
+  app.get(
+    '/analytics/affiliates/:path',
+    {
+      schema: {
+        params: z.object({ path: z.string().max(200) }),
+        response: { 200: envelope(AffiliateDashboard) },
+      },
+    },
+    async ({ actor, params }) => ({ data: await embedAffiliate(ctx, actor, params.path) }),
   );
 
   const asked = ({ actor, query }: { actor: Actor; query: AnalyticsQuery }) => {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { Company, CompanySettings, GUEST_SETTINGS, SettingRow } from '../../../contract/company.ts';
+import {
+  Company,
+  CompanySettings,
+  GUEST_SETTINGS,
+  PRIVATE_SETTINGS,
+  SettingRow,
+} from '../../../contract/company.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { Uuid } from '../../../contract/scalars.ts';
@@ -24,7 +30,9 @@ export function companyRoutes(app: App, ctx: Ctx): void {
     '/company/settings',
     { schema: { response: { 200: envelope(CompanySettings) } } },
     async (request) => {
-      const rows = await settingsOf(ctx, request.actor.companyId);
+      const rows = (await settingsOf(ctx, request.actor.companyId)).filter(
+        ({ name }) => !PRIVATE_SETTINGS.includes(name),
+      );
       // Parsed with the contract, which has the defaults for what a tenant has not set.
       return { data: CompanySettings.parse(Object.fromEntries(rows.map((r) => [r.name, r.data]))) };
     },

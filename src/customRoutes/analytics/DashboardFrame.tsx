@@ -14,6 +14,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { BackLink } from './BackLink.tsx';
+import { EmbeddedFrame } from './EmbeddedFrame.tsx';
 import { FIRST_FILTER, Filters } from './Filters.tsx';
 import { useAnalyticsFilter } from './useAnalyticsFilter.ts';
 import { useTables } from './useTables.ts';
@@ -32,8 +33,18 @@ interface Props<D extends keyof AnalyticsAnswers> {
   children: (data: AnalyticsAnswers[D], file: string) => ReactNode;
 }
 
+/** A dashboard: embedded where the tenant has an analytics server, else drawn by the portal (ANA-02…08). */
+export function DashboardFrame<D extends keyof AnalyticsAnswers>(props: Props<D>) {
+  const { settings } = useSession();
+  return settings.analytics_server ? (
+    <EmbeddedFrame dashboard={props.dashboard} otherwise={<OwnFrame {...props} />} />
+  ) : (
+    <OwnFrame {...props} />
+  );
+}
+
 /** What all dashboards share: way back, filters, the answer and its states, keys (ANA-07). */
-export function DashboardFrame<D extends keyof AnalyticsAnswers>({
+function OwnFrame<D extends keyof AnalyticsAnswers>({
   dashboard,
   charts,
   withLane = false,

@@ -63,6 +63,9 @@ export default {
     elsewhere: 'Other countries',
     unknown: 'Not known',
   },
+  embeddedOver: 'Ten minutes are over: load the dashboard again to go on.',
+  loadAgain: 'Load again',
+  affiliate: 'Partner dashboard: %{source}',
   orders: {
     placed: 'Orders',
     spent: 'Spent on delivery',

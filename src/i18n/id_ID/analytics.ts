@@ -65,6 +65,9 @@ export default {
     elsewhere: 'Negara lain',
     unknown: 'Tidak diketahui',
   },
+  embeddedOver: 'Sepuluh menit telah habis: muat ulang dasbor untuk melanjutkan.',
+  loadAgain: 'Muat ulang',
+  affiliate: 'Dasbor mitra: %{source}',
   orders: {
     placed: 'Pesanan',
     spent: 'Biaya pengiriman',

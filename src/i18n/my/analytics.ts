@@ -65,6 +65,9 @@ export default {
     elsewhere: 'Negara lain',
     unknown: 'Tidak diketahui',
   },
+  embeddedOver: 'Sepuluh minit sudah tamat: muatkan semula papan pemuka untuk meneruskan.',
+  loadAgain: 'Muat semula',
+  affiliate: 'Papan pemuka rakan niaga: %{source}',
   orders: {
     placed: 'Pesanan',
     spent: 'Kos penghantaran',

@@ -65,6 +65,9 @@ export default {
     elsewhere: '其他国家',
     unknown: '未知',
   },
+  embeddedOver: '十分钟已到：请重新加载仪表板以继续。',
+  loadAgain: '重新加载',
+  affiliate: '合作伙伴仪表板：%{source}',
   orders: {
     placed: '订单',
     spent: '运费支出',

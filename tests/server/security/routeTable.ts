@@ -295,6 +295,8 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/order/bulk/:id/undo': ids((i) => `order/bulk/${i.batch}/undo`),
   'POST /v1.0/order/bulk/:id/seen': ids((i) => `order/bulk/${i.batch}/seen`, { owner: 409 }),
 
+  'GET /v1.0/analytics/embed/:dashboard': own('analytics/embed/orders'),
+  'GET /v1.0/analytics/affiliates/:path': own('analytics/affiliates/nobody', { owner: 404, people: true }),
   'GET /v1.0/analytics/choices': own('analytics/choices'),
   'GET /v1.0/analytics/orders': own('analytics/orders'),
   'GET /v1.0/analytics/operations': own('analytics/operations'),

@@ -227,7 +227,7 @@ const ANALYTICS = {
   },
   operations: {
     total: { pickup: TIMING, way: TIMING },
-    steps: [{ day: '2026-03-01', pickup: TIMING, way: TIMING }],
+    steps: [{ day: '2026-03-01', way: TIMING }],
     lanes: [{ ...LANE, pickup: TIMING, way: null }],
   },
   cod: { total: cash, statuses: [{ codStatus: 1, ...cash }], steps: [{ day: '2026-03-01', statuses: [] }] },
@@ -264,6 +264,7 @@ export function verbsOf() {
     getCompany: async () => sessionOf().company,
     getStatusCounts: async () => ({}),
     getCodTotals: async () => ({ tabs, ages }),
+    getAffiliateDashboard: async () => ({ source: 'Shop', url: 'about:blank', expiresAt: AT }),
     getAnalyticsChoices: async () => ({ services: [{ code: 'DX', name: 'Next Day' }], lanes: [LANE] }),
     getAnalytics: async (dashboard: keyof typeof ANALYTICS) => ({ ...COUNTED, ...ANALYTICS[dashboard] }),
     getImportFacts: async () => IMPORT_FACTS,

@@ -1,0 +1,44 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Navigate, useParams } from 'react-router-dom';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asFailure } from '../../lib/callFailure.ts';
+import { PageMessage } from '../../ui/PageMessage.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { EmbeddedPane } from './EmbeddedPane.tsx';
+
+/** A partner's dashboard; an address that is not known, or not this user's, leads to the start page (ANA-10…12). */
+export default function AffiliatePage() {
+  const translate = useTranslate();
+  const { path = '' } = useParams();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['affiliateDashboard', path],
+    queryFn: () => dataProvider.getAffiliateDashboard(path),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (error && asFailure(error).status === 404) return <Navigate to="/" replace />;
+  if (error)
+    return (
+      <PageMessage
+        title={translate('analytics.failed')}
+        actions={<Button onClick={() => void refetch()}>{translate('common.retry')}</Button>}
+      >
+        {error.message}
+      </PageMessage>
+    );
+  if (!data) return <PageSkeleton rows={6} />;
+  const title = translate('analytics.affiliate', { source: data.source });
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography component="h1" variant="h5">
+        {title}
+      </Typography>
+      <EmbeddedPane url={data.url} title={title} onLoadAgain={() => void refetch()} />
+    </Box>
+  );
+}

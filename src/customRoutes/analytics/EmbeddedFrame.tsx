@@ -1,0 +1,50 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Dashboard } from '../../../contract/rules/analytics.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { BackLink } from './BackLink.tsx';
+import { EmbeddedPane } from './EmbeddedPane.tsx';
+
+/** A dashboard of the tenant's analytics server; `otherwise` where that is not ready to be used. */
+export function EmbeddedFrame({ dashboard, otherwise }: { dashboard: Dashboard; otherwise: ReactNode }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['embeddedDashboard', dashboard, customer.id],
+    queryFn: () => dataProvider.getEmbeddedDashboard(dashboard),
+    // Another address would load the dashboard again while somebody reads it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (data && data.url === null) return otherwise;
+  const title = translate(`analytics.titles.${dashboard}`);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <BackLink />
+      <Typography component="h1" variant="h5">
+        {title}
+      </Typography>
+      {error ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              {translate('common.retry')}
+            </Button>
+          }
+        >
+          {translate('analytics.failed')} {error.message}
+        </Alert>
+      ) : null}
+      {!data && !error ? <PageSkeleton rows={6} /> : null}
+      {data?.url ? <EmbeddedPane url={data.url} title={title} onLoadAgain={() => void refetch()} /> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { EMBEDDED_S } from '../../../contract/rules/analytics.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+interface Props {
+  /** Signed, for ten minutes. */
+  url: string;
+  title: string;
+  onLoadAgain: () => void;
+}
+
+/** A dashboard of the tenant's analytics server, until its address has ended (ANA-08, ANA-09). */
+export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
+  const translate = useTranslate();
+  const [ended, setEnded] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setEnded(url), EMBEDDED_S * 1000);
+    return () => clearTimeout(timer);
+  }, [url]);
+  return (
+    <>
+      {ended === url ? (
+        <Alert
+          severity="info"
+          role="status"
+          action={
+            <Button color="inherit" size="small" onClick={onLoadAgain}>
+              {translate('analytics.loadAgain')}
+            </Button>
+          }
+        >
+          {translate('analytics.embeddedOver')}
+        </Alert>
+      ) : null}
+      <Box
+        component="iframe"
+        src={url}
+        title={title}
+        referrerPolicy="no-referrer"
+        // It may neither leave its frame for the console nor take its place.
+        sandbox="allow-scripts allow-same-origin allow-downloads allow-popups"
+        sx={{
+          display: 'block',
+          width: '100%',
+          height: 'max(600px, calc(100vh - 200px))',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+          bgcolor: 'background.paper',
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { LocalizationProvider } from '@mui/x-date-pickers';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
+import AffiliatePage from '../../../src/customRoutes/analytics/AffiliatePage.tsx';
+import AnalyticsPage from '../../../src/customRoutes/analytics/AnalyticsPage.tsx';
+import OrdersPage from '../../../src/customRoutes/analytics/OrdersPage.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
+import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+
+beforeEach(() => {
+  localStorage.setItem('lang', 'en_US');
+});
+afterEach(cleanup);
+
+let address = '';
+function Address() {
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
+interface World {
+  verbs?: Record<string, (...args: never[]) => unknown>;
+  settings?: object;
+}
+
+function open(path: string, { verbs = {}, settings = {} }: World = {}) {
+  const session = { ...sessionOf(), settings };
+  const known = verbsOf() as unknown as Record<string, unknown>;
+  const provider = new Proxy(known, { get: (target, name) => verbs[String(name)] ?? target[String(name)] });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Address />
+      <AdminContext dataProvider={provider as never} i18nProvider={createI18nProvider('en_US')}>
+        <PageLanguage>
+          <PublicVerbsContext value={provider as never}>
+            <SessionContext value={session as never}>
+              <LocalizationProvider dateAdapter={AdapterDayjs}>
+                <ConsoleCommands>
+                  {() => (
+                    <Routes>
+                      <Route path="/" element={<h1>Start</h1>} />
+                      <Route path="/analytics" element={<AnalyticsPage />} />
+                      <Route path="/analytics/orders" element={<OrdersPage />} />
+                      <Route path="/affiliates/:path" element={<AffiliatePage />} />
+                    </Routes>
+                  )}
+                </ConsoleCommands>
+              </LocalizationProvider>
+            </SessionContext>
+          </PublicVerbsContext>
+        </PageLanguage>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+}
+
+it('analytics offers five tiles, each a link to its dashboard (ANA-01, ANA-02, ANA-03, ANA-04, ANA-05, ANA-06)', async () => {
+  open('/analytics');
+  const tiles = await screen.findAllByRole('link');
+  expect(tiles.map((tile) => tile.getAttribute('href'))).toEqual(
+    ['orders', 'operations', 'cod', 'ratings', 'performance'].map((name) => `/analytics/${name}`),
+  );
+});
+
+it('a dashboard asks for the days, service and table that its address names, and leads back (ANA-02, ANA-07)', async () => {
+  const getAnalytics = vi.fn(verbsOf().getAnalytics as (...args: never[]) => unknown);
+  open('/analytics/orders?from=2026-03-01&to=2026-03-02&service=DX&tables=status', {
+    verbs: { getAnalytics },
+  });
+  const table = await screen.findByRole('table', { name: 'Orders by status' });
+  expect(within(table).getByRole('row', { name: 'Delivered 1 100 %' })).toBeTruthy();
+  expect(screen.queryByRole('table', { name: 'Orders over time' })).toBeNull();
+  expect(getAnalytics.mock.calls[0]?.slice(0, 2)).toEqual([
+    'orders',
+    { dateFrom: '2026-03-01', dateTo: '2026-03-02', serviceCode: 'DX' },
+  ]);
+  expect(screen.getByRole('link', { name: 'All analytics' }).getAttribute('href')).toBe('/analytics');
+  fireEvent.click(screen.getByRole('button', { name: 'Show as a table: Orders over time' }));
+  expect(await screen.findByRole('table', { name: 'Orders over time' })).toBeTruthy();
+  expect(address).toContain('tables=status%2Ctime');
+});
+
+it('a failed call is said with a way to try again, days without orders offer more of them (ANA-02)', async () => {
+  const getAnalytics = vi.fn(async () => {
+    throw new Error('No connection.');
+  });
+  open('/analytics/orders', { verbs: { getAnalytics } });
+  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });
+  expect(alert.textContent).toContain('No connection.');
+  getAnalytics.mockImplementation((async () => ({
+    dateFrom: '2026-03-01',
+    dateTo: '2026-03-01',
+    step: 'day',
+    asOf: '2026-03-01T00:00:00Z',
+    total: { orders: 0 },
+  })) as never);
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the last 12 months' }));
+  await waitFor(() => expect(address).toContain('range=months12'));
+});
+
+it('a tenant with an analytics server has its dashboard embedded, in a frame that cannot leave it (ANA-02, ANA-08)', async () => {
+  const url = 'about:blank#signed';
+  const getEmbeddedDashboard = vi.fn(async () => ({ url, expiresAt: '2026-03-01T00:10:00Z' }));
+  open('/analytics/orders', {
+    settings: { analytics_server: { url: 'https://figures.example.com' } },
+    verbs: { getEmbeddedDashboard },
+  });
+  const frame = await screen.findByTitle('Orders analytics');
+  expect(frame.getAttribute('src')).toBe(url);
+  expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+  expect(getEmbeddedDashboard).toHaveBeenCalledWith('orders');
+  expect(screen.getByRole('link', { name: 'All analytics' })).toBeTruthy();
+});
+
+it('without the server’s secret the portal draws the dashboard itself (ANA-08)', async () => {
+  open('/analytics/orders?tables=status', {
+    settings: { analytics_server: { url: 'https://figures.example.com' } },
+    verbs: { getEmbeddedDashboard: async () => ({ url: null, expiresAt: '' }) },
+  });
+  expect(await screen.findByRole('table', { name: 'Orders by status' })).toBeTruthy();
+});
+
+it('a partner’s page embeds the dashboard of its source, an unknown one leads to the start page (ANA-10, ANA-11, ANA-12)', async () => {
+  open('/affiliates/shop');
+  expect((await screen.findByTitle('Partner dashboard: Shop')).getAttribute('src')).toBe('about:blank');
+  cleanup();
+  const getAffiliateDashboard = async () => {
+    throw Object.assign(new Error('Not found'), { status: 404 });
+  };
+  open('/affiliates/nobody', { verbs: { getAffiliateDashboard } });
+  await screen.findByRole('heading', { name: 'Start' });
+  expect(address).toBe('/');
+});
