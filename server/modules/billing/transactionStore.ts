@@ -81,12 +81,15 @@ const invoicesNamed = (scope: Scope, wanted: string): SQL =>
 const paymentText = sql`case when ${invoice.type} = 'topup' then 'Top up ' else 'Card payment ' end`;
 const paymentCategory = sql`case when ${invoice.type} = 'topup' then 'topup' else 'payment' end`;
 
-/** A transaction's effect on the wallet, or at the gateway where the wallet was not touched. */
-const sumOf = (scope: Scope): SQL => sql`(select
-    coalesce(
-      sum(${ledgerEntry.amountMinor}) filter (where ${ledgerEntry.account} = ${walletAccount(scope.customerId)}),
-      sum(${ledgerEntry.amountMinor}) filter (where ${ledgerEntry.account} = 'gateway'), 0)
-  from ${ledgerEntry} where ${ledgerEntry.txId} = ${ledgerTx.id})`;
+/**
+ * A transaction's effect on the wallet, or at the gateway where the wallet was not touched; for `walletSums`, which reads the wallet's
+ * entries once instead of those of each transaction.
+ */
+const effect = sql`coalesce(moved.minor, (select sum(${ledgerEntry.amountMinor}) from ${ledgerEntry}
+    where ${ledgerEntry.txId} = ${ledgerTx.id} and ${ledgerEntry.account} = 'gateway'), 0)`;
+const walletSums = (scope: Scope): SQL => sql`left join (
+    select ${ledgerEntry.txId} as tx_id, sum(${ledgerEntry.amountMinor}) as minor from ${ledgerEntry}
+    where ${ledgerEntry.account} = ${walletAccount(scope.customerId)} group by 1) moved on moved.tx_id = ${ledgerTx.id}`;
 
 const SORTS = {
   timestamp: sql`at`,
@@ -113,7 +116,8 @@ export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice):
   const wallet = walletAccount(scope.customerId);
   const most = slice.offset + slice.limit;
   // Summed for all rows only where they are sorted by it.
-  const amount = slice.sortBy === 'amount' ? sumOf(scope) : sql`0::bigint`;
+  const byAmount = slice.sortBy === 'amount';
+  const amount = byAmount ? effect : sql`0::bigint`;
   const rows = rowsOf<Record<keyof TransactionRow, string | number | null>>(
     await ctx.db.sql.execute(sql`
     select m.id, (extract(epoch from m.at) * 1000)::float8 as "atMs", m.category, m.description, m.currency, m.status,
@@ -124,7 +128,7 @@ export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice):
       (select ${ledgerTx.id} as id, ${ledgerTx.createdAt} as at, ${ledgerTx.category} as category,
           ${ledgerTx.description} as description, ${ledgerTx.currency} as currency, ${TX_STATUS.success}::int as status,
           ${amount} as amount, null::bigint as asked, ${ledgerTx.orderId} as order_id, ${ledgerTx.invoiceId} as invoice_id
-        from ${ledgerTx} where ${moves.booked} order by ${order} limit ${most})
+        from ${ledgerTx} ${byAmount ? walletSums(scope) : sql``} where ${moves.booked} order by ${order} limit ${most})
       union all
       (select ${payment.id}, ${payment.createdAt} as at, ${paymentCategory} as category,
           ${paymentText} || ${invoice.invoiceNo},
@@ -143,7 +147,7 @@ export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice):
       from ${ledgerEntry} x where x.tx_id = m.id) e on m.status = ${TX_STATUS.success}
     left join ${orders} o on o.id = m.order_id and o.customer_id = ${scope.customerId}
     left join ${invoice} i on i.id = m.invoice_id and i.customer_id = ${scope.customerId}
-    order by ${slice.sortBy === 'amount' ? sql`"amountMinor"` : sql`m.${SORTS[slice.sortBy]}`} ${direction},
+    order by ${byAmount ? sql`"amountMinor"` : sql`m.${SORTS[slice.sortBy]}`} ${direction},
       e.entry ${direction} nulls last, m.id ${direction}`),
   );
   return rows.map((row) => ({
