@@ -120,9 +120,12 @@ test('a parcel that moves is seen at once: row, counts and a toast, without a re
 }) => {
   const api = apiOf(request);
   const order = await bookOrder(api);
+  // What happens before the stream is open is only fetched, not told.
+  const stream = page.waitForResponse(/\/v1\.0\/events\?/);
   await openOrders(page, 'ALL');
   await search(page).fill(order.consignmentNo);
   await expect(rowOf(page, order.consignmentNo)).toContainText('New order');
+  await stream;
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 500 });
   await expect(rowOf(page, order.consignmentNo)).toContainText('Pickup Success');
@@ -213,7 +216,7 @@ test('the page of an order shows stops, items and history, and returns to the li
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await rowOf(page, order.consignmentNo).getByRole('gridcell', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: order.consignmentNo })).toBeVisible();
-  const stops = page.getByRole('region', { name: 'Stops' });
+  const stops = page.getByRole('region', { name: 'Stops', exact: true });
   await expect(stops).toContainText('Nurul Aina');
   await expect(stops).toContainText('Tan Wei Ling');
   await expect(stops).toContainText('Shawl');

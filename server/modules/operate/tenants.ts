@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { countryByCode } from '../../geo/countries.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { recountCompany } from '../analytics/countStore.ts';
 import { makeCode } from '../auth/codeStore.ts';
 import { settingsOf } from '../company/service.ts';
 import {
@@ -149,6 +150,7 @@ export async function updateTenant(
     const { company, settings } = rowsOf(after);
     await updateCompany(ctx, row.id, company);
     await replaceSettings(ctx, row.id, settings);
+    if (fields.includes('timezone')) await recountCompany(ctx, row.id);
     await insertAction(ctx, {
       companyId: row.id,
       command: 'tenants/update',

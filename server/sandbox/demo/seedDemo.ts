@@ -13,11 +13,13 @@ import type { Ctx, Scope } from '../../context.ts';
 import { sandboxShipment } from '../../db/schema/sandbox.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 import { storeApiToken } from '../../modules/apiTokens/store.ts';
+import { billAndRemind } from '../../modules/billing/monthlyBill.ts';
 import { openDispute } from '../../modules/charges/disputes.ts';
 import { correctWeight } from '../../modules/charges/weighing.ts';
 import { advanceSettlement } from '../../modules/cod/service.ts';
 import { createContact } from '../../modules/contacts/service.ts';
 import { cancelManifest, createManifest } from '../../modules/manifests/service.ts';
+import { setCreditLimit, setPaymentTerm } from '../../modules/operate/customerStore.ts';
 import { addTenant } from '../../modules/operate/tenants.ts';
 import { cancelOrders } from '../../modules/orders/cancelOrders.ts';
 import { createOrder } from '../../modules/orders/createOrder.ts';
@@ -40,11 +42,27 @@ import { DEMO_TENANTS } from './tenants.ts';
 
 export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
 const POOR_EMAIL = 'poor@waybill.test';
+const MONTHLY_EMAIL = 'monthly@waybill.test';
 const WALLET_MINOR = 50_000;
 const DAY_S = 86_400;
 /** Older than every order, so that each is paid from an existing balance. */
 const OLDEST_DAYS = 60;
 const INTEGRATED_DAYS = 12;
+/** Two weeks of term, and three days over it. */
+const MONTHLY_BILLED_DAYS = 17;
+const MOBILES: Readonly<Record<string, string>> = {
+  '0': '+60123456789',
+  '1': '+60123456780',
+  '2': '+60123456781',
+};
+const MONTHLY_PARCEL = {
+  service: 'DX',
+  description: 'Spices',
+  weightKg: 1.2,
+  valueMyr: 60,
+  daysAgo: 0,
+  status: STATUS.created,
+};
 const BANK_ACCOUNT = { bankName: 'Maybank', accountNumber: '514012345678', accountName: 'Aina Batik House' };
 
 /** Fills an empty database with the demo tenants, once, through the same services that users call. */
@@ -93,7 +111,29 @@ async function seedShippers(ctx: Ctx, companyId: string): Promise<void> {
   for (const contact of RECIPIENTS)
     await createContact(ctx, demo, AddressBookInput.parse({ ...contact, tags: ['Receiver'] }));
   await createContact(ctx, demo, AddressBookInput.parse({ ...WAREHOUSE, tags: ['Sender'] }));
+  await seedMonthly(ctx, companyId);
   await seedOrders(ctx, demo);
+}
+
+/** A shipper that pays by the month: an overdue invoice of an earlier month, which blocks new orders, and orders that are not billed yet. */
+async function seedMonthly(ctx: Ctx, companyId: string): Promise<void> {
+  const scope = await shipper(
+    ctx,
+    companyId,
+    { name: 'Selvi Raman', email: MONTHLY_EMAIL, account: 'Selvi Spice House' },
+    '2',
+  );
+  await setCreditLimit(ctx, scope, 50_000);
+  await setPaymentTerm(ctx, scope, 'net14');
+  await setLastNumber(ctx, companyId, 'consignment', 800_000);
+  const bookAt = async (daysAgo: number, to: number) => {
+    const then = at(ctx, daysAgo);
+    const id = await book(then, scope, { ...MONTHLY_PARCEL, to });
+    await moveTo(then, id, STATUS.delivered, scope, DAY_S);
+  };
+  for (const [i, daysAgo] of [68, 66, 65].entries()) await bookAt(daysAgo, i);
+  await billAndRemind(at(ctx, MONTHLY_BILLED_DAYS));
+  for (const [i, daysAgo] of [5, 4].entries()) await bookAt(daysAgo, i + 3);
 }
 
 /** The shipper of a smaller demo tenant: the same sign-in on its own host, a wallet, an address book, a parcel in each stage. */
@@ -168,12 +208,15 @@ async function shipper(
     companyId,
     name: who.name,
     email: who.email,
-    mobile: keyDigit === '0' ? '+60123456789' : '+60123456780',
+    mobile: MOBILES[keyDigit] ?? null,
     password: DEMO.password,
     status: 1,
   });
   if (userId === undefined) throw new Error(`${who.email} is a user already`);
-  const customerId = await openCustomer(ctx, userId, profile(companyId, who.account));
+  const customerId = await openCustomer(ctx, userId, {
+    ...profile(companyId, who.account),
+    email: who.email,
+  });
   const scope = { companyId, customerId, userId };
   await storeApiToken(ctx, scope, 'Demo key', `dx${keyDigit.repeat(40)}`);
   return scope;

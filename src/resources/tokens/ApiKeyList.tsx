@@ -127,13 +127,13 @@ function useColumns(): GridColumn<ApiKeyRecord>[] {
       {
         key: 'may',
         label: t('apiKeys.may'),
-        width: 220,
+        width: 200,
         render: ({ scopes }) => t(`apiKeys.scopes.${scopes.at(-1) ?? 'read'}`),
       },
       {
         key: 'lastUsedAt',
         label: t('apiKeys.lastUse'),
-        width: 170,
+        width: 140,
         sortBy: 'lastUsedAt',
         render: ({ lastUsedAt }) =>
           lastUsedAt ? <ListTime iso={lastUsedAt} zone={zone} locale={locale} /> : t('apiKeys.neverUsed'),
@@ -141,7 +141,7 @@ function useColumns(): GridColumn<ApiKeyRecord>[] {
       {
         key: 'expiresAt',
         label: t('apiKeys.ends'),
-        width: 170,
+        width: 130,
         render: ({ expiresAt, expired }) => {
           if (!expiresAt) return t('apiKeys.never');
           return expired ? (

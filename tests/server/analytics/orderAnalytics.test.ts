@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnalyticsChoices, OrderAnalytics } from '../../../contract/analytics.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { rowsOf } from '../../../server/db/db.ts';
+import { company } from '../../../server/db/schema/tenants.ts';
 import { foldAnalytics, recountCompany } from '../../../server/modules/analytics/countStore.ts';
+import { updateTenant } from '../../../server/modules/operate/tenants.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
@@ -141,6 +143,17 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     expect(await kept(t)).toEqual([]);
     await foldAll(t);
     expect(await kept(t)).toEqual(rest);
+  });
+
+  it('are counted anew when the clocks of the tenant change (ANA-02)', async () => {
+    await makeOrder(t, shipper);
+    await foldAll(t);
+    const [row] = await t.db.sql.select().from(company).where(eq(company.id, shipper.companyId));
+    const file = { code: row!.code, timezone: 'America/Los_Angeles' };
+    await updateTenant(t.ctx, { file, dryRun: false }, { reason: 'moved', by: 'somebody' });
+    expect(await kept(t)).toEqual([]);
+    await foldAll(t);
+    expect((await kept(t)).filter(({ fact }) => fact === 'status')).not.toEqual([]);
   });
 
   it('an answer says as of when it counts: the first change that is not counted yet (ANA-02)', async () => {

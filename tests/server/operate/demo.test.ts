@@ -43,9 +43,30 @@ it.each(DEMO_TENANTS.map((file) => [file.code, file] as const))(
     expect(readPdf(label.rawPayload).text).toContain(file.brandName);
     await post('user/forgotPassword', { companyId, email: DEMO.email });
     await runDueJobs(t.ctx);
-    const [mail] = (await get('sandbox/outbox')).json().data;
+    const mails = (await get('sandbox/outbox')).json().data as {
+      recipient: string;
+      subject: string;
+      body: string;
+    }[];
+    const mail = mails.find(({ recipient }) => recipient === DEMO.email)!;
     const link = new URL(/http\S+/.exec(mail.body)![0]);
     expect(link.host).toBe(`${host}:4000`);
     expect(mail.subject === 'Reset your password').toBe(!file.language);
   },
 );
+
+it('a demo account pays by the month: unbilled orders, and an overdue invoice that blocks new ones (BILL-05)', async () => {
+  const login = await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/auth/login',
+    headers: { host: 'localhost' },
+    payload: { companyCode: 'my', username: 'monthly@waybill.test', password: DEMO.password },
+  });
+  const auth = { host: 'localhost', authorization: `Bearer ${login.json().data.accessToken}` };
+  const get = async (url: string) => (await t.app.inject({ url: `/v1.0/${url}`, headers: auth })).json();
+  const { data: account } = await get('customer');
+  const { data: owed } = await get(`customer/${account.id}/unbilledAmount`);
+  expect(owed).toMatchObject({ unpaidInvoices: 1, overdue: owed.unpaid });
+  expect([owed.amount > 0, owed.unpaid > 0]).toEqual([true, true]);
+  expect(account.walletBalance).toBeCloseTo(-(owed.amount + owed.unpaid), 2);
+});
