@@ -128,19 +128,19 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'type',
         label: t('integrations.type'),
-        width: 178,
+        width: 168,
         render: (shop) => t(`integrations.types.${shop.type}`),
       },
       {
         key: 'status',
         label: t('integrations.status'),
-        width: 106,
+        width: 124,
         render: (shop) => state(shop.status === INTEGRATION_STATUS.active),
       },
       {
         key: 'billing',
         label: t('integrations.billing'),
-        width: 232,
+        width: 220,
         render: (shop) => {
           if (shop.type !== 'shopify') return '–';
           if (!needsBilling(shop)) return state(true);
@@ -154,7 +154,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'lastUsed',
         label: t('integrations.lastUsed'),
-        width: 144,
+        width: 132,
         render: ({ keyAlive, lastUsedAt }) => {
           if (!keyAlive) return t('integrations.keyEnded');
           return lastUsedAt ? time(lastUsedAt) : t('integrations.neverUsed');
@@ -163,7 +163,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'createdAt',
         label: t('integrations.connectedAt'),
-        width: 144,
+        width: 132,
         sortBy: 'createdAt',
         render: (shop) => time(shop.createdAt),
       },
