@@ -2,12 +2,11 @@ import type { Customer } from '../../contract/customers.ts';
 
 const LOW = 20;
 
+type Billed = { billing?: { paymentTerm?: string | null } | null };
+
+/** Whether the account pays from its wallet, not by the month. */
+export const isPrepaid = ({ billing }: Billed): boolean => (billing?.paymentTerm || 'debit') === 'debit';
+
 /** Whether the balance of a prepaid customer is low (SHELL-70, -71, -72). */
-export const hasLowCredit = (
-  customer: Pick<Customer, 'walletBalance' | 'planName'> & {
-    billing?: { paymentTerm?: string | null } | null;
-  },
-): boolean =>
-  (customer.billing?.paymentTerm || 'debit') === 'debit' &&
-  Boolean(customer.planName) &&
-  customer.walletBalance < LOW;
+export const hasLowCredit = (customer: Pick<Customer, 'walletBalance' | 'planName'> & Billed): boolean =>
+  isPrepaid(customer) && Boolean(customer.planName) && customer.walletBalance < LOW;

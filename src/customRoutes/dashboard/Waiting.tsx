@@ -1,11 +1,15 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { toMinor } from '../../../contract/rules/money.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { isPrepaid } from '../../lib/lowCredit.ts';
 import { numberText } from '../../lib/numberText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useOwed } from '../../ui/billing/useOwed.ts';
 import { NavAnchor } from '../../ui/NavAnchor.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
 import { orderListPath } from './orderListPath.ts';
@@ -15,6 +19,8 @@ const STEPS = [
   { tab: 'DRAFT', path: '/orders/bulk-orders' },
   { tab: 'NEW', path: orderListPath('NEW') },
 ] as const;
+
+const UNPAID = `/billing?filter=${encodeURIComponent(JSON.stringify({ tab: 'unpaid' }))}`;
 
 /** What the shipper has to do next, each with its number and the list to do it in. */
 export function Waiting() {
@@ -26,7 +32,17 @@ export function Waiting() {
     queryKey: ['counts', customer.id],
     queryFn: () => dataProvider.getStatusCounts(),
   });
-  const steps = STEPS.filter(({ tab }) => data?.[tab]);
+  // An overdue invoice blocks new orders, so it comes first.
+  const { data: owed } = useOwed(!isPrepaid(customer));
+  const overdue = owed?.overdue ? formatMoney(toMinor(owed.overdue), owed.currency, locale) : null;
+  const steps = [
+    ...(overdue ? [{ tab: 'OVERDUE' as const, path: UNPAID, shown: overdue }] : []),
+    ...STEPS.filter(({ tab }) => data?.[tab]).map(({ tab, path }) => ({
+      tab,
+      path,
+      shown: numberText(data?.[tab] ?? 0, locale, 0, 0),
+    })),
+  ];
   return (
     <DashboardCard title={translate('dashboard.waiting')}>
       {data ? null : <Skeleton height={80} />}
@@ -36,7 +52,7 @@ export function Waiting() {
         </Typography>
       ) : null}
       <Box component="ul" sx={{ m: 0, mx: -1, p: 0, listStyle: 'none' }}>
-        {steps.map(({ tab, path }) => (
+        {steps.map(({ tab, path, shown }) => (
           <li key={tab}>
             <Box
               component={NavAnchor}
@@ -61,10 +77,10 @@ export function Waiting() {
                 sx={{
                   fontWeight: 650,
                   fontVariantNumeric: 'tabular-nums',
-                  color: tab === 'FAILED' ? 'error.main' : 'inherit',
+                  color: tab === 'FAILED' || tab === 'OVERDUE' ? 'error.main' : 'inherit',
                 }}
               >
-                {numberText(data?.[tab] ?? 0, locale, 0, 0)}
+                {shown}
               </Box>
             </Box>
           </li>

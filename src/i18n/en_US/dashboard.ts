@@ -16,6 +16,7 @@ export default {
   waiting: 'Needs you today',
   nothingWaits: 'Nothing waits for you. New bookings and failed ones appear here.',
   waits: {
+    OVERDUE: 'Overdue: pay to place orders again',
     FAILED: 'Failed: fix and retry',
     DRAFT: 'Waiting to be confirmed',
     NEW: 'Labels to print and hand over',

@@ -18,6 +18,7 @@ export default {
   waiting: 'Perlu tindakan hari ini',
   nothingWaits: 'Tidak ada yang menunggu. Pesanan baru dan yang gagal muncul di sini.',
   waits: {
+    OVERDUE: 'Lewat jatuh tempo: bayar untuk bisa memesan lagi',
     FAILED: 'Gagal: perbaiki dan coba lagi',
     DRAFT: 'Menunggu konfirmasi',
     NEW: 'Label untuk dicetak dan diserahkan',

@@ -18,6 +18,7 @@ export default {
   waiting: 'Perlu tindakan hari ini',
   nothingWaits: 'Tiada apa yang menunggu. Tempahan baharu dan yang gagal dipaparkan di sini.',
   waits: {
+    OVERDUE: 'Tertunggak: bayar untuk membuat pesanan semula',
     FAILED: 'Gagal: betulkan dan cuba semula',
     DRAFT: 'Menunggu pengesahan',
     NEW: 'Label untuk dicetak dan diserahkan',

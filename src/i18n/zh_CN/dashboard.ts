@@ -18,6 +18,7 @@ export default {
   waiting: '今日待办',
   nothingWaits: '暂无待办。新订单和失败的订单会显示在这里。',
   waits: {
+    OVERDUE: '已逾期：付款后才能继续下单',
     FAILED: '失败：修正后重试',
     DRAFT: '等待确认',
     NEW: '待打印面单并交运',

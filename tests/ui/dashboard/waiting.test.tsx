@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Waiting } from '../../../src/customRoutes/dashboard/Waiting.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+
+afterEach(cleanup);
+
+function show(paymentTerm: string, overdue: number) {
+  const session = sessionOf();
+  const getUnbilledAmount = vi.fn(async () => ({
+    amount: 0,
+    currency: 'MYR',
+    unpaid: 27,
+    unpaidInvoices: 1,
+    overdue,
+  }));
+  const verbs = { ...verbsOf(), getStatusCounts: async () => ({ DRAFT: 3 }), getUnbilledAmount };
+  render(
+    <MemoryRouter>
+      <AdminContext dataProvider={verbs as never} i18nProvider={createI18nProvider('en_US')}>
+        <SessionContext
+          value={{ ...session, customer: { ...session.customer, billing: { paymentTerm } } } as never}
+        >
+          <Waiting />
+        </SessionContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  return getUnbilledAmount;
+}
+
+it('an overdue invoice of an account that pays by the month comes first, with its amount (BILL-05)', async () => {
+  show('net14', 27);
+  expect(await screen.findByRole('link', { name: /^Overdue: pay.*MYR 27\.00$/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/billing\?filter=.*unpaid/),
+  );
+  expect(screen.getAllByRole('link')[0]).toHaveTextContent('Overdue');
+});
+
+it('a prepaid account is not asked for what it owes', async () => {
+  const asked = show('debit', 27);
+  expect(await screen.findByRole('link', { name: /Waiting to be confirmed/ })).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+  expect(screen.queryByText(/Overdue/)).toBeNull();
+});
