@@ -1,9 +1,7 @@
-import { Button } from '@mui/material';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type ContactListFilter, type ContactRecord, contactFilterToWire } from '../../lib/contactFilter.ts';
+import { createAt } from '../../ui/list/createRecord.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
@@ -33,7 +31,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
   empty: (filtered, tab) =>
     filtered
       ? { title: 'contacts.nothingFound', hint: 'contacts.nothingFoundHint' }
-      : { title: `contacts.empty.${tab}`, hint: 'contacts.emptyHint', Action: AddContact },
+      : { title: `contacts.empty.${tab}`, hint: 'contacts.emptyHint' },
   actions: contactActions,
   useTools: useContactTools,
   primary: () => ({ action: orderTo, text: 'menu.newOrder' }),
@@ -47,24 +45,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
     const translate = useTranslate();
     return ({ count }) => translate('contacts.selected', { smart_count: count });
   },
-  Buttons: AddContact,
-  useOwnCommands: () => {
-    const navigate = useNavigate();
-    return useMemo(
-      () => [
-        {
-          id: 'contacts.add',
-          labelKey: 'contacts.add',
-          scope: 'screen',
-          screen: 'contacts',
-          group: 'create',
-          keys: ['c'],
-          run: () => void navigate('/contacts/add'),
-        },
-      ],
-      [navigate],
-    );
-  },
+  create: createAt('/contacts/add', 'contacts.add'),
   body: { useColumns, minWidth: 1000 },
 };
 
@@ -79,20 +60,4 @@ export default function ContactList() {
 function useColumns() {
   const translate = useTranslate();
   return useMemo(() => contactColumns(translate), [translate]);
-}
-
-function AddContact() {
-  const translate = useTranslate();
-  return (
-    <Button
-      variant="contained"
-      size="small"
-      disableElevation
-      component={Link}
-      to="/contacts/add"
-      endIcon={<Kbd keys="c" />}
-    >
-      {translate('contacts.add')}
-    </Button>
-  );
 }

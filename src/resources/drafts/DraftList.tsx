@@ -15,10 +15,9 @@ import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';
 import {
   moreOrders,
-  NewOrderLink,
+  newOrder,
   orderExport,
   orderFilters,
-  useNewOrderCommand,
   useOrderCounts,
 } from '../orders/orderListParts.tsx';
 import { DraftRows } from './DraftRows.tsx';
@@ -42,11 +41,10 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
   perPage: 50,
   filters: orderFilters,
   empty: (filtered, tab) => {
-    if (filtered)
-      return { title: 'orders.nothingFound', hint: 'orders.nothingFoundHint', Action: NewOrderLink };
+    if (filtered) return { title: 'orders.nothingFound', hint: 'orders.nothingFoundHint' };
     return tab === 'FAILED'
-      ? { title: 'bulk.noFailed', hint: 'bulk.noFailedHint', Action: NewOrderLink }
-      : { title: 'bulk.noDrafts', hint: 'bulk.noDraftsHint', Action: NewOrderLink };
+      ? { title: 'bulk.noFailed', hint: 'bulk.noFailedHint' }
+      : { title: 'bulk.noDrafts', hint: 'bulk.noDraftsHint' };
   },
   actions: draftActions,
   useTools: useDraftTools,
@@ -54,13 +52,8 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
   open: { path: (order) => `/orders/new-order/${order.id}` },
   export: orderExport,
   selectAll: { by: 'filter', ...moreOrders },
-  Buttons: () => (
-    <>
-      <InstabookLinkButton />
-      <NewOrderLink size="small" />
-    </>
-  ),
-  useOwnCommands: () => useNewOrderCommand('drafts'),
+  Buttons: InstabookLinkButton,
+  create: newOrder,
   body: { Rows: DraftRows, keys: editGridCommands },
 };
 

@@ -1,10 +1,7 @@
-import { Button } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { InstabookLink } from '../../../contract/instabook.ts';
-import type { Command } from '../../commands/command.ts';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { InstabookFilter } from '../../lib/instabookFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -38,7 +35,7 @@ const instabookList: ListDescription<InstabookLink, InstabookTools, InstabookFil
   empty: (filtered, tab) =>
     filtered
       ? { title: 'instabook.nothingFound', hint: 'instabook.nothingFoundHint' }
-      : { title: `instabook.empty.${tab}`, hint: 'instabook.emptyHint', Action: NewLinkButton },
+      : { title: `instabook.empty.${tab}`, hint: 'instabook.emptyHint' },
   actions: instabookActions,
   useTools: useInstabookTools,
   primary: () => ({ action: shareLink, text: 'instabook.shareShort' }),
@@ -47,23 +44,14 @@ const instabookList: ListDescription<InstabookLink, InstabookTools, InstabookFil
     const translate = useTranslate();
     return ({ count }) => translate('instabook.selected', { smart_count: count });
   },
-  Buttons: () => <NewLinkButton size="small" />,
-  useOwnCommands: () => {
-    const open = useInstabookStep();
-    return [newLinkCommand(() => open({ kind: 'new' }))];
-  },
+  create: { label: 'instabook.new', useStart: useNewLink },
   body: { useColumns, minWidth: 1050 },
 };
 
-const newLinkCommand = (run: () => void): Command => ({
-  id: 'instabook.create',
-  labelKey: 'instabook.new',
-  scope: 'screen',
-  screen: 'instabook',
-  group: 'create',
-  keys: ['c'],
-  run,
-});
+function useNewLink(): () => void {
+  const open = useInstabookStep();
+  return () => open({ kind: 'new' });
+}
 
 export default function InstabookList() {
   const { state, pathname, search } = useLocation();
@@ -115,14 +103,4 @@ function useColumns() {
   const locale = useTextLocale();
   const { timezone: zone } = useSession().company;
   return useMemo(() => instabookColumns({ translate, locale, zone }), [translate, locale, zone]);
-}
-
-function NewLinkButton({ size = 'medium' }: { size?: 'small' | 'medium' }) {
-  const translate = useTranslate();
-  const open = useInstabookStep();
-  return (
-    <Button variant="contained" size={size} onClick={() => open({ kind: 'new' })} endIcon={<Kbd keys="c" />}>
-      {translate('instabook.new')}
-    </Button>
-  );
 }

@@ -1,7 +1,6 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { guidesOf, INTEGRATION_STATUS, needsBilling } from '../../../contract/rules/integrations.ts';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText, shortDateTimeText } from '../../lib/dates.ts';
 import {
@@ -48,31 +47,14 @@ const integrationList: ListDescription<IntegrationRecord, IntegrationTools, Inte
   empty: (filtered, tab) =>
     filtered
       ? { title: 'integrations.nothingFound', hint: 'integrations.nothingFoundHint' }
-      : { title: `integrations.empty.${tab}`, hint: 'integrations.emptyHint', Action: NewIntegration },
+      : { title: `integrations.empty.${tab}`, hint: 'integrations.emptyHint' },
   actions: integrationActions,
   useTools: useIntegrationTools,
   primary: (shop) => ({ action: needsBilling(shop) ? authBilling : openSettings }),
   primaryKey: (shop) => (shop && needsBilling(shop) ? authBilling : openSettings),
   open: { action: openSettings },
-  Buttons: NewIntegration,
+  create: { label: 'integrations.new', useStart: () => useIntegrationDialogs().add },
   Above: Hint,
-  useOwnCommands: () => {
-    const { add } = useIntegrationDialogs();
-    return useMemo(
-      () => [
-        {
-          id: 'integrations.add',
-          labelKey: 'integrations.new',
-          scope: 'screen',
-          screen: 'integrations',
-          group: 'create',
-          keys: ['c'],
-          run: add,
-        },
-      ],
-      [add],
-    );
-  },
   body: { useColumns, minWidth: 1040 },
 };
 
@@ -90,16 +72,6 @@ function Hint() {
     <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
       {translate('integrations.hint')}
     </Typography>
-  );
-}
-
-function NewIntegration() {
-  const translate = useTranslate();
-  const { add } = useIntegrationDialogs();
-  return (
-    <Button variant="contained" size="small" disableElevation onClick={add} endIcon={<Kbd keys="c" />}>
-      {translate('integrations.new')}
-    </Button>
   );
 }
 

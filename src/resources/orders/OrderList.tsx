@@ -13,14 +13,7 @@ import { useOrderTools } from './actions/useOrderTools.ts';
 import { orders } from './index.ts';
 import { NewOrderButton } from './NewOrderButton.tsx';
 import { orderColumns } from './orderColumns.tsx';
-import {
-  moreOrders,
-  NewOrderLink,
-  orderExport,
-  orderFilters,
-  useNewOrderCommand,
-  useOrderCounts,
-} from './orderListParts.tsx';
+import { moreOrders, newOrder, orderExport, orderFilters, useOrderCounts } from './orderListParts.tsx';
 
 /** The order list: seven tabs, newest first, ten a page (ORD-01…11). */
 const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
@@ -38,7 +31,6 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
   empty: (filtered) => ({
     title: filtered ? 'orders.nothingFound' : 'orders.empty',
     hint: filtered ? 'orders.nothingFoundHint' : 'orders.emptyHint',
-    Action: NewOrderLink,
   }),
   actions: orderActions,
   useTools: useOrderTools,
@@ -50,8 +42,7 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
   open: { path: (order) => `/order/${order.id}` },
   export: orderExport,
   selectAll: { by: 'ids', ...moreOrders },
-  Buttons: NewOrderButton,
-  useOwnCommands: () => useNewOrderCommand('orders'),
+  create: { ...newOrder, Button: NewOrderButton },
   body: { useColumns, minWidth: 1840 },
 };
 

@@ -1,14 +1,11 @@
-import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
-import type { Command } from '../../commands/command.ts';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { createAt } from '../../ui/list/createRecord.ts';
 import type { FilterChoices, ListDescription, ListExport } from '../../ui/list/listDescription.ts';
 
 type Filters = ListDescription<Order, never, OrderListFilter>['filters'];
@@ -66,33 +63,4 @@ export const moreOrders = {
   read: (dataProvider: PortalDataProvider, ids: string[]): Promise<Order[]> => dataProvider.getOrders(ids),
 };
 
-/** `c` begins an order. */
-export function useNewOrderCommand(screen: string): Command[] {
-  const navigate = useNavigate();
-  return [
-    {
-      id: `${screen}.create`,
-      labelKey: 'menu.newOrder',
-      scope: 'screen',
-      screen,
-      group: 'create',
-      keys: ['c'],
-      run: () => navigate('/orders/new-order'),
-    },
-  ];
-}
-
-export function NewOrderLink({ size = 'medium' }: { size?: 'small' | 'medium' }) {
-  const translate = useTranslate();
-  return (
-    <Button
-      variant="contained"
-      size={size}
-      component={Link}
-      to="/orders/new-order"
-      endIcon={<Kbd keys="c" />}
-    >
-      {translate('menu.newOrder')}
-    </Button>
-  );
-}
+export const newOrder = createAt('/orders/new-order', 'menu.newOrder');

@@ -1,8 +1,6 @@
-import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -23,6 +21,8 @@ import { tokens } from './index.ts';
 /** First field of the form for a new key. */
 export const NEW_KEY = 'apiKey-name';
 
+const startNew = () => focusId(NEW_KEY);
+
 /** Keys of the account with their last use and end (SET-61, SET-64). */
 const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   resource: 'tokens',
@@ -36,7 +36,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   empty: (filtered, tab) =>
     filtered
       ? { title: 'apiKeys.nothingFound', hint: 'apiKeys.nothingFoundHint' }
-      : { title: `apiKeys.empty.${tab}`, hint: 'apiKeys.intro', Action: NewKey },
+      : { title: `apiKeys.empty.${tab}`, hint: 'apiKeys.intro' },
   actions: [revokeKey],
   useTools: useApiKeyTools,
   primary: () => ({ action: revokeKey }),
@@ -44,22 +44,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
     const translate = useTranslate();
     return ({ count }) => translate('apiKeys.selected', { smart_count: count });
   },
-  Buttons: NewKey,
-  useOwnCommands: () =>
-    useMemo(
-      () => [
-        {
-          id: 'tokens.create',
-          labelKey: 'apiKeys.new',
-          scope: 'screen',
-          screen: 'tokens',
-          group: 'create',
-          keys: ['c'],
-          run: () => focusId(NEW_KEY),
-        },
-      ],
-      [],
-    ),
+  create: { label: 'apiKeys.new', useStart: () => startNew },
   body: { useColumns, minWidth: 840 },
 };
 
@@ -98,21 +83,6 @@ export function ApiKeyList() {
         />
       ) : null}
     </RevokeContext>
-  );
-}
-
-function NewKey() {
-  const translate = useTranslate();
-  return (
-    <Button
-      variant="contained"
-      size="small"
-      disableElevation
-      onClick={() => focusId(NEW_KEY)}
-      endIcon={<Kbd keys="c" />}
-    >
-      {translate('apiKeys.new')}
-    </Button>
   );
 }
 

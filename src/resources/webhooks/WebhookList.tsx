@@ -1,7 +1,5 @@
-import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { WebhookFilter, WebhookRecord } from '../../lib/settingsLists.ts';
@@ -30,7 +28,7 @@ const webhookList: ListDescription<WebhookRecord, WebhookTools, WebhookFilter> =
   empty: (filtered, tab) =>
     filtered
       ? { title: 'webhooks.nothingFound', hint: 'webhooks.nothingFoundHint' }
-      : { title: `webhooks.empty.${tab}`, hint: 'webhooks.intro', Action: NewWebhook },
+      : { title: `webhooks.empty.${tab}`, hint: 'webhooks.intro' },
   actions: webhookActions,
   useTools: useWebhookTools,
   primary: () => ({ action: showLog }),
@@ -39,21 +37,7 @@ const webhookList: ListDescription<WebhookRecord, WebhookTools, WebhookFilter> =
     const translate = useTranslate();
     return ({ count }) => translate('webhooks.selected', { smart_count: count });
   },
-  Buttons: NewWebhook,
-  useOwnCommands: () => {
-    const startNew = useStartNew();
-    return [
-      {
-        id: 'webhooks.create',
-        labelKey: 'webhooks.new',
-        scope: 'screen',
-        screen: 'webhooks',
-        group: 'create',
-        keys: ['c'],
-        run: startNew,
-      },
-    ];
-  },
+  create: { label: 'webhooks.new', useStart: useStartNew },
   body: { useColumns, minWidth: 840 },
 };
 
@@ -67,21 +51,6 @@ function useStartNew(): () => void {
     // After the form of a webhook that was being changed has given way.
     setTimeout(() => focusId(HOOK_URL));
   };
-}
-
-function NewWebhook() {
-  const translate = useTranslate();
-  return (
-    <Button
-      variant="contained"
-      size="small"
-      disableElevation
-      onClick={useStartNew()}
-      endIcon={<Kbd keys="c" />}
-    >
-      {translate('webhooks.new')}
-    </Button>
-  );
 }
 
 function useColumns(): GridColumn<WebhookRecord>[] {

@@ -10,6 +10,7 @@ import { backLink } from '../../lib/backLink.ts';
 import { focusHome, isFocusNowhere } from '../../lib/focusHome.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
+import { CreateButton } from './CreateButton.tsx';
 import { fieldsOf, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -40,7 +41,8 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   list: ListDescription<T, Tools, F>;
 }) {
   const translate = useTranslate();
-  const { tabs, Sections, Buttons, Above } = list;
+  const { tabs, Sections, Buttons, Above, create } = list;
+  const { Button: OwnCreateButton } = create ?? {};
   const context = useListContext<T>();
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
   const totalText = totalOf(total, context.meta);
@@ -143,6 +145,8 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
           </Button>
         ) : null}
         {Buttons ? <Buttons /> : null}
+        {OwnCreateButton ? <OwnCreateButton /> : null}
+        {create && !OwnCreateButton ? <CreateButton create={create} size="small" /> : null}
       </Stack>
       {Sections ? <Sections /> : null}
       <ListTabs tabs={tabs} current={tab} />
@@ -165,7 +169,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
         empty={{
           title: translate(nothing.title),
           hint: translate(nothing.hint),
-          action: nothing.Action ? <nothing.Action /> : null,
+          action: nothing.Action ? <nothing.Action /> : create ? <CreateButton create={create} /> : null,
         }}
       />
       {total > 0 && !waiting && drawn ? (

@@ -95,6 +95,16 @@ export interface ListAddress<F> {
   write: (place: ListPlace<F>) => string;
 }
 
+/** How a new record begins: a button beside the title and where nothing is listed, and the key `c`. */
+export interface ListCreate {
+  label: TextKey;
+  useStart: () => () => void;
+  /** Its page, where it has one: the button is a link then. */
+  path?: string;
+  /** Beside the title, where it offers more than the plain button. */
+  Button?: ComponentType;
+}
+
 /** A list of records, from which `ListPage` builds its page. Texts are given by their keys. */
 export interface ListDescription<T extends { id: string }, Tools, F extends ListFilter = ListFilter> {
   /** react-admin's resource. */
@@ -115,7 +125,7 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   /** Milliseconds after which the rows are fetched again, where they change without an event. */
   refetchMs?: number;
   filters: { search: TextKey; dates?: { from: TextKey; to: TextKey }; choices?: readonly FilterChoices[] };
-  /** `filtered`: the rows are filtered by more than the tab. */
+  /** `filtered`: the rows are filtered by more than the tab. `Action` is the way on where it is not the button for a new record. */
   empty: (filtered: boolean, tab: TabOf<F>) => { title: TextKey; hint: TextKey; Action?: ComponentType };
   actions: readonly RecordAction<T, Tools>[];
   /** Keep the tools between renders. */
@@ -133,7 +143,8 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   useSelectedText?: () => (chosen: Chosen<T>) => string;
   /** Below the title: the way to a sister list. */
   Sections?: ComponentType;
-  /** Buttons beside the title. */
+  create?: ListCreate;
+  /** Further buttons beside the title. */
   Buttons?: ComponentType;
   /** Between filters and rows, also while there are none. */
   Above?: ComponentType<{ filter: F }>;

@@ -7,6 +7,7 @@ import { recordCommands } from '../../commands/recordCommands.ts';
 import { useCommandSelection, useCommands, useCommandTarget } from '../../commands/useCommand.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { toggleDensity } from '../../theme/useDensity.ts';
+import { CREATE_KEY } from './createRecord.ts';
 import type { ListBodyHandle, ListDescription, ListFilter } from './listDescription.ts';
 import { useChooseTab } from './useChooseTab.ts';
 
@@ -23,7 +24,9 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
   list: ListDescription<T, Tools, F>,
   { focused, chosen, runner, body, onExport }: State<T, Tools>,
 ): void {
-  const { resource, recordsOf = resource, tabs, name, useOwnCommands = noCommands } = list;
+  const { resource, recordsOf = resource, tabs, name, useOwnCommands = noCommands, create } = list;
+  const { useStart = useNothing } = create ?? {};
+  const start = useStart();
   const { page, perPage, total = 0, setPage } = useListContext();
   const refresh = useRefresh();
   const chooseTab = useChooseTab();
@@ -66,6 +69,9 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
       chosen,
       ...(list.primaryKey ? { primary: list.primaryKey } : {}),
     }),
+    ...(create
+      ? [{ ...command('create', create.label, [CREATE_KEY], start), group: 'create' as const }]
+      : []),
     ...useOwnCommands(),
     command('search', 'common.search', ['/', 'f'], () => document.getElementById('list-search')?.focus()),
     command('focusList', 'orders.focusList', ['g g'], () => body.current?.focus()),
@@ -90,5 +96,6 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
   ]);
 }
 
+const useNothing = () => () => undefined;
 const noCommands = (): Command[] => [];
 const focusPage = () => document.getElementById('main-content')?.focus();

@@ -1,0 +1,29 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { CREATE_KEY } from './createRecord.ts';
+import type { ListCreate } from './listDescription.ts';
+
+/** Begins a new record of the list. */
+export function CreateButton({
+  create: { label, path, useStart },
+  size,
+}: {
+  create: ListCreate;
+  size?: 'small';
+}) {
+  const translate = useTranslate();
+  const start = useStart();
+  return (
+    <Button
+      variant="contained"
+      disableElevation
+      {...(size ? { size } : {})}
+      {...(path ? { component: Link, to: path } : { onClick: start })}
+      endIcon={<Kbd keys={CREATE_KEY} />}
+    >
+      {translate(label)}
+    </Button>
+  );
+}
