@@ -67,7 +67,8 @@ export type AppListQuery = z.infer<typeof AppListQuery>;
 export const InstalledListQuery = z.object({
   ...Paging,
   sortBy: z.enum(['name', 'id', 'updatedAt']).default('name'),
-  status: queryInt(1, 2, 0).optional(),
+  /** 1: parcels go by it; 2: something that its courier needs is missing. */
+  status: z.enum(['1', '2']).transform(Number).optional(),
 });
 export type InstalledListQuery = z.infer<typeof InstalledListQuery>;
 

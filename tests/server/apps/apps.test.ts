@@ -134,6 +134,8 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(await names('&keyword=NINJA')).toEqual(['ninja-van']);
       expect(await names('&status=2')).toEqual(['ninja-van']);
       expect(await names('&sortBy=id&orderBy=desc')).toEqual(['ninja-van', 'geocoder', 'sms', 'email']);
+      const refused = await call(t, shipper, 'GET', 'plugin/installed?status=3');
+      expect([refused.status, error(refused).field]).toEqual([422, 'status']);
       expect((await install(NINJA, {})).status).toBe(409);
     });
 
