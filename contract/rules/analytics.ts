@@ -1,4 +1,4 @@
-import { STATUS, STATUS_GROUPS } from './orderStatus.ts';
+import { STATUS_GROUPS } from './orderStatus.ts';
 
 /** The five dashboards in the order of their tiles, with the ids that they have on a tenant's analytics server (ANA-02…06). */
 export const DASHBOARD_IDS = { orders: 13, operations: 34, cod: 44, ratings: 43, performance: 49 } as const;
@@ -66,12 +66,6 @@ export const outcomeOf = (statusCode: number): Outcome | undefined =>
 /** Cash of parcels that were returned or cancelled before it was collected; beside the steps of `COD_STATUS`. */
 export const NOT_COLLECTED = 9;
 export const COD_STEPS = [0, 1, 2, 3, NOT_COLLECTED] as const;
-export const NEVER_COLLECTED: readonly number[] = [
-  STATUS.returning,
-  STATUS.returnFailed,
-  STATUS.returnDelivered,
-  STATUS.cancelled,
-];
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 

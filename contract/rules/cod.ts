@@ -1,5 +1,15 @@
+import { STATUS } from './orderStatus.ts';
+
 /** Steps of the cash that a driver collects: to the courier, through its accounting, to the shipper's bank. */
 export const COD_STATUS = { pendingDelivery: 0, collected: 1, processing: 2, settled: 3 } as const;
+
+/** Statuses in which no cash will be collected any more. */
+export const NEVER_COLLECTED: readonly number[] = [
+  STATUS.returning,
+  STATUS.returnFailed,
+  STATUS.returnDelivered,
+  STATUS.cancelled,
+];
 
 export const COD_TABS = ['pending', 'collected', 'processing', 'settled', 'overdue'] as const;
 export type CodTab = (typeof COD_TABS)[number];
@@ -21,7 +31,8 @@ export const isCodOverdue = (status: number | null, dueAt: string | null, now: D
   status !== null && status < COD_STATUS.settled && dueAt !== null && new Date(dueAt) < now;
 
 const DAY_MS = 86_400_000;
-const UP_TO: readonly [days: number, age: CodAge][] = [
+/** The ages between `notDue` and `older`, each up to this many days after the due date. */
+export const COD_AGE_DAYS: readonly [days: number, age: CodAge][] = [
   [7, 'days7'],
   [14, 'days14'],
   [30, 'days30'],
@@ -32,7 +43,7 @@ export function codAgeOf(status: number, dueAt: string | null, now: Date): CodAg
   if (status !== COD_STATUS.collected && status !== COD_STATUS.processing) return null;
   const late = dueAt === null ? 0 : now.getTime() - Date.parse(dueAt);
   if (late <= 0) return 'notDue';
-  return UP_TO.find(([days]) => late <= days * DAY_MS)?.[1] ?? 'older';
+  return COD_AGE_DAYS.find(([days]) => late <= days * DAY_MS)?.[1] ?? 'older';
 }
 
 /** Numbers in one call; a longer statement is matched in several. */

@@ -1,11 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  BUCKET_RATIO,
-  NEVER_COLLECTED,
-  NOT_COLLECTED,
-  SHORTEST_S,
-} from '../../../contract/rules/analytics.ts';
-import { COD_STATUS } from '../../../contract/rules/cod.ts';
+import { BUCKET_RATIO, NOT_COLLECTED, SHORTEST_S } from '../../../contract/rules/analytics.ts';
+import { COD_STATUS, NEVER_COLLECTED } from '../../../contract/rules/cod.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';

@@ -1,15 +1,17 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { CodFilter, CodListQuery } from '../../../contract/cod.ts';
-import { COD_STATUS, type CodAge, OWED_MAX } from '../../../contract/rules/cod.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import {
+  COD_AGE_DAYS,
+  COD_STATUS,
+  type CodAge,
+  NEVER_COLLECTED,
+  OWED_MAX,
+} from '../../../contract/rules/cod.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { activity, orders } from '../../db/schema/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 import { whereOf } from '../orders/listFilterStore.ts';
 import { type OrderRecord, selectRecords } from '../orders/store.ts';
-
-/** Statuses in which no cash will be collected any more. */
-const NEVER_COLLECTED = [STATUS.returning, STATUS.returnFailed, STATUS.returnDelivered, STATUS.cancelled];
 
 const SORT_COLUMNS = {
   createdAt: orders.createdAt,
@@ -82,13 +84,14 @@ export interface CodGroup {
 export async function codGroups(ctx: Ctx, where: SQL | undefined, now: Date): Promise<CodGroup[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const late = sql<boolean>`coalesce(${orders.codDueAt} < ${at} and ${orders.codStatus} < ${COD_STATUS.settled}, false)`;
-  const within = (days: number) => sql`${orders.codDueAt} >= ${at} - make_interval(days => ${days}::int)`;
+  const steps = COD_AGE_DAYS.map(
+    ([days, name]) =>
+      sql`when ${orders.codDueAt} >= ${at} - make_interval(days => ${days}::int) then ${name}::text`,
+  );
   const age = sql<CodAge | null>`case
     when not (${held}) then null
     when ${orders.codDueAt} is null or ${orders.codDueAt} >= ${at} then 'notDue'
-    when ${within(7)} then 'days7'
-    when ${within(14)} then 'days14'
-    when ${within(30)} then 'days30'
+    ${sql.join(steps, sql` `)}
     else 'older' end`;
   const rows = await ctx.db.sql
     .select({
