@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_TAGS } from './rules/contactTags.ts';
-import { Coord, CustomerId, optionalEmail, optionalText, queryInt, text } from './scalars.ts';
+import { Coord, CustomerId, int, optionalEmail, optionalText, queryInt, text } from './scalars.ts';
 
 const required = (message: string, max: number) => text(max).pipe(z.string().min(1, message));
 
@@ -24,6 +24,8 @@ export const AddressBookInput = z.object({
     .nullish()
     .transform((v) => v ?? []),
   source: z.string().max(30).default('personal'),
+  /** Orders start from this contact; left out, this stays as it is. */
+  isDefaultSender: z.boolean().nullish(),
 });
 export type AddressBookInput = z.input<typeof AddressBookInput>;
 
@@ -45,10 +47,36 @@ export const AddressBookContact = z.object({
   coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
   tags: z.array(z.string()),
   source: z.string(),
+  isDefaultSender: z.boolean(),
+  /** When an order was last written with this contact, or with its address. */
+  lastUsedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type AddressBookContact = z.infer<typeof AddressBookContact>;
+
+/** The contact from which orders of the account start. */
+export const DefaultSender = AddressBookContact.pick({
+  id: true,
+  name: true,
+  phone: true,
+  mobile: true,
+  email: true,
+  company: true,
+  unitNo: true,
+  address1: true,
+  address2: true,
+  city: true,
+  state: true,
+  postcode: true,
+  country: true,
+  coord: true,
+});
+export type DefaultSender = z.infer<typeof DefaultSender>;
+
+/** Null: orders start from the account itself. */
+export const DefaultSenderInput = z.object({ contactId: int().nullable() });
+export const DefaultSenderChoice = z.object({ contactId: z.number().nullable() });
 
 export const ContactListQuery = z.object({
   page: queryInt(1, 1_000_000, 1),
@@ -57,6 +85,6 @@ export const ContactListQuery = z.object({
   tags: z.string().max(60).optional(),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
-  sortBy: z.enum(['name', 'createdAt', 'city']).default('name'),
+  sortBy: z.enum(['name', 'createdAt', 'city', 'lastUsedAt']).default('name'),
   orderBy: z.enum(['asc', 'desc']).default('asc'),
 });

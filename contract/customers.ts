@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CustomerBranding } from './branding.ts';
+import { DefaultSender } from './contacts.ts';
 import { BALANCE_NOTICE_MAX } from './rules/limits.ts';
 import { LOCALES } from './rules/locales.ts';
 import { NOTICE_CHANNELS, NOTICE_KINDS } from './rules/notices.ts';
@@ -91,6 +92,8 @@ export const Customer = z.object({
   taxIdentificationNo: z.string().nullable(),
   referralCode: z.string().nullable(),
   selectedServices: z.array(z.number()),
+  /** The contact from which orders start; null: the account itself. */
+  defaultSender: DefaultSender.nullable(),
   /** How exact the account's own location is; null while none was given. */
   geoAccuracy: z.number().nullable(),
   geoAccuracyLock: z.boolean(),

@@ -134,6 +134,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get /parameters/industry': op('listIndustries', 'Look-up', 'Industries'),
   'get /contacts': op('listContacts', 'Contacts', 'Contacts of the address book'),
   'get /contacts/export': op('exportContacts', 'Contacts', 'Contacts as a sheet', { media: XLSX }),
+  'put /contacts/defaultSender': op(
+    'chooseDefaultSender',
+    'Contacts',
+    'Choose the contact from which orders start',
+  ),
   'post /contact': op('createContact', 'Contacts', 'Make a contact'),
   'get /contact/{id}': op('getContact', 'Contacts', 'A contact'),
   'put /contact/{id}': op('changeContact', 'Contacts', 'Change a contact'),

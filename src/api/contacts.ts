@@ -2,16 +2,21 @@ import type { AddressBookContact, AddressBookInput } from '../../contract/contac
 import { call, callPage } from './http.ts';
 import { ticketLink } from './links.ts';
 
-export const searchContacts = (
-  query: { name?: string; tags?: string; page?: number; limit?: number },
-  signal?: AbortSignal,
-) => callPage<AddressBookContact>('contacts', { query, ...(signal ? { signal } : {}) });
+/** What every picker of a contact shows: the last used first. */
+export const searchContacts = (query: { name?: string; limit?: number }, signal?: AbortSignal) =>
+  callPage<AddressBookContact>('contacts', {
+    query: { ...query, sortBy: 'lastUsedAt', orderBy: 'desc' },
+    ...(signal ? { signal } : {}),
+  });
 export const createContact = (input: AddressBookInput) =>
   call<AddressBookContact>('POST', 'contact', { body: input });
 export const getContact = (id: string, customerId: string) =>
   call<AddressBookContact>('GET', `contact/${encodeURIComponent(id)}`, { query: { customerId } });
 export const changeContact = (id: string, input: AddressBookInput) =>
   call<AddressBookContact>('PUT', `contact/${encodeURIComponent(id)}`, { body: input });
+/** Null: orders start from the account itself again. */
+export const chooseDefaultSender = (contactId: number | null) =>
+  call<{ contactId: number | null }>('PUT', 'contacts/defaultSender', { body: { contactId } });
 export const deleteContact = (id: string, customerId: number) =>
   call<AddressBookContact>('DELETE', `contact/${encodeURIComponent(id)}`, { query: { customerId } });
 /** Address of the filtered contacts as a sheet. */

@@ -211,6 +211,7 @@ export function usePaletteActions(): PaletteActions {
       },
       creates: (kind) => kind !== 'multipoint' || hasMultipoint,
       create: (kind) => void navigate(NEW[kind]),
+      orderTo: (name) => void navigate(NEW.order, { state: { receiver: { name } } }),
       go: (screen) => {
         const path = SCREENS[screen];
         if (isOutsideConsole(path)) location.assign(`${PREFIX}${path}`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, updatedAt } from './columns.ts';
+import { at, createdAt, updatedAt } from './columns.ts';
 import { customer } from './tenants.ts';
 
 export const contact = pgTable(
@@ -26,8 +26,23 @@ export const contact = pgTable(
     coord: jsonb('coord').$type<{ lat: number; lon: number } | null>(),
     tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
     source: text('source').notNull().default('personal'),
+    /** When an order was last written with this contact, or with its address. */
+    lastUsedAt: at('last_used_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('contact_customer_idx').on(t.customerId, t.name)],
+  (t) => [
+    index('contact_customer_idx').on(t.customerId, t.name),
+    index('contact_place_idx').on(t.customerId, t.postcode),
+  ],
 );
+
+/** The contact from which orders of an account start; without a row, the account itself. */
+export const defaultSender = pgTable('default_sender', {
+  customerId: integer('customer_id')
+    .primaryKey()
+    .references(() => customer.id),
+  contactId: integer('contact_id')
+    .notNull()
+    .references(() => contact.id, { onDelete: 'cascade' }),
+});

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { AddressBookContact, AddressBookInput, ContactListQuery } from '../../../contract/contacts.ts';
+import {
+  AddressBookContact,
+  AddressBookInput,
+  ContactListQuery,
+  DefaultSenderChoice,
+  DefaultSenderInput,
+} from '../../../contract/contacts.ts';
 import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import { queryInt } from '../../../contract/scalars.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
@@ -11,7 +17,14 @@ import { notFound } from '../../http/refusal.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { customerOf } from '../customers/service.ts';
 import { contactRows } from './exportContacts.ts';
-import { changeContact, contactPage, createContact, getContact, removeContact } from './service.ts';
+import {
+  changeContact,
+  chooseDefaultSender,
+  contactPage,
+  createContact,
+  getContact,
+  removeContact,
+} from './service.ts';
 
 const MOST_EXPORTED = 100_000;
 const one = { params: z.object({ id: z.string() }), response: { 200: envelope(AddressBookContact) } };
@@ -42,6 +55,15 @@ export function contactRoutes(app: App, ctx: Ctx): void {
         .header('content-disposition', 'attachment; filename="contacts.xlsx"')
         .header('cache-control', 'private, no-store')
         .send(xlsxStream(columns, contactRows(ctx, actor, query, query.limit), 'Contacts'));
+    },
+  );
+
+  app.put(
+    '/contacts/defaultSender',
+    { schema: { body: DefaultSenderInput, response: { 200: envelope(DefaultSenderChoice) } } },
+    async (request) => {
+      await chooseDefaultSender(ctx, request.actor, request.body.contactId);
+      return { data: { contactId: request.body.contactId } };
     },
   );
 

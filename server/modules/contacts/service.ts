@@ -2,17 +2,24 @@ import type { z } from 'zod';
 import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts.ts';
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { isSerial } from '../../db/schema/columns.ts';
 import { notFound } from '../../http/refusal.ts';
 import {
   type ContactFields,
   type ContactQuery,
+  type ContactRow,
+  clearDefaultSender,
   contactById,
+  defaultSenderId,
   deleteContact,
   insertContact,
   listContacts,
   toContact,
   updateContact,
+  writeDefaultSender,
 } from './store.ts';
+
+type Input = z.output<typeof AddressBookInput>;
 
 export async function contactPage(
   ctx: Ctx,
@@ -20,47 +27,73 @@ export async function contactPage(
   query: ContactQuery,
 ): Promise<Page<AddressBookContact>> {
   const { rows, rowTotal } = await listContacts(ctx, scope, query);
-  return toPage(rows.map(toContact), rowTotal, query.page, query.limit);
+  const senderId = await defaultSenderId(ctx, scope);
+  return toPage(
+    rows.map((row) => toContact(row, senderId)),
+    rowTotal,
+    query.page,
+    query.limit,
+  );
 }
 
 /** Throws 404. */
 export async function getContact(ctx: Ctx, scope: Scope, id: number): Promise<AddressBookContact> {
-  return existing(await contactById(ctx, scope, id));
+  return existing(await contactById(ctx, scope, id), await defaultSenderId(ctx, scope));
 }
 
-export async function createContact(
-  ctx: Ctx,
-  scope: Scope,
-  input: z.output<typeof AddressBookInput>,
-): Promise<AddressBookContact> {
-  return toContact(await insertContact(ctx, scope, fieldsOf(input)));
+export function createContact(ctx: Ctx, scope: Scope, input: Input): Promise<AddressBookContact> {
+  return ctx.db.tx(async () => {
+    const row = await insertContact(ctx, scope, fieldsOf(input));
+    return toContact(row, await senderAfter(ctx, scope, row.id, input));
+  });
 }
 
 /** Throws 404. */
-export async function changeContact(
-  ctx: Ctx,
-  scope: Scope,
-  id: number,
-  input: z.output<typeof AddressBookInput>,
-): Promise<AddressBookContact> {
-  return existing(await updateContact(ctx, scope, id, fieldsOf(input)));
+export function changeContact(ctx: Ctx, scope: Scope, id: number, input: Input): Promise<AddressBookContact> {
+  return ctx.db.tx(async () => {
+    const row = await updateContact(ctx, scope, id, fieldsOf(input));
+    if (!row) throw notFound();
+    return toContact(row, await senderAfter(ctx, scope, id, input));
+  });
 }
 
 /** Returns the deleted contact. Throws 404. */
 export async function removeContact(ctx: Ctx, scope: Scope, id: number): Promise<AddressBookContact> {
-  return existing(await deleteContact(ctx, scope, id));
+  const senderId = await defaultSenderId(ctx, scope);
+  return existing(await deleteContact(ctx, scope, id), senderId);
+}
+
+/** Null: orders start from the account itself again. Throws 404. */
+export async function chooseDefaultSender(ctx: Ctx, scope: Scope, id: number | null): Promise<void> {
+  if (id === null) return clearDefaultSender(ctx, scope);
+  if (!isSerial(id) || !(await contactById(ctx, scope, id))) throw notFound();
+  await writeDefaultSender(ctx, scope, id);
+}
+
+/** The default sender after a contact was written; unsaid, it stays. */
+async function senderAfter(
+  ctx: Ctx,
+  scope: Scope,
+  id: number,
+  { isDefaultSender }: Input,
+): Promise<number | null> {
+  const before = await defaultSenderId(ctx, scope);
+  if (isDefaultSender == null || isDefaultSender === (before === id)) return before;
+  await (isDefaultSender ? writeDefaultSender(ctx, scope, id) : clearDefaultSender(ctx, scope));
+  return isDefaultSender ? id : null;
 }
 
 /** The account of the scope owns it, whatever account the body names. */
 function fieldsOf({
   customerId: _customerId,
+  isDefaultSender: _isDefaultSender,
   coord,
   ...fields
-}: z.output<typeof AddressBookInput>): ContactFields {
+}: Input): ContactFields {
   return { ...fields, coord: coord ?? null };
 }
 
-function existing(row: Parameters<typeof toContact>[0] | undefined): AddressBookContact {
+function existing(row: ContactRow | undefined, senderId: number | null): AddressBookContact {
   if (!row) throw notFound();
-  return toContact(row);
+  return toContact(row, senderId);
 }

@@ -4,12 +4,12 @@ import type { AddressBookContact, ContactListQuery } from '../../../contract/con
 import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { partOf } from '../../db/partOf.ts';
-import { contact } from '../../db/schema/addressBook.ts';
+import { contact, defaultSender } from '../../db/schema/addressBook.ts';
 
 export type ContactRow = typeof contact.$inferSelect;
 export type ContactFields = Omit<
   typeof contact.$inferInsert,
-  'id' | 'companyId' | 'customerId' | 'createdAt' | 'updatedAt'
+  'id' | 'companyId' | 'customerId' | 'lastUsedAt' | 'createdAt' | 'updatedAt'
 >;
 export type ContactQuery = z.output<typeof ContactListQuery>;
 type Filter = Pick<ContactQuery, 'name' | 'tags'>;
@@ -31,16 +31,27 @@ function matching(scope: Scope, filter: Filter): SQL | undefined {
   );
 }
 
-const SORTS = { name: contact.name, createdAt: contact.createdAt, city: contact.city } as const;
+const SORTS = {
+  name: contact.name,
+  createdAt: contact.createdAt,
+  city: contact.city,
+  lastUsedAt: contact.lastUsedAt,
+} as const;
+
+/** Contacts that were never used come last, by name. */
+function sorted({ sortBy, orderBy }: Pick<ContactQuery, 'sortBy' | 'orderBy'>): SQL[] {
+  const direction = orderBy === 'desc' ? desc : asc;
+  if (sortBy !== 'lastUsedAt') return [direction(SORTS[sortBy]), direction(contact.id)];
+  return [sql`${direction(contact.lastUsedAt)} nulls last`, asc(contact.name), asc(contact.id)];
+}
 
 export async function listContacts(ctx: Ctx, scope: Scope, query: ContactQuery) {
-  const direction = query.orderBy === 'desc' ? desc : asc;
   const where = matching(scope, query);
   const rows = await ctx.db.sql
     .select()
     .from(contact)
     .where(where)
-    .orderBy(direction(SORTS[query.sortBy]), direction(contact.id))
+    .orderBy(...sorted(query))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
   const [total] = await ctx.db.sql.select({ n: count() }).from(contact).where(where);
@@ -97,7 +108,29 @@ export async function deleteContact(ctx: Ctx, scope: Scope, id: number): Promise
   return row;
 }
 
-export const toContact = (row: ContactRow): AddressBookContact => ({
+/** Null: orders start from the account itself. */
+export async function defaultSenderId(ctx: Ctx, scope: Scope): Promise<number | null> {
+  const [row] = await ctx.db.sql
+    .select({ id: contact.id })
+    .from(defaultSender)
+    .innerJoin(contact, eq(contact.id, defaultSender.contactId))
+    .where(and(own(scope), eq(defaultSender.customerId, scope.customerId)));
+  return row?.id ?? null;
+}
+
+/** The contact must be the account's own. */
+export async function writeDefaultSender(ctx: Ctx, scope: Scope, contactId: number): Promise<void> {
+  await ctx.db.sql
+    .insert(defaultSender)
+    .values({ customerId: scope.customerId, contactId })
+    .onConflictDoUpdate({ target: defaultSender.customerId, set: { contactId } });
+}
+
+export async function clearDefaultSender(ctx: Ctx, scope: Scope): Promise<void> {
+  await ctx.db.sql.delete(defaultSender).where(eq(defaultSender.customerId, scope.customerId));
+}
+
+export const toContact = (row: ContactRow, senderId: number | null): AddressBookContact => ({
   id: row.id,
   customerId: row.customerId,
   name: row.name,
@@ -115,6 +148,8 @@ export const toContact = (row: ContactRow): AddressBookContact => ({
   coord: row.coord,
   tags: row.tags,
   source: row.source,
+  isDefaultSender: row.id === senderId,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

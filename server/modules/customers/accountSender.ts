@@ -1,22 +1,25 @@
 import type { OrderContact } from '../../../contract/orders.ts';
+import type { Ctx } from '../../context.ts';
+import { findDefaultSender } from './defaultSenderStore.ts';
 import type { CustomerRow } from './store.ts';
 
-/** The account itself as the sender of an order; `country` is the company's. */
-export function accountSender(own: CustomerRow, country: string): OrderContact {
-  const { name, phone, email, unitNo, address1, address2, city, state, postcode } = own;
+/** Who sends where nobody is named: the default sender of the address book, else the account itself. `country` is the company's. */
+export async function accountSender(ctx: Ctx, own: CustomerRow, country: string): Promise<OrderContact> {
+  const chosen = await findDefaultSender(ctx, { companyId: own.companyId, customerId: own.id });
+  const { name, phone, email, unitNo, address1, address2, city, state, postcode } = chosen ?? own;
   return {
     name,
     phone,
-    mobile: null,
+    mobile: chosen?.mobile ?? null,
     email,
-    company: null,
+    company: chosen?.company ?? null,
     unitNo,
     address1,
     address2,
     city,
     state,
     postcode,
-    country: own.country ?? country,
-    coord: null,
+    country: chosen?.country ?? own.country ?? country,
+    coord: chosen?.coord ?? null,
   };
 }

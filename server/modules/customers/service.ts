@@ -11,6 +11,7 @@ import { isSerial } from '../../db/schema/columns.ts';
 import { notFound } from '../../http/refusal.ts';
 import { settingOf } from '../company/service.ts';
 import { unbilledMinor } from '../wallet/postpaidStore.ts';
+import { findDefaultSender } from './defaultSenderStore.ts';
 import { type CustomerRow, findCustomer, findCustomersOf, findOwnedAccount } from './store.ts';
 import { storedBrand } from './storedBrand.ts';
 
@@ -21,7 +22,13 @@ export async function customersOfUser(ctx: Ctx, userId: number, companyId: strin
   const rows = await findCustomersOf(ctx, userId, companyId);
   const rates = await ratesOf(ctx, companyId);
   return Promise.all(
-    rows.map(async (row) => toCustomer(row, userId, await unbilledMinor(ctx, scopeOf(row)), rates)),
+    rows.map(async (row) =>
+      toCustomer(row, userId, {
+        unbilled: await unbilledMinor(ctx, scopeOf(row)),
+        defaultSender: await findDefaultSender(ctx, scopeOf(row)),
+        rates,
+      }),
+    ),
   );
 }
 
@@ -35,7 +42,11 @@ export async function customerOf(
   const row = await findCustomer(ctx, scope);
   if (!row) throw notFound();
   const rates = await ratesOf(ctx, scope.companyId);
-  const found = toCustomer(row, userId, await unbilledMinor(ctx, scope), rates);
+  const found = toCustomer(row, userId, {
+    unbilled: await unbilledMinor(ctx, scope),
+    defaultSender: await findDefaultSender(ctx, scope),
+    rates,
+  });
   return retrieve.split(',').includes('branding') ? { ...found, branding: storedBrand(row) } : found;
 }
 
@@ -74,8 +85,11 @@ const ratesOf = async (ctx: Ctx, companyId: string): Promise<CustomerRates> =>
 function toCustomer(
   row: CustomerRow,
   userId: number | null,
-  unbilled: number,
-  rates: CustomerRates,
+  {
+    unbilled,
+    defaultSender,
+    rates,
+  }: { unbilled: number; defaultSender: Customer['defaultSender']; rates: CustomerRates },
 ): Customer {
   return {
     id: row.id,
@@ -117,6 +131,7 @@ function toCustomer(
     taxIdentificationNo: row.taxIdentificationNo,
     referralCode: row.referralCode,
     selectedServices: row.selectedServices,
+    defaultSender,
     geoAccuracy: null,
     geoAccuracyLock: false,
     customBranding: row.customBranding,

@@ -1,5 +1,5 @@
 import type { InstabookInput } from '../../../contract/instabook.ts';
-import { OrderInput } from '../../../contract/orders.ts';
+import { type OrderContact, OrderInput } from '../../../contract/orders.ts';
 import { todayAt } from '../../../contract/rules/importFacts.ts';
 import {
   type InstabookAnswer,
@@ -141,7 +141,7 @@ export async function submitAnswer(
   const account = await findCustomer(ctx, scope);
   if (!account) throw notFound();
   const answer = answerOf(opened.link, input, opened.country);
-  const draft = orderOf(answer, input.note, accountSender(account, opened.country), locale);
+  const draft = orderOf(answer, input.note, await accountSender(ctx, account, opened.country), locale);
   const stops = stopsOf(draft, opened.link.currency) ?? [];
   const order = newRow(ctx, scope, orderId, opened.link.currency, draft, stops);
   await ctx.db.tx(async () => {
@@ -167,12 +167,7 @@ function assertOpen(state: InstabookState): void {
   if (state !== 'open') throw conflict('This form is closed.');
 }
 
-function orderOf(
-  answer: InstabookAnswer,
-  note: string | null,
-  sender: ReturnType<typeof accountSender>,
-  lang: Locale,
-) {
+function orderOf(answer: InstabookAnswer, note: string | null, sender: OrderContact, lang: Locale) {
   const { productName, amount, type, weightValue, ...receiver } = answer;
   const item = {
     name: productName,

@@ -32,7 +32,7 @@ const NEEDED = [
 export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFacts> {
   const own = await accountOf(ctx, scope);
   if (!own) throw notFound();
-  const sender = accountSender(own.customer, own.country);
+  const sender = await accountSender(ctx, own.customer, own.country);
   const itemTypes = await listItemTypes(ctx, scope.companyId);
   const services = (await listActiveServices(ctx, scope.companyId)).filter((s) => !s.vehicle);
   return {

@@ -4,6 +4,7 @@ import { activity, orders, waypoint } from '../../db/schema/orders.ts';
 import { service, serviceCompany } from '../../db/schema/rateCards.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
+import { noteContactUse } from '../contacts/lastUseStore.ts';
 import type { Stop } from './orderInput.ts';
 import { ORDER_COLUMNS, type OrderRow } from './statusStore.ts';
 
@@ -129,16 +130,16 @@ export async function stopsOfOrder(ctx: Ctx, id: string): Promise<Stop[]> {
 
 export async function insertOrder(ctx: Ctx, values: NewOrder, stops: Stop[]): Promise<void> {
   await ctx.db.sql.insert(orders).values(values);
-  await insertStops(ctx, values.id, stops);
+  await insertStops(ctx, values, values.id, stops);
 }
 
 export async function replaceStops(ctx: Ctx, scope: Scope, orderId: string, stops: Stop[]): Promise<void> {
   await lockStep(ctx, scope, orderId);
   await ctx.db.sql.delete(waypoint).where(eq(waypoint.orderId, orderId));
-  await insertStops(ctx, orderId, stops);
+  await insertStops(ctx, scope, orderId, stops);
 }
 
-async function insertStops(ctx: Ctx, orderId: string, stops: Stop[]): Promise<void> {
+async function insertStops(ctx: Ctx, scope: Scope, orderId: string, stops: Stop[]): Promise<void> {
   if (stops.length === 0) return;
   await ctx.db.sql.insert(waypoint).values(
     stops.map(({ type, scheduledAt, note, placeId, contact, inventory }, seq) => ({
@@ -146,6 +147,11 @@ async function insertStops(ctx: Ctx, orderId: string, stops: Stop[]): Promise<vo
       seq,
       ...({ type, scheduledAt, note, placeId, contact, inventory } satisfies Required<Stop>),
     })),
+  );
+  await noteContactUse(
+    ctx,
+    scope,
+    stops.map((stop) => stop.contact),
   );
 }
 

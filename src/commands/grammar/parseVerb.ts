@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { isManifestNumber } from '../../../contract/rules/manifests.ts';
+import { parseBooking } from './parseBooking.ts';
 import type {
   ActVerb,
   FindFilters,
@@ -15,6 +16,7 @@ import { readMoney } from './parseMoney.ts';
 import { parseQuote } from './parseQuote.ts';
 import { isConnector, readCodes, tokens } from './typedText.ts';
 import {
+  CONNECTORS,
   FILTERS,
   LANGUAGE_NAMES,
   lookUp,
@@ -49,6 +51,8 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
       return parsePrint(rest, context);
     case 'new': {
       const { creates = () => true } = context;
+      const order = parseOrderTo(rest, context);
+      if (order) return order;
       const kinds = entriesBegunBy(NEW_KINDS, rest, context.locale).filter(creates);
       const what = lookUpPrefix(NEW_KINDS, rest, context.locale);
       if (kinds.length === 0) return undefined;
@@ -98,6 +102,17 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
     default:
       return parseAct(verb, rest, context);
   }
+}
+
+/** `order to Aisyah`: a recipient of the address book, or a whole parcel. */
+function parseOrderTo(rest: string, context: ParseContext): Meaning | undefined {
+  const kind = leadingWord(rest, [NEW_KINDS.order], context.locale);
+  const after = kind ? rest.slice(kind.length).trim() : '';
+  const connector = leadingWord(after, [CONNECTORS.to], context.locale);
+  if (!connector) return undefined;
+  const to = after.slice(connector.length).trim();
+  const booking = /\d/.test(to) ? parseBooking(to, context) : undefined;
+  return booking ? { kind: 'book', booking } : { kind: 'new', what: 'order', to };
 }
 
 export function trackInput(text: string): Meaning {

@@ -133,7 +133,8 @@ export type ParsedMeaning =
   | { kind: 'balance' }
   | { kind: 'topUp'; amount?: TypedMoney }
   | { kind: 'pay'; invoiceNo?: string }
-  | { kind: 'new'; what?: NewKind }
+  /** `to`: the start of a recipient's name, out of the address book; empty for those used last. */
+  | { kind: 'new'; what?: NewKind; to?: string }
   | { kind: 'go'; screen?: ScreenId }
   | { kind: 'switchAccount'; name?: string }
   | { kind: 'lang'; locale?: Locale }

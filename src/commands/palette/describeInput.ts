@@ -54,6 +54,7 @@ export function describeInput(
         reason: parsed.reason ? ` (${parsed.reason})` : '',
       });
     case 'new':
+      if (parsed.to !== undefined) return t('commands.new.orderTo', { name: parsed.to || '…' });
       return parsed.what ? t(`commands.new.${parsed.what}`) : say(parsed.kind);
     case 'go':
       return say(parsed.kind, { screen: parsed.screen ? t(`commands.screens.${parsed.screen}`) : '…' });

@@ -90,7 +90,8 @@ function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doi
     case 'balance':
       return { run: () => actions.showBalance() };
     case 'new': {
-      const { what } = parsed;
+      const { what, to } = parsed;
+      if (to) return { run: () => actions.orderTo(to) };
       return what ? { run: () => actions.create(what) } : {};
     }
     case 'go': {

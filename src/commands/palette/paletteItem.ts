@@ -186,6 +186,8 @@ export interface PaletteActions {
   /** What this account can create; the rest is not offered. */
   creates(kind: NewKind): boolean;
   create(kind: NewKind): void | Promise<void>;
+  /** Opens the order form with the name of a recipient who is not in the address book. */
+  orderTo(name: string): void;
   go(screen: ScreenId): void | Promise<void>;
   openInNewTab(path: string): void;
   switchAccount(name: string | undefined): void | Promise<void>;

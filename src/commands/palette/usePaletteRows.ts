@@ -48,9 +48,17 @@ export function usePaletteRows(
   const root = line.page ? parsePaletteInput(line.root, parseContext) : typed;
   const booking = useTypedBooking(root, line, parseContext, actions, t);
   const parsed = typed.kind === 'quote' ? completeQuote(typed, fills, parseContext) : typed;
-  const searched = typed.kind === 'query' || typed.kind === 'find' ? typed.text : line.text.trim();
+  const recipient = !line.page && typed.kind === 'new' ? typed.to : undefined;
+  const searched =
+    recipient ?? (typed.kind === 'query' || typed.kind === 'find' ? typed.text : line.text.trim());
   const isSearched = !line.page && typed.kind !== 'book';
-  const search = usePaletteSearch(isSearched ? searched : '', line.scope, sources);
+  const search = usePaletteSearch(
+    isSearched ? searched : '',
+    recipient === undefined ? line.scope : '@',
+    sources,
+    // Without a letter of the name, those used last are offered.
+    recipient === undefined ? undefined : 0,
+  );
   const recents = usePaletteRecents(customerId, sources);
 
   const commands = commandItems({
@@ -96,6 +104,18 @@ export function usePaletteRows(
       const find = fallbackItems(line.text, () => actions.find(line.text, {}), t).slice(0, 1);
       const answers = [...booking.items, ...(isDoubtful && !booking.loading ? find : [])];
       return arrangeItems({ ...shared, query: '', answers, local: [] });
+    }
+    if (recipient !== undefined) {
+      const found = search.found.filter((item) => item.group === 'contacts');
+      const unknown = recipient && search.done && found.length === 0;
+      return arrangeItems({
+        ...shared,
+        query: '',
+        found,
+        answers: unknown ? answers : [],
+        local: [],
+        limits: { ...limits, contacts: GROUP_STEP + GROUP_MORE },
+      });
     }
     if (typed.kind === 'empty') {
       const local = line.scope

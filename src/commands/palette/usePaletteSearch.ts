@@ -11,20 +11,23 @@ export interface PaletteSearch {
   loading: boolean;
   /** A search failed or is offline. */
   failed: boolean;
+  /** All answers to this text are there. */
+  done: boolean;
 }
 
-const NOTHING: PaletteSearch = { found: [], loading: false, failed: false };
+const NOTHING: PaletteSearch = { found: [], loading: false, failed: false, done: false };
 
 /** Searches the sources for the typed text; the newest text counts, and each answer is shown as it arrives. */
 export function usePaletteSearch(
   query: string,
   scope: PaletteScope | undefined,
   sources: readonly PaletteSource[],
+  minLength = MIN_LENGTH,
 ): PaletteSearch {
   const [state, setState] = useState<PaletteSearch & { query: string }>({ ...NOTHING, query: '' });
   useEffect(() => {
     const asked = scope ? sources.filter((source) => source.scopes?.includes(scope)) : sources;
-    if (query.length < MIN_LENGTH || asked.length === 0) {
+    if (query.length < minLength || asked.length === 0) {
       setState({ ...NOTHING, query });
       return;
     }
@@ -32,10 +35,10 @@ export function usePaletteSearch(
     const spinner = setTimeout(() => setState((s) => ({ ...s, loading: true })), SPINNER_AFTER_MS);
     const debounce = setTimeout(async () => {
       const online = globalThis.navigator?.onLine !== false;
-      setState({ found: [], loading: false, failed: !online, query });
+      setState({ ...NOTHING, failed: !online, query });
       if (online) await Promise.all(asked.map((source) => ask(source)));
       clearTimeout(spinner);
-      if (!control.signal.aborted) setState((s) => ({ ...s, loading: false }));
+      if (!control.signal.aborted) setState((s) => ({ ...s, loading: false, done: true }));
     }, DEBOUNCE_MS);
 
     async function ask(source: PaletteSource): Promise<void> {
@@ -53,8 +56,8 @@ export function usePaletteSearch(
       clearTimeout(spinner);
       clearTimeout(debounce);
     };
-  }, [query, scope, sources]);
-  return state.query.length >= MIN_LENGTH && query.startsWith(state.query)
+  }, [query, scope, sources, minLength]);
+  return state.query.length >= minLength && query.startsWith(state.query)
     ? state
     : { ...NOTHING, loading: state.loading };
 }

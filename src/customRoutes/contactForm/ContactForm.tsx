@@ -45,7 +45,7 @@ export function ContactForm({ storageKey, contactId, base, first, storedAt, onDi
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const { customer } = useSession();
+  const { customer, reloadCustomer } = useSession();
   const countries = useCountries();
   const back = (useLocation().state as { back?: string } | null)?.back ?? '/contacts';
   const form = useForm<ContactValues>({ defaultValues: first, resolver });
@@ -78,6 +78,8 @@ export function ContactForm({ storageKey, contactId, base, first, storedAt, onDi
       await formStorage.clear();
       notify('contacts.saved', { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+      // Forms start from the default sender, which stands in the account.
+      if (entered.isDefaultSender || base.isDefaultSender) await reloadCustomer().catch(() => undefined);
       void navigate(back);
     },
     () => {
@@ -177,7 +179,7 @@ export function ContactForm({ storageKey, contactId, base, first, storedAt, onDi
             {text('email')}
             {phone('mobile', false)}
             {text('company')}
-            <Tags value={values.tags} onChange={(tags) => put({ tags })} />
+            <Tags value={values.tags} isDefaultSender={values.isDefaultSender} onChange={put} />
           </Box>
           <AddressInputs
             id="contact"
@@ -200,33 +202,36 @@ export function ContactForm({ storageKey, contactId, base, first, storedAt, onDi
 
 interface TagsProps {
   value: readonly string[];
-  onChange: (tags: string[]) => void;
+  isDefaultSender: boolean;
+  onChange: (change: Partial<Pick<ContactValues, 'tags' | 'isDefaultSender'>>) => void;
 }
 
-function Tags({ value, onChange }: TagsProps) {
+function Tags({ value, isDefaultSender, onChange }: TagsProps) {
   const translate = useTranslate();
+  const box = (label: string, checked: boolean, onCheck: (checked: boolean) => void) => (
+    <FormControlLabel
+      key={label}
+      label={label}
+      slotProps={{ typography: { variant: 'body2' } }}
+      control={
+        <Checkbox size="small" checked={checked} onChange={(event) => onCheck(event.target.checked)} />
+      }
+    />
+  );
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
         {translate('contacts.tags')}
       </Typography>
       <FormGroup row>
-        {CONTACT_TAGS.map((tag) => (
-          <FormControlLabel
-            key={tag}
-            label={translate(`contacts.tagNames.${tag}`)}
-            slotProps={{ typography: { variant: 'body2' } }}
-            control={
-              <Checkbox
-                size="small"
-                checked={value.includes(tag)}
-                onChange={(event) =>
-                  onChange(CONTACT_TAGS.filter((t) => (t === tag ? event.target.checked : value.includes(t))))
-                }
-              />
-            }
-          />
-        ))}
+        {CONTACT_TAGS.map((tag) =>
+          box(translate(`contacts.tagNames.${tag}`), value.includes(tag), (checked) =>
+            onChange({ tags: CONTACT_TAGS.filter((t) => (t === tag ? checked : value.includes(t))) }),
+          ),
+        )}
+        {box(translate('contacts.defaultSender'), isDefaultSender, (checked) =>
+          onChange({ isDefaultSender: checked }),
+        )}
       </FormGroup>
     </Box>
   );

@@ -12,6 +12,7 @@ export interface ContactValues extends AddressValue {
   email: string;
   company: string;
   tags: string[];
+  isDefaultSender: boolean;
 }
 
 export const emptyContact = (country: string): ContactValues => ({
@@ -22,6 +23,7 @@ export const emptyContact = (country: string): ContactValues => ({
   email: '',
   company: '',
   tags: [],
+  isDefaultSender: false,
 });
 
 export const contactValues = (c: AddressBookContact): ContactValues => ({
@@ -39,6 +41,7 @@ export const contactValues = (c: AddressBookContact): ContactValues => ({
   country: c.country,
   coord: c.coord,
   tags: c.tags,
+  isDefaultSender: c.isDefaultSender,
 });
 
 /** In the order of the form. */

@@ -199,6 +199,7 @@ export default {
   },
   new: {
     order: 'New order',
+    orderTo: 'New order to %{name}',
     multipoint: 'New multipoint order',
     import: 'Import orders',
   },

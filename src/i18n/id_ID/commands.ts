@@ -200,6 +200,7 @@ export default {
   },
   new: {
     order: 'Pesanan baru',
+    orderTo: 'Pesanan baru untuk %{name}',
     multipoint: 'Pesanan multititik baru',
     import: 'Impor pesanan',
   },

@@ -201,6 +201,7 @@ export default {
   },
   new: {
     order: 'Pesanan baharu',
+    orderTo: 'Pesanan baharu kepada %{name}',
     multipoint: 'Pesanan berbilang hentian baharu',
     import: 'Import pesanan',
   },

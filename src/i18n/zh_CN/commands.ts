@@ -200,6 +200,7 @@ export default {
   },
   new: {
     order: '新建订单',
+    orderTo: '给 %{name} 新建订单',
     multipoint: '新建多点订单',
     import: '导入订单',
   },

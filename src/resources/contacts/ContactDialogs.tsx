@@ -7,6 +7,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
+import { useSession } from '../../session/SessionContext.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 import { type Undoable, UndoBar } from '../../ui/UndoBar.tsx';
 
@@ -24,7 +25,7 @@ export function useContactDialogs(): Steps {
 
 /** The dialog before contacts are deleted, and for some seconds after it the way back. */
 export function ContactDialogs({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const [open, setOpen] = useState<{ contacts: readonly ContactRecord[]; done?: () => void } | null>(null);
   const steps = useMemo<Steps>(
     () => ({ remove: (contacts, done) => setOpen({ contacts, ...(done ? { done } : {}) }) }),
@@ -57,7 +58,7 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
         undo: () => void restore(gone),
       });
     if (!changed) return;
-    void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+    refresh(gone);
     open?.done?.();
   };
   return (
@@ -78,16 +79,34 @@ interface DeleteProps {
 /** Writes deleted contacts again, with all that they held. */
 function useRestore() {
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const notify = useNotify();
   return async (contacts: readonly ContactRecord[]) => {
     try {
-      for (const { id: _, createdAt: _made, updatedAt: _changed, tags, ...contact } of contacts)
+      for (const {
+        id: _,
+        createdAt: _made,
+        updatedAt: _changed,
+        lastUsedAt: _used,
+        tags,
+        ...contact
+      } of contacts)
         await dataProvider.createContact({ ...contact, tags: tags as AddressBookInput['tags'] });
     } catch (err) {
       notify.failure(err);
     }
+    refresh(contacts);
+  };
+}
+
+/** Reads the list again, and the account where its default sender was among these. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  const { reloadCustomer } = useSession();
+  return (changed: readonly ContactRecord[]) => {
     void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+    // Without an answer the known account stays; the next event fetches it again.
+    if (changed.some((contact) => contact.isDefaultSender)) reloadCustomer().catch(() => undefined);
   };
 }
 

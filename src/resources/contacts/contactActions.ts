@@ -1,11 +1,17 @@
 import AddBoxOutlined from '@mui/icons-material/AddBoxOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import StoreOutlined from '@mui/icons-material/StoreOutlined';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { RecordAction } from '../../commands/recordAction.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { backLink } from '../../lib/backLink.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
+import { useSession } from '../../session/SessionContext.ts';
 import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { useContactDialogs } from './ContactDialogs.tsx';
@@ -14,6 +20,8 @@ export interface ContactTools extends CopyTools {
   edit(contact: ContactRecord): void;
   /** Opens the order form with this recipient. */
   order(contact: ContactRecord): void;
+  /** Makes orders start from this contact, or from the account again. */
+  chooseSender(contact: ContactRecord): Promise<void>;
   /** Asks before these are deleted; `done` is called when some were. */
   remove(contacts: readonly ContactRecord[], done?: () => void): void;
 }
@@ -27,14 +35,28 @@ export function useContactTools(): ContactTools {
   const navigate = useNavigate();
   const copy = useCopyLines();
   const { remove } = useContactDialogs();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const { reloadCustomer } = useSession();
+  const notify = useNotify();
   return useMemo(
     () => ({
       copy,
       remove,
       edit: (contact) => void navigate(contactPath(contact), { state: backLink() }),
       order: (contact) => void navigate('/orders/new-order', { state: { receiver: contact } }),
+      chooseSender: async ({ id, name, isDefaultSender }) => {
+        await dataProvider.chooseDefaultSender(isDefaultSender ? null : Number(id));
+        void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+        // Forms start from what stands in the account.
+        await reloadCustomer();
+        notify(isDefaultSender ? 'contacts.senderEnded' : 'contacts.senderChosen', {
+          type: 'success',
+          messageArgs: { name },
+        });
+      },
     }),
-    [navigate, copy, remove],
+    [navigate, copy, remove, dataProvider, queryClient, reloadCustomer, notify],
   );
 }
 
@@ -57,6 +79,16 @@ export const orderTo: ContactAction = {
   one: (contact, { order }) => order(contact),
 };
 
+const chooseSender: ContactAction = {
+  id: 'defaultSender',
+  label: (contact) => (contact?.isDefaultSender ? 'contacts.endDefaultSender' : 'contacts.makeDefaultSender'),
+  icon: StoreOutlined,
+  keys: ['shift+s'],
+  writes: true,
+  fits: () => true,
+  one: (contact, { chooseSender: choose }) => choose(contact),
+};
+
 const deleteContact: ContactAction = {
   id: 'delete',
   label: () => 'contacts.delete',
@@ -72,5 +104,6 @@ export const contactActions: readonly ContactAction[] = [
   editContact,
   orderTo,
   copyNumbers('contacts.copyPhone', (contact: ContactRecord) => contact.phone),
+  chooseSender,
   deleteContact,
 ];

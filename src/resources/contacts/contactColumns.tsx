@@ -1,3 +1,4 @@
+import { Box, Chip } from '@mui/material';
 import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
@@ -39,11 +40,15 @@ export function contactColumns(t: Translate): GridColumn<ContactRecord>[] {
     {
       key: 'tags',
       label: t('contacts.tags'),
-      width: 100,
-      render: (c) =>
-        CONTACT_TAGS.filter((tag) => c.tags.includes(tag))
-          .map((tag) => t(`contacts.tagNames.${tag}`))
-          .join(', ') || '–',
+      width: 150,
+      render: (c) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
+          {CONTACT_TAGS.filter((tag) => c.tags.includes(tag))
+            .map((tag) => t(`contacts.tagNames.${tag}`))
+            .join(', ') || (c.isDefaultSender ? null : '–')}
+          {c.isDefaultSender ? <Chip size="small" label={t('contacts.defaultSender')} /> : null}
+        </Box>
+      ),
     },
   ];
 }

@@ -66,9 +66,11 @@ type PersonOf = Pick<
   Customer,
   'name' | 'email' | 'phone' | 'unitNo' | 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'
 >;
-/** FORM-09. */
-export const senderFromCustomer = (customer: PersonOf, country: string): SideValues =>
-  replaceSide(customer, country);
+/** The account itself (FORM-09), until it has chosen a contact as its default sender. */
+export const senderFromCustomer = (
+  { defaultSender, ...own }: PersonOf & Partial<Pick<Customer, 'defaultSender'>>,
+  country: string,
+): SideValues => replaceSide(defaultSender ?? own, country);
 
 const LONG_ENOUGH_EMAIL = 5;
 

@@ -156,6 +156,7 @@ describe('the caller’s own account', () => {
       address2: null,
       identityType: null,
       customerBankDetails: [],
+      defaultSender: null,
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     });

@@ -220,6 +220,9 @@ export const ROUTES: Record<string, RouteRow> = {
   ),
   'GET /v1.0/contacts': own('contacts?limit=1000'),
   'GET /v1.0/contacts/export': own('contacts/export', { link: true }),
+  'PUT /v1.0/contacts/defaultSender': ids(() => 'contacts/defaultSender', {
+    body: (i) => ({ contactId: i.contact }),
+  }),
   'POST /v1.0/contact': own('contact', { body: () => ({ ...ADDRESS, name: 'Somebody', address1: 'A1' }) }),
   'GET /v1.0/contact/:id': ids((i) => `contact/${i.contact}`),
   'PUT /v1.0/contact/:id': ids((i) => `contact/${i.contact}`, { body: () => ADDRESS }),

@@ -64,6 +64,7 @@ export function notedActions() {
     pay: vi.fn<PaletteActions['pay']>(),
     creates: vi.fn<PaletteActions['creates']>(() => true),
     create: vi.fn<PaletteActions['create']>(),
+    orderTo: vi.fn<PaletteActions['orderTo']>(),
     go: vi.fn<PaletteActions['go']>(),
     openInNewTab: vi.fn<PaletteActions['openInNewTab']>(),
     switchAccount: vi.fn<PaletteActions['switchAccount']>(),

@@ -382,6 +382,29 @@ describe('searching', () => {
     expect(actions.openInNewTab).toHaveBeenCalledWith('/order/7');
   });
 
+  it('new order to a name offers contacts alone, and Enter takes the first; an unknown name begins the form', async () => {
+    const opened = vi.fn();
+    const aina: PaletteItem = { id: 'contact:7', group: 'contacts', label: 'Aina', run: opened };
+    const contacts: PaletteSource = {
+      id: 'contacts',
+      scopes: ['@'],
+      search: vi.fn(async (name) => ('aina'.startsWith(name) ? [aina] : [])),
+    };
+    await page({ sources: [contacts, source([order])] });
+    const input = await open('new order to');
+    await waitFor(() => expect(options()).toEqual(['Aina']));
+    await user.type(input, ' ai');
+    await waitFor(() => expect(contacts.search).toHaveBeenLastCalledWith('ai', expect.anything()));
+    await waitFor(() => expect(options()).toEqual(['Aina']));
+    await user.type(input, 'x');
+    await waitFor(() => expect(options()).toEqual(['New order to aix']));
+    await user.type(input, '{Backspace}');
+    await waitFor(() => expect(options()).toEqual(['Aina']));
+    await user.keyboard('{Enter}');
+    expect(opened).toHaveBeenCalledOnce();
+    expect(actions.orderTo).not.toHaveBeenCalled();
+  });
+
   it('asks once for a text typed in one go, and only the sources of the sign', async () => {
     const sources = [
       source([order]),

@@ -53,3 +53,18 @@ it('where one of several could not be deleted, the others can be brought back by
   await waitFor(() => expect(createContact).toHaveBeenCalledOnce());
   expect(createContact).toHaveBeenCalledWith(expect.objectContaining({ name: 'Aina' }));
 });
+
+it('Shift+S makes the contact of the row the default sender, and takes it back from the one that is', async () => {
+  const data = [contact('7', 'Aina'), { ...contact('8', 'Tan'), isDefaultSender: true }];
+  const getList = vi.fn(async () => ({ data, total: 2 }));
+  const chooseDefaultSender = vi.fn(async () => ({}));
+  showList('/contacts', <ContactList />, { getList, chooseDefaultSender });
+  const tan = await screen.findByRole('row', { name: 'Tan' });
+  expect(within(tan).getByText('Default sender')).toBeVisible();
+  screen.getByRole('row', { name: 'Aina' }).focus();
+  await user.keyboard('{Shift>}S{/Shift}');
+  await waitFor(() => expect(chooseDefaultSender.mock.calls).toEqual([[7]]));
+  tan.focus();
+  await user.keyboard('{Shift>}S{/Shift}');
+  await waitFor(() => expect(chooseDefaultSender.mock.calls).toEqual([[7], [null]]));
+});

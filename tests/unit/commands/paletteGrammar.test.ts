@@ -120,6 +120,9 @@ describe('the line of the palette', () => {
     ['go settings', { kind: 'go', screen: 'settings' }],
     ['$balance', { kind: 'balance', scope: '$' }],
     ['new order', { kind: 'new', what: 'order' }],
+    ['new order to', { kind: 'new', what: 'order', to: '' }],
+    ['new order to Go Siew Ling', { kind: 'new', what: 'order', to: 'Go Siew Ling' }],
+    ['new parcel for Tan', { kind: 'new', what: 'order', to: 'Tan' }],
     ['new or', { kind: 'new', missing: ['what'], unread: ['or'] }],
     ['new', { kind: 'new', missing: ['what'] }],
     ['go drafts', { kind: 'go', screen: 'drafts' }],
@@ -172,6 +175,20 @@ describe('the line of the palette', () => {
     expect(read('new multipoint')).toEqual({ kind: 'new', what: 'multipoint' });
     expect(read('new multipoint', { creates })).toEqual({ kind: 'query', text: 'new multipoint' });
     expect(read('new order', { creates })).toEqual({ kind: 'new', what: 'order' });
+  });
+
+  it.each([
+    ['my', 'cipta pesanan kepada Ali', 'Ali'],
+    ['id_ID', 'buat pesanan untuk Budi', 'Budi'],
+    ['zh_CN', '新建订单给王小明', '王小明'],
+    ['zh_CN', 'xinjian dingdan 给 Tan', 'Tan'],
+  ] as const)('in %s, %s opens an order to the contact', (locale, text, to) => {
+    expect(read(text, { locale })).toEqual({ kind: 'new', what: 'order', to });
+  });
+
+  it('new order to a whole parcel is that parcel', () => {
+    const parcel = 'Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya 2kg';
+    expect(read(`new order to ${parcel}`)).toEqual(read(parcel));
   });
 
   it('tracks at most fifty numbers', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Customer } from '../../../contract/customers.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { emptyOrderForm } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { formFromOrder } from '../../../src/customRoutes/orderForm/rules/prefill.ts';
@@ -63,6 +64,27 @@ describe('the form starts', () => {
     [{ country: null }, { country: '' }, 'MY'],
   ])('in the country of the customer, the company, or Malaysia (FORM-10)', (customer, company, country) => {
     expect(homeCountry(customer, company)).toBe(country);
+  });
+
+  test('with the default sender, where the account has chosen one, instead of the customer', () => {
+    const shop = {
+      id: 7,
+      name: 'Kedai',
+      phone: '',
+      mobile: '+60123456789',
+      postcode: '50000',
+      country: 'MY',
+    };
+    const own = { name: 'Aisyah', email: 'a@example.test', phone: '012', address1: '12 Jalan Ampang' };
+    const customer = { ...own, defaultSender: shop } as unknown as Customer;
+    const sender = senderFromCustomer(customer, 'SG');
+    expect(sender).toMatchObject({
+      name: 'Kedai',
+      phone: '+60123456789',
+      email: '',
+      address1: '',
+      country: 'MY',
+    });
   });
 
   test('with the customer as the sender (FORM-09)', () => {

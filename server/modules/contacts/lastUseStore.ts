@@ -1,0 +1,33 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { OrderContact } from '../../../contract/orders.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { contact } from '../../db/schema/addressBook.ts';
+
+/**
+ * Notes that an order was written with these people, for the contacts of the same person or the same address. A contact that another
+ * order holds is skipped: it is noted there, and nobody waits for the address book.
+ */
+export async function noteContactUse(ctx: Ctx, scope: Scope, people: readonly OrderContact[]): Promise<void> {
+  const alike = people.flatMap(likeOne);
+  if (alike.length === 0) return;
+  const used = ctx.db.sql
+    .select({ id: contact.id })
+    .from(contact)
+    .where(
+      and(eq(contact.companyId, scope.companyId), eq(contact.customerId, scope.customerId), or(...alike)),
+    )
+    .for('update', { skipLocked: true });
+  await ctx.db.sql
+    .update(contact)
+    .set({ lastUsedAt: ctx.ports.clock.now() })
+    .where(inArray(contact.id, used));
+}
+
+function likeOne({ name, phone, postcode, address1 }: OrderContact): SQL[] {
+  const same = (column: typeof contact.address1 | typeof contact.phone, value: string) =>
+    sql`lower(${column}) = lower(${value})`;
+  return [
+    postcode && address1 && and(eq(contact.postcode, postcode), same(contact.address1, address1)),
+    name && phone && and(eq(contact.name, name), same(contact.phone, phone)),
+  ].filter((sameOne) => sameOne instanceof Object) as SQL[];
+}

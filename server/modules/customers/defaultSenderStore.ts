@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import type { DefaultSender } from '../../../contract/contacts.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { contact, defaultSender } from '../../db/schema/addressBook.ts';
+
+/** The contact from which orders of the account start; null: the account itself. */
+export async function findDefaultSender(ctx: Ctx, scope: Scope): Promise<DefaultSender | null> {
+  const { id, name, phone, mobile, email, company, unitNo, address1, address2 } = contact;
+  const { city, state, postcode, country, coord } = contact;
+  const place = { unitNo, address1, address2, city, state, postcode, country, coord };
+  const [row] = await ctx.db.sql
+    .select({ id, name, phone, mobile, email, company, ...place })
+    .from(defaultSender)
+    .innerJoin(contact, eq(contact.id, defaultSender.contactId))
+    .where(
+      and(
+        eq(defaultSender.customerId, scope.customerId),
+        eq(contact.customerId, scope.customerId),
+        eq(contact.companyId, scope.companyId),
+      ),
+    );
+  return row ?? null;
+}

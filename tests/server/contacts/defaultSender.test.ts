@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AddressBookContact } from '../../../contract/contacts.ts';
+import type { Customer } from '../../../contract/customers.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { answer, draftsOf, makeLink } from '../instabook/instabookWorld.ts';
+import { goodRow, importAll } from '../orderImport/importWorld.ts';
+import { call, data, orderBody, pageOf, RECEIVER } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t);
+});
+
+const SHOP = {
+  name: 'Kedai Batik',
+  phone: '+60388881234',
+  company: 'Batik House',
+  address1: '1 Jalan Petaling',
+  city: 'Kuala Lumpur',
+  state: 'Wilayah Persekutuan Kuala Lumpur',
+  postcode: '50000',
+  country: 'MY',
+};
+const add = async (more: object = {}, who = shipper) =>
+  data<AddressBookContact>(await call(t, who, 'POST', 'contact', { ...SHOP, ...more }));
+const choose = (contactId: number | null, who = shipper) =>
+  call(t, who, 'PUT', 'contacts/defaultSender', { contactId });
+const senderOfAccount = async () =>
+  data<Customer>(await call(t, shipper, 'GET', `customer/${shipper.customerId}`)).defaultSender;
+const chosen = async () =>
+  pageOf<AddressBookContact>(await call(t, shipper, 'GET', 'contacts'))
+    .data.filter((c) => c.isDefaultSender)
+    .map((c) => c.name);
+
+describe('the default sender', () => {
+  it('is one contact at most, stands in the account, and ends when it is taken back or deleted', async () => {
+    const shop = await add();
+    const store = await add({ name: 'Gudang' });
+    expect(await senderOfAccount()).toBeNull();
+    expect((await choose(shop.id)).status).toBe(200);
+    expect((await choose(store.id)).status).toBe(200);
+    expect(await chosen()).toEqual(['Gudang']);
+    expect(await senderOfAccount()).toMatchObject({ id: store.id, name: 'Gudang', postcode: '50000' });
+    await choose(null);
+    expect(await chosen()).toEqual([]);
+    await choose(shop.id);
+    await call(t, shipper, 'DELETE', `contact/${shop.id}`);
+    expect(await senderOfAccount()).toBeNull();
+  });
+
+  it('is chosen with the contact as it is saved, and stays where the call does not say it', async () => {
+    const shop = await add({ isDefaultSender: true });
+    expect(shop.isDefaultSender).toBe(true);
+    const put = (body: object) => call(t, shipper, 'PUT', `contact/${shop.id}`, { ...SHOP, ...body });
+    expect(data<AddressBookContact>(await put({ name: 'Kedai' })).isDefaultSender).toBe(true);
+    expect(await senderOfAccount()).toMatchObject({ name: 'Kedai' });
+    expect(data<AddressBookContact>(await put({ isDefaultSender: false })).isDefaultSender).toBe(false);
+    expect(await senderOfAccount()).toBeNull();
+  });
+
+  it('of another account is refused like an unknown one, and nothing changes', async () => {
+    const own = await add({ isDefaultSender: true });
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    const foreign = await add({}, stranger);
+    for (const id of [foreign.id, foreign.id + 1000, 2 ** 40])
+      expect((await choose(id)).status, String(id)).toBe(404);
+    expect(await senderOfAccount()).toMatchObject({ id: own.id });
+  });
+
+  it('sends what buyers order by an Instabook form, and rows of a file that name no sender; the account does without one (IB-23)', async () => {
+    const senders = async () =>
+      (await draftsOf(t, shipper)).map((order: Order) => order.waypoint[0]?.contact.name);
+    const { id } = await makeLink(t, shipper, {
+      productName: 'Scarf',
+      value: 5,
+      itemType: 'PARCEL',
+      weight: { value: 1 },
+      limit: 5,
+      endsOn: '2026-03-31',
+    });
+    await answer(t, id);
+    expect(await senders()).toEqual(['Aisyah Trading']);
+    await add({ isDefaultSender: true });
+    await answer(t, id);
+    await importAll(t, shipper, [goodRow()]);
+    expect((await senders()).sort()).toEqual(['Aisyah Trading', 'Kedai Batik', 'Kedai Batik']);
+  });
+});
+
+describe('contacts in the order of their last use (FORM-11, FORM-12)', () => {
+  const recent = async () =>
+    pageOf<AddressBookContact>(
+      await call(t, shipper, 'GET', 'contacts?sortBy=lastUsedAt&orderBy=desc'),
+    ).data.map((c) => c.name);
+  const orderTo = (receiver: object) =>
+    call(t, shipper, 'POST', 'order', { ...orderBody({ receiver }), process: false });
+
+  it('come first when an order was written with them or with their address; the others follow by name', async () => {
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    await add({ ...RECEIVER, name: 'Theirs' }, stranger);
+    for (const name of ['Aina', 'Bala', 'Chen', 'Devi'])
+      await add({ name, phone: `+6012000${name.length}${name.charCodeAt(0)}`, address1: `${name} House` });
+    expect(await recent()).toEqual(['Aina', 'Bala', 'Chen', 'Devi']);
+    await orderTo({ name: 'Whoever', address1: 'devi house', postcode: '50000' });
+    t.clock.advance(60);
+    const { body } = await orderTo({
+      name: 'Chen',
+      phone: '+6012000467',
+      address1: 'Moved',
+      postcode: '10000',
+    });
+    expect(await recent()).toEqual(['Chen', 'Devi', 'Aina', 'Bala']);
+    t.clock.advance(60);
+    const { id } = body.data as { id: string };
+    await call(
+      t,
+      shipper,
+      'PUT',
+      `order/${id}`,
+      orderBody({ receiver: { address1: 'Bala House', postcode: '50000' }, process: false }),
+    );
+    expect(await recent()).toEqual(['Bala', 'Chen', 'Devi', 'Aina']);
+    const [theirs] = pageOf<AddressBookContact>(await call(t, stranger, 'GET', 'contacts')).data;
+    expect(theirs?.lastUsedAt).toBeNull();
+  });
+});
