@@ -270,6 +270,20 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** What an order is made of, without its price, its numbers and what became of it: a form starts a new one from it. */
+export const OrderPattern = Order.pick({
+  source: true,
+  note: true,
+  serviceCode: true,
+  serviceAddon: true,
+  itemType: true,
+  weight: true,
+  cod: true,
+  insurance: true,
+  waypoint: true,
+});
+export type OrderPattern = z.infer<typeof OrderPattern>;
+
 /** Detail of a 409 for a change that is based on an older version: the order as it is now, and who changed it. */
 export interface OrderConflict {
   order: Order;

@@ -18,6 +18,7 @@ export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | n
   ['/orders/multipoint', null],
   ['/orders/bulk-orders', 'bulkOrders'],
   ['/orders/import-order', 'importOrders'],
+  ['/orders/templates', 'templates'],
   ['/orders', 'orders'],
   ['/orders/manifest', 'manifests'],
   ['/orders/cod', 'cod'],

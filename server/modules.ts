@@ -29,6 +29,7 @@ import { paymentRoutes } from './modules/payments/routes.ts';
 import { pushRoutes } from './modules/push/routes.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
 import { serviceRoutes } from './modules/services/routes.ts';
+import { templateRoutes } from './modules/templates/routes.ts';
 import { topUpRoutes } from './modules/topUp/routes.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { userRoutes } from './modules/users/routes.ts';
@@ -52,6 +53,7 @@ const MODULES = [
   chargeRoutes,
   bulkRoutes,
   instabookRoutes,
+  templateRoutes,
   manifestRoutes,
   codRoutes,
   analyticsRoutes,

@@ -171,6 +171,7 @@ export const STATES: ShotState[] = [
   { name: 'integrations', path: '/customer/integration' },
   { name: 'apps', path: '/customer/apps/list' },
   { name: 'install of an app', path: '/customer/apps/install?app=pos-usc' },
+  { name: 'templates', path: '/customer/orders/templates' },
   { name: 'instabook links', path: list('/orders/bulk-orders/instabook', { tab: 'all' }) },
   {
     name: 'instabook links, new',

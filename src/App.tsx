@@ -29,6 +29,7 @@ import { integrations } from './resources/integrations/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
+import { templates } from './resources/templates/index.ts';
 import { tokens } from './resources/tokens/index.ts';
 import { transactions } from './resources/transactions/index.ts';
 import { webhooks } from './resources/webhooks/index.ts';
@@ -148,6 +149,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       {[
         drafts,
         instabook,
+        templates,
         manifests,
         cod,
         invoices,

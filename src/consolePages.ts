@@ -10,6 +10,7 @@ import { integrations } from './resources/integrations/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
+import { templates } from './resources/templates/index.ts';
 import { tokens } from './resources/tokens/index.ts';
 import { transactions } from './resources/transactions/index.ts';
 import { webhooks } from './resources/webhooks/index.ts';
@@ -37,6 +38,7 @@ export const PAGES = {
   '/orders/import-order': lazyPage(() => import('./customRoutes/orderImport/OrderImportPage.tsx')),
   '/orders/bulk-orders': drafts.list,
   '/orders/bulk-orders/instabook': instabook.list,
+  '/orders/templates': templates.list,
   '/orders/manifest': manifests.list,
   '/orders/cod': cod.list,
   '/orders/cod/statement': cod.statement,
@@ -104,6 +106,7 @@ export async function loadPage(path: string): Promise<void> {
 const TABS: Record<string, readonly [first: string, ...others: string[]]> = {
   '/orders': orders.tabs,
   '/orders/bulk-orders/instabook': instabook.tabs,
+  '/orders/templates': templates.tabs,
   '/orders/manifest': manifests.tabs,
   '/orders/cod': cod.tabs,
   '/billing': invoices.tabs,

@@ -23,6 +23,7 @@ import * as picturesApi from './api/pictures.ts';
 import * as pushApi from './api/push.ts';
 import * as referralsApi from './api/referrals.ts';
 import * as servicesApi from './api/services.ts';
+import * as templatesApi from './api/templates.ts';
 import * as topUpApi from './api/topUp.ts';
 import * as trackingApi from './api/tracking.ts';
 import * as usersApi from './api/users.ts';
@@ -37,6 +38,7 @@ import { listQuery } from './lib/listQuery.ts';
 import { orderFilterToWire } from './lib/orderFilter.ts';
 import { apiKeyFilterToWire, webhookFilterToWire } from './lib/settingsLists.ts';
 import { codFilterToWire, manifestFilterToWire } from './lib/settlementFilter.ts';
+import { templateFilterToWire } from './lib/templateFilter.ts';
 import { withTextId } from './lib/textId.ts';
 
 /** The API's path of a resource. */
@@ -62,6 +64,7 @@ const WIRE: Record<string, Wire> = {
   },
   contacts: { list: 'contacts', one: 'contact', filter: contactFilterToWire, record: withTextId },
   manifests: { list: 'manifest', one: 'manifest', filter: manifestFilterToWire },
+  templates: { list: 'template', one: 'template', filter: templateFilterToWire },
   instabook: { list: 'instabook', one: 'instabook', filter: instabookFilterToWire },
   apps: {
     list: 'plugin/installed',
@@ -177,6 +180,7 @@ const verbs = {
   ...brandingApi,
   ...referralsApi,
   ...servicesApi,
+  ...templatesApi,
   ...topUpApi,
   ...trackingApi,
   ...usersApi,

@@ -2,6 +2,7 @@ import type { AddressBookContact } from '../../contract/contacts.ts';
 import type { Manifest } from '../../contract/manifests.ts';
 import type { Order } from '../../contract/orders.ts';
 import { manifestTab } from '../../contract/rules/manifests.ts';
+import type { TemplateSummary } from '../../contract/templates.ts';
 import type { PaletteItem, PaletteSource } from '../commands/palette/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { Translate } from '../i18n/textKey.ts';
@@ -18,9 +19,9 @@ interface SectionActions {
 
 const PER_SOURCE = 5;
 
-/** Orders, manifests and contacts as search sources of the palette. */
+/** Orders, manifests, contacts and templates as search sources of the palette. */
 export function paletteSources(doors: SectionActions): PaletteSource[] {
-  return [orderSource(doors), manifestSource(doors), contactSource(doors)];
+  return [orderSource(doors), manifestSource(doors), contactSource(doors), templateSource(doors)];
 }
 
 function orderSource({ dataProvider, translate, navigate }: SectionActions): PaletteSource {
@@ -108,5 +109,33 @@ function contactSource({ dataProvider, navigate }: SectionActions): PaletteSourc
     scopes: ['@'],
     search: async (query, signal) =>
       (await dataProvider.searchContacts({ name: query, limit: PER_SOURCE }, signal)).data.map(item),
+  };
+}
+
+/** Templates by name, also after the words of the row itself: `new from weekly flowers`. */
+function templateSource({ dataProvider, translate, navigate }: SectionActions): PaletteSource {
+  const words = translate('templates.newFrom', { name: '' }).trim().toLowerCase();
+  const item = ({ id, name, recipientName, recipientCity }: TemplateSummary): PaletteItem => ({
+    id: `template:${id}`,
+    group: 'templates',
+    label: translate('templates.newFrom', { name }),
+    detail: [recipientName, recipientCity].filter(Boolean).join(' · '),
+    codes: [name],
+    run: async () => {
+      const { order } = await dataProvider.getTemplate(id);
+      navigate('/orders/new-order', { state: { orderDetails: order } });
+    },
+  });
+  return {
+    id: 'templates',
+    search: async (query, signal) => {
+      const typed = query.trim().toLowerCase();
+      const name = typed.startsWith(words)
+        ? query.trim().slice(words.length).trim()
+        : words.startsWith(typed) && typed.includes(' ')
+          ? ''
+          : query.trim();
+      return (await dataProvider.findTemplates(name, PER_SOURCE, signal)).data.map(item);
+    },
   };
 }

@@ -19,6 +19,7 @@ import { integrations } from '../resources/integrations/index.ts';
 import { invoices } from '../resources/invoices/index.ts';
 import { manifests } from '../resources/manifests/index.ts';
 import { orders } from '../resources/orders/index.ts';
+import { templates } from '../resources/templates/index.ts';
 import { transactions } from '../resources/transactions/index.ts';
 import type { Features } from '../session/SessionContext.ts';
 
@@ -57,6 +58,13 @@ export const MENU_ITEMS: MenuItem[] = [
     labelKey: 'menu.importOrders',
     icon: UploadFile,
     key: 'i',
+  },
+  {
+    id: 'templates',
+    path: '/orders/templates',
+    labelKey: 'menu.templates',
+    icon: templates.icon,
+    key: 'j',
   },
   { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: orders.icon, key: 'o' },
   { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: manifests.icon, key: 'm' },

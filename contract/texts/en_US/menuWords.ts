@@ -7,6 +7,7 @@ export default {
   failedOrders: 'Failed orders',
   instabook: 'Instabook links',
   importOrders: 'Import orders',
+  templates: 'Templates',
   orders: 'Orders',
   manifests: 'Manifests',
   cod: 'COD',

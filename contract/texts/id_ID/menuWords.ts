@@ -9,6 +9,7 @@ export default {
   failedOrders: 'Pesanan gagal',
   instabook: 'Tautan Instabook',
   importOrders: 'Impor pesanan',
+  templates: 'Templat',
   orders: 'Pesanan',
   manifests: 'Manifes',
   cod: 'COD',

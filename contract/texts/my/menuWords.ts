@@ -9,6 +9,7 @@ export default {
   failedOrders: 'Pesanan gagal',
   instabook: 'Pautan Instabook',
   importOrders: 'Import pesanan',
+  templates: 'Templat',
   orders: 'Pesanan',
   manifests: 'Manifes',
   cod: 'COD',

@@ -9,6 +9,7 @@ export default {
   failedOrders: '失败订单',
   instabook: 'Instabook 链接',
   importOrders: '导入订单',
+  templates: '模板',
   orders: '订单',
   manifests: '交接单',
   cod: '代收货款',

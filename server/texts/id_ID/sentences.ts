@@ -29,6 +29,10 @@ export default {
   'must be after "from"': 'harus setelah "from"',
   'An account can have 50 webhooks. Please delete one first.':
     'Satu akun dapat memiliki 50 webhook. Hapus salah satu terlebih dahulu.',
+  'Another template has this name': 'Templat lain sudah memakai nama ini',
+  'An account can have 1,000 templates. Please delete one first.':
+    'Satu akun dapat memiliki 1.000 templat. Silakan hapus satu dahulu.',
+  'Send "orderId" or "order", not both': 'Kirim "orderId" atau "order", jangan keduanya',
   'No change of the secret is under way.': 'Tidak ada penggantian kunci rahasia yang sedang berlangsung.',
   'Blocked address': 'Alamat diblokir',
   'The address could not be found.': 'Alamat tidak dapat ditemukan.',

@@ -29,6 +29,10 @@ export default {
   'must be after "from"': 'mestilah selepas "from"',
   'An account can have 50 webhooks. Please delete one first.':
     'Satu akaun boleh mempunyai 50 webhook. Sila padam satu dahulu.',
+  'Another template has this name': 'Templat lain mempunyai nama ini',
+  'An account can have 1,000 templates. Please delete one first.':
+    'Satu akaun boleh mempunyai 1,000 templat. Sila padam satu dahulu.',
+  'Send "orderId" or "order", not both': 'Hantar "orderId" atau "order", bukan kedua-duanya',
   'No change of the secret is under way.': 'Tiada pertukaran kunci rahsia sedang berjalan.',
   'Blocked address': 'Alamat disekat',
   'The address could not be found.': 'Alamat tidak dapat ditemui.',

@@ -28,6 +28,10 @@ export default {
   'must be after "from"': '必须晚于“from”',
   'An account can have 50 webhooks. Please delete one first.':
     '一个账户最多可有 50 个 webhook，请先删除一个。',
+  'Another template has this name': '已有同名的模板',
+  'An account can have 1,000 templates. Please delete one first.':
+    '一个账户最多可有 1,000 个模板，请先删除一个。',
+  'Send "orderId" or "order", not both': '请发送“orderId”或“order”，不要两者都发',
   'No change of the secret is under way.': '当前没有正在进行的密钥更换。',
   'Blocked address': '地址被阻止',
   'The address could not be found.': '找不到该地址。',

@@ -23,6 +23,7 @@ export const PALETTE_GROUPS = [
   'commands',
   'orders',
   'contacts',
+  'templates',
   'manifests',
   'pages',
   'help',

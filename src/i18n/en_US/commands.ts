@@ -68,6 +68,7 @@ export default {
       commands: 'Commands',
       orders: 'Orders',
       contacts: 'Contacts',
+      templates: 'Templates',
       manifests: 'Manifests',
       pages: 'Pages',
       help: 'Help',

@@ -41,6 +41,7 @@ import settings from './settings.ts';
 import shell from './shell.ts';
 import status from './status.ts';
 import steps from './steps.ts';
+import templates from './templates.ts';
 import topUp from './topUp.ts';
 import tracking from './tracking.ts';
 import validation from './validation.ts';
@@ -91,6 +92,7 @@ export default {
   shell,
   status,
   steps,
+  templates,
   topUp,
   tracking,
   validation,

@@ -52,6 +52,7 @@ export default {
     track: 'Track order',
     secureTrack: 'Secure track order',
     placeAgain: 'Place order again',
+    saveTemplate: 'Save as template',
     returnOrder: 'Create return order',
     retry: 'Retry order',
     confirm: 'Confirm order',

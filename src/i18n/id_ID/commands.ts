@@ -70,6 +70,7 @@ export default {
       commands: 'Perintah',
       orders: 'Pesanan',
       contacts: 'Kontak',
+      templates: 'Templat',
       manifests: 'Manifes',
       pages: 'Halaman',
       help: 'Bantuan',

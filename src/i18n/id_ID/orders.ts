@@ -53,6 +53,7 @@ export default {
     track: 'Lacak pesanan',
     secureTrack: 'Lacak aman',
     placeAgain: 'Pesan lagi',
+    saveTemplate: 'Simpan sebagai templat',
     returnOrder: 'Buat pesanan retur',
     retry: 'Coba lagi pesanan',
     confirm: 'Konfirmasi pesanan',

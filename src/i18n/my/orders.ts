@@ -53,6 +53,7 @@ export default {
     track: 'Jejak pesanan',
     secureTrack: 'Jejak selamat',
     placeAgain: 'Pesan semula',
+    saveTemplate: 'Simpan sebagai templat',
     returnOrder: 'Buat pesanan pulangan',
     retry: 'Cuba semula pesanan',
     confirm: 'Sahkan pesanan',

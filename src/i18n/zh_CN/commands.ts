@@ -70,6 +70,7 @@ export default {
       commands: '命令',
       orders: '订单',
       contacts: '联系人',
+      templates: '模板',
       manifests: '交接单',
       pages: '页面',
       help: '帮助',

@@ -42,6 +42,7 @@ import settings from './settings.ts';
 import shell from './shell.ts';
 import status from './status.ts';
 import steps from './steps.ts';
+import templates from './templates.ts';
 import topUp from './topUp.ts';
 import tracking from './tracking.ts';
 import validation from './validation.ts';
@@ -92,6 +93,7 @@ export default {
   shell,
   status,
   steps,
+  templates,
   topUp,
   tracking,
   validation,

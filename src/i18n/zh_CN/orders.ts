@@ -53,6 +53,7 @@ export default {
     track: '追踪订单',
     secureTrack: '安全追踪',
     placeAgain: '再次下单',
+    saveTemplate: '保存为模板',
     returnOrder: '创建退货订单',
     retry: '重试订单',
     confirm: '确认订单',

@@ -40,4 +40,5 @@ export const draftActions: readonly DraftAction[] = [
   editField,
   asJob(ORDER_ACTIONS.refreshQuote),
   asJob(ORDER_ACTIONS.cancel),
+  ORDER_ACTIONS.saveTemplate,
 ];

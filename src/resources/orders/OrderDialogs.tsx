@@ -14,6 +14,9 @@ const ConfirmOrderDialog = lazyPart(() =>
 const CreateManifestDialog = lazyPart(() =>
   import('./CreateManifestDialog.tsx').then((part) => part.CreateManifestDialog),
 );
+const SaveTemplateDialog = lazyPart(() =>
+  import('../../ui/templates/SaveTemplateDialog.tsx').then((part) => part.SaveTemplateDialog),
+);
 
 export interface OrderSteps {
   /** `reason` prefills the reason. */
@@ -21,6 +24,8 @@ export interface OrderSteps {
   confirm(order: Order): void;
   /** Puts orders on a new manifest, at once or after asking. */
   manifest(orders: Order[], asks: boolean): void;
+  /** Keeps an order under a name. */
+  template(order: Order): void;
   /** Fetches everything again that shows orders. */
   changed(): void;
 }
@@ -35,6 +40,7 @@ export function useOrderDialogs(): OrderSteps {
 type Open =
   | { kind: 'cancel'; order: Order; reason: string | undefined }
   | { kind: 'confirm'; order: Order }
+  | { kind: 'template'; order: Order }
   | { kind: 'manifest'; orders: Order[]; asks: boolean }
   | null;
 
@@ -47,6 +53,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
       cancel: (order, reason) => setOpen({ kind: 'cancel', order, reason }),
       confirm: (order) => setOpen({ kind: 'confirm', order }),
       manifest: (orders, asks) => setOpen({ kind: 'manifest', orders, asks }),
+      template: (order) => setOpen({ kind: 'template', order }),
       changed,
     }),
     [changed],
@@ -65,6 +72,13 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
       ) : null}
       {open?.kind === 'manifest' ? (
         <CreateManifestDialog orders={open.orders} asks={open.asks} onClose={close} />
+      ) : null}
+      {open?.kind === 'template' ? (
+        <SaveTemplateDialog
+          name={open.order.waypoint.at(-1)?.contact.name ?? ''}
+          input={{ orderId: open.order.id }}
+          onClose={() => close(false)}
+        />
       ) : null}
       {open?.kind === 'confirm' ? <ConfirmOrderDialog order={open.order} onClose={close} /> : null}
     </DialogsContext>

@@ -24,6 +24,7 @@ export interface Ids {
   webhook: string;
   delivery: string;
   instabook: string;
+  template: string;
   app: string;
   integration: string;
   payment: string;
@@ -76,6 +77,9 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
   const app = await makeApp(t, who);
   const shop = await makeShop(t, who);
   const link = data<{ id: string }>(await call(t, who, 'POST', 'instabook', { note: CANARY.contact }));
+  const template = data<{ id: string }>(
+    await call(t, who, 'POST', 'template', { name: `${CANARY.contact} ${randomUUID()}`, orderId: order.id }),
+  );
   await call(t, who, 'GET', `wallet/invoice/${card.invoiceId}/payment`);
   const [paying] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, card.invoiceId!));
   return {
@@ -89,6 +93,7 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
     webhook: String(hook.id),
     delivery: delivery.id,
     instabook: link.id,
+    template: template.id,
     app: String(app.id),
     integration: String(shop.id),
     payment: paying!.id,
@@ -134,6 +139,7 @@ export function absentIds(): Ids {
     webhook: '2000000001',
     delivery: randomUUID(),
     instabook: 'y'.repeat(24),
+    template: randomUUID(),
     app: '2000000003',
     integration: '2000000004',
     payment: randomUUID(),

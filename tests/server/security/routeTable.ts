@@ -77,6 +77,9 @@ const commandsOf = (names: readonly string[]): Record<string, RouteRow> =>
     ]),
   );
 
+/** An account has each name once. */
+let templates = 0;
+
 /** All routes of the server; a missing one fails the test. */
 export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/auth/login': open('auth/login', NOBODY),
@@ -343,6 +346,17 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/integration/:id/billing': ids((i) => `integration/${i.integration}/billing`, {
     people: true,
   }),
+
+  'GET /v1.0/template': own('template'),
+  'POST /v1.0/template': ids(() => 'template', {
+    body: (i) => ({ name: `T ${++templates}`, orderId: i.order }),
+  }),
+  'GET /v1.0/template/:id': ids((i) => `template/${i.template}`),
+  'PATCH /v1.0/template/:id': ids((i) => `template/${i.template}`, {
+    body: () => ({ name: `T ${++templates}` }),
+  }),
+  'DELETE /v1.0/template/:id': ids((i) => `template/${i.template}`),
+  'POST /v1.0/template/:id/restore': ids((i) => `template/${i.template}/restore`),
 
   'GET /v1.0/instabook': own('instabook'),
   'POST /v1.0/instabook': own('instabook', { body: () => ({ productName: 'Scarf' }) }),

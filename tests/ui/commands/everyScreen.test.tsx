@@ -38,6 +38,7 @@ const RESOURCES = [
   'orders',
   'drafts',
   'instabook',
+  'templates',
   'manifests',
   'cod',
   'invoices',
@@ -165,6 +166,7 @@ const LISTS: Record<string, string[]> = {
     'instabook.copyNumber',
     'instabook.menu',
   ],
+  '/orders/templates': ['templates.use', 'templates.rename', 'templates.delete', 'templates.menu'],
   '/orders/manifest': [
     'manifests.print',
     'manifests.cancel',

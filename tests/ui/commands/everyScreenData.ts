@@ -182,9 +182,22 @@ const SHOP = {
   createdAt: AT,
   metadata: { recurring_application_charge: null },
 };
+const TEMPLATE = {
+  id: ID,
+  name: 'Weekly flowers',
+  recipientName: 'Aina',
+  recipientCity: 'Kuching',
+  serviceCode: null,
+  itemType: 'PARCEL',
+  weight: { value: 1, unit: 'kg' },
+  stops: 2,
+  createdAt: AT,
+  updatedAt: AT,
+};
 const RECORDS: Readonly<Record<string, object>> = {
   manifests: MANIFEST,
   instabook: LINK,
+  templates: TEMPLATE,
   invoices: INVOICE,
   transactions: TRANSACTION,
   contacts: BOOK_CONTACT,

@@ -29,7 +29,7 @@ const order = (more: Partial<Order> = {}): Order =>
 const draft = (more: Partial<Order> = {}) => order({ statusCode: 0, consignmentNo: null, ...more });
 const idsOf = (actions: readonly OrderAction[]) => actions.map((action) => action.id);
 
-const ANY = ['view', 'placeAgain'];
+const ANY = ['view', 'placeAgain', 'saveTemplate'];
 const OPEN = [...ANY, 'edit', 'confirm', 'refreshQuote', 'cancel'];
 const SENT = [
   ...ANY,
@@ -107,6 +107,7 @@ describe('the actions that fit an order', () => {
       'track',
       'secureTrack',
       'placeAgain',
+      'saveTemplate',
       'cancel',
       'createManifest',
       'printInvoice',

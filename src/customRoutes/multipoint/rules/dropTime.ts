@@ -1,4 +1,4 @@
-import type { Order } from '../../../../contract/orders.ts';
+import type { FormPattern } from '../../../lib/formPattern.ts';
 import { fromScheduledAt, pickupMoment } from '../../../lib/pickupTime.ts';
 import type { DropTime, MultipointValues, StopValues } from './multipointValues.ts';
 
@@ -28,7 +28,7 @@ export function firstDrop(v: MultipointValues, timezone: string, now: Date): Dro
 
 /** The delivery time that a stop of an order was given; null where it is the rule's, or has gone by. */
 export function knownDrop(
-  order: Pick<Order, 'waypoint' | 'updatedAt'>,
+  order: Pick<FormPattern, 'waypoint' | 'updatedAt'>,
   index: number,
   { now, timezone }: { now: Date; timezone: string },
 ): DropTime | null {
@@ -36,7 +36,7 @@ export function knownDrop(
   if (index === 0 || !told || told === 'now' || Date.parse(told) <= now.getTime()) return null;
   const pickup = order.waypoint[0]?.scheduledAt ?? 'now';
   const isNow = pickup === 'now';
-  const ruled = Date.parse(isNow ? order.updatedAt : pickup) + DROP_AFTER_MS;
+  const ruled = Date.parse(isNow ? (order.updatedAt ?? '') : pickup) + DROP_AFTER_MS;
   if (Math.abs(Date.parse(told) - ruled) <= (isNow ? SENT_WITHIN_MS : 0)) return null;
   const { pickupDate, pickupTime } = fromScheduledAt(told, timezone);
   return { date: pickupDate, time: pickupTime };

@@ -1,6 +1,6 @@
-import type { Order } from '../../../../contract/orders.ts';
 import type { VehicleType } from '../../../../contract/services.ts';
 import { addonsOf } from '../../../lib/addonChoice.ts';
+import type { FormPattern } from '../../../lib/formPattern.ts';
 import { fromScheduledAt, pickupMoment } from '../../../lib/pickupTime.ts';
 import { replaceSide, type SideValues } from '../../../ui/booking/sideValues.ts';
 import { knownDrop } from './dropTime.ts';
@@ -26,7 +26,7 @@ export function newTrip({ country, sender, vehicles }: Start): MultipointValues 
 /** The trip of an order that exists: to be completed, or as the pattern of a new one (MULTI-38). A time gone by is not taken over. */
 export function tripFromOrder(
   start: Start,
-  order: Order,
+  order: FormPattern,
   when: { now: Date; timezone: string },
 ): MultipointValues {
   const base = newTrip(start);

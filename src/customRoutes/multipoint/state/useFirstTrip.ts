@@ -5,6 +5,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import { isEditable } from '../../../../contract/rules/orderStatus.ts';
 import type { VehicleType } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import type { FormPattern } from '../../../lib/formPattern.ts';
 import { storedForm } from '../../../lib/formStorage.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
@@ -16,7 +17,7 @@ import type { MultipointValues } from '../rules/multipointValues.ts';
 
 /** What other pages may hand over when they open the form (MULTI-38, -39). */
 interface MultipointState {
-  orderDetails?: Order;
+  orderDetails?: FormPattern;
   orderId?: string;
   /** With an order's id: its live status is shown over the form. */
   reset?: boolean;
@@ -26,7 +27,7 @@ export interface TripStart {
   /** The draft that is completed. */
   orderId: string | null;
   /** The order whose copy the form starts with. */
-  pattern: Order | null;
+  pattern: FormPattern | null;
   storageKey: string;
   /** The order whose live status is shown. */
   followed: string | null;
@@ -41,7 +42,7 @@ export function useTripStart(): TripStart {
   const state = (location.state ?? null) as MultipointState | null;
   const orderId = params.orderId ?? null;
   const pattern = orderId ? null : (state?.orderDetails ?? null);
-  const route = orderId ? `order:${orderId}` : pattern ? `from:${pattern.id}` : 'new';
+  const route = orderId ? `order:${orderId}` : pattern ? `from:${pattern.id ?? location.key}` : 'new';
   return {
     orderId,
     pattern,
@@ -57,7 +58,7 @@ export interface FirstTrip {
   /** The draft as it is now; null for a new trip. */
   basis: Basis<MultipointValues> | null;
   /** Reads an order as the form shows it. */
-  read: (order: Order) => MultipointValues;
+  read: (order: FormPattern) => MultipointValues;
   /** The order can no longer be changed. */
   closed: Order | null;
 }
@@ -77,15 +78,16 @@ export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit:
     queryFn: async (): Promise<FirstTrip> => {
       const [vehicles, order] = await Promise.all([
         dataProvider.getVehicles(),
-        orderId ? dataProvider.getOrder(orderId) : pattern,
+        orderId ? dataProvider.getOrder(orderId) : null,
       ]);
       const country = homeCountry(customer, company);
       const start = { country, vehicles, sender: senderFromCustomer(customer, country) };
-      const read = (told: Order) =>
+      const read = (told: FormPattern) =>
         tripFromOrder(start, told, { now: new Date(), timezone: company.timezone });
-      const base = order ? read(order) : newTrip(start);
-      const basis = orderId && order ? { version: order.version, values: base } : null;
-      const closed = orderId && order && !isEditable(order.statusCode) ? order : null;
+      const known = order ?? pattern;
+      const base = known ? read(known) : newTrip(start);
+      const basis = order ? { version: order.version, values: base } : null;
+      const closed = order && !isEditable(order.statusCode) ? order : null;
       const stored = closed ? null : await storedForm<StoredBooking<MultipointValues>>(storageKey);
       return { base, basis, read, vehicles, stored, closed };
     },

@@ -1,6 +1,7 @@
 import type { InventoryInput, OrderInput } from '../../../../contract/orders.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
 import type { InstantQuoteInput, ItemType } from '../../../../contract/services.ts';
+import type { TemplateOrder } from '../../../../contract/templates.ts';
 import { toServiceAddon } from '../../../lib/addonChoice.ts';
 import { scheduledAt } from '../../../lib/pickupTime.ts';
 import { type SideValues, toContact } from '../../../ui/booking/sideValues.ts';
@@ -128,5 +129,21 @@ export function toOrderInput(
       },
       { type: 'DROPOFF', contact: toContact(v.receiver) },
     ],
+  };
+}
+
+/** The same as a template keeps it, without time, payment and numbers. */
+export function toTemplateOrder(v: OrderFormValues, facts: PayloadFacts): TemplateOrder {
+  const { source, note, serviceCode, serviceAddon, itemType, weight, waypoint } = toOrderInput(v, facts, {
+    process: false,
+  });
+  return {
+    source,
+    note,
+    serviceCode,
+    serviceAddon,
+    itemType,
+    ...(weight ? { weight } : {}),
+    waypoint: (waypoint ?? []).map(({ scheduledAt: _, ...stop }) => stop),
   };
 }

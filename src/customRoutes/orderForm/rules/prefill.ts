@@ -1,5 +1,6 @@
-import type { InventoryItem, Order, Waypoint } from '../../../../contract/orders.ts';
+import type { InventoryItem, Waypoint } from '../../../../contract/orders.ts';
 import { addonsOf } from '../../../lib/addonChoice.ts';
+import type { FormPattern } from '../../../lib/formPattern.ts';
 import { fromScheduledAt, pickupMoment } from '../../../lib/pickupTime.ts';
 import { replaceSide } from '../../../ui/booking/sideValues.ts';
 import { type ItemValues, newItem, type OrderFormValues } from './orderFormValues.ts';
@@ -32,7 +33,7 @@ const itemsOf = (waypoints: Waypoint[]): ItemValues[] => {
 /** The form of an order that exists: to be completed, or as the pattern of a new one. */
 export function formFromOrder(
   base: OrderFormValues,
-  order: Order,
+  order: FormPattern,
   when: { now: Date; timezone: string },
 ): OrderFormValues {
   const [first] = order.waypoint;

@@ -1,6 +1,8 @@
-import { Box, Typography } from '@mui/material';
-import { useDeferredValue, useLayoutEffect, useRef } from 'react';
-import { FormProvider, useForm, useFormState } from 'react-hook-form';
+import { Box, Button, Typography } from '@mui/material';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form';
+import type { TemplateInput } from '../../../../contract/templates.ts';
+import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { hasOpenModal, isTypingTarget } from '../../../commands/keys/keyGuard.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusField, focusId } from '../../../lib/formFields.ts';
@@ -8,9 +10,11 @@ import type { KeyedRequest } from '../../../lib/keyedRequest.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { RestoredNotice } from '../../../ui/booking/RestoredNotice.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
+import { SaveTemplateDialog } from '../../../ui/templates/SaveTemplateDialog.tsx';
 import type { Basis } from '../../../ui/versions/draftConflict.ts';
 import { formIssues } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { toTemplateOrder } from '../rules/orderPayload.ts';
 import { OrderFormModel } from '../state/OrderFormModel.tsx';
 import { type OrderFormFacts, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
 import { type FormFacts, orderFormResolver } from '../state/useFormErrorState.ts';
@@ -59,12 +63,16 @@ export function OrderForm({ facts, first, basis, lastRequest, storedAt, onDiscar
 
 function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
   const translate = useTranslate();
-  const { orderId, timezone } = useFacts();
+  const facts = useFacts();
+  const { orderId, timezone } = facts;
+  const { getValues } = useFormContext<OrderFormValues>();
   const { isDirty } = useFormState<OrderFormValues>();
   const { discard } = useSubmit();
   // The title and the sender's first inputs are rendered first, so that the many inputs after them do not delay the first paint.
   const whole = useDeferredValue(true, false);
-  useOrderFormCommands(() => isDirty || storedAt !== null);
+  const [template, setTemplate] = useState<Pick<TemplateInput, 'order'> | null>(null);
+  const keep = () => setTemplate({ order: toTemplateOrder(getValues(), facts) });
+  useOrderFormCommands(() => isDirty || storedAt !== null, keep);
   useLayoutEffect(() => {
     if (!whole) return;
     const [start] = formIssues(first, { now: serverNow(), timezone, addons: [] }).filter(
@@ -87,6 +95,11 @@ function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
             {first.referenceNo || first.receiver.name}
           </Typography>
         ) : null}
+        <CommandTooltip id="orderForm.saveTemplate">
+          <Button size="small" variant="text" onClick={keep} sx={{ ml: 'auto' }}>
+            {translate('templates.new')}
+          </Button>
+        </CommandTooltip>
       </Box>
       <RestoredNotice storedAt={storedAt} onDiscard={discard} />
       <Errors />
@@ -124,6 +137,13 @@ function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
       </Box>
       {whole ? <FormFooter /> : null}
       <DraftVersions />
+      {template ? (
+        <SaveTemplateDialog
+          name={getValues('receiver.name')}
+          input={template}
+          onClose={() => setTemplate(null)}
+        />
+      ) : null}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
-import type { Order } from '../../../../contract/orders.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/payment.ts';
 import type { AddonChoice } from '../../../lib/addonChoice.ts';
+import type { FormPattern } from '../../../lib/formPattern.ts';
 import { fillSide, type KnownContact, replaceSide } from '../../../ui/booking/sideValues.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { formFromOrder, returned } from '../rules/prefill.ts';
@@ -12,7 +12,7 @@ export interface OrderFormState {
   statusCode?: number;
   /** The status is the server's answer to a booking of this page, not what an address says. */
   booked?: boolean;
-  orderDetails?: Order;
+  orderDetails?: FormPattern;
   returnOrder?: boolean;
   origin?: KnownContact;
   destination?: KnownContact;

@@ -5,6 +5,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import { isMultipoint, STATUS } from '../../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import type { FormPattern } from '../../../lib/formPattern.ts';
 import { mayBeStored, storedForm } from '../../../lib/formStorage.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
@@ -54,7 +55,7 @@ export interface FirstValues {
   basis: Basis<OrderFormValues> | null;
   stored: { data: StoredBooking<OrderFormValues>; savedAt: number } | null;
   /** The order is another form's, or can no longer be changed. */
-  elsewhere: { kind: 'multipoint' | 'closed'; order: Order } | null;
+  elsewhere: { kind: 'multipoint'; order: FormPattern } | { kind: 'closed'; order: Order } | null;
 }
 
 /** Reads an order as the form shows it. */
@@ -78,10 +79,11 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
   const { company } = useSession();
   const { empty, read } = useOrderReader();
   const begin = (order: Order | null, stored: FirstValues['stored']): FirstValues => {
+    const pattern = orderId ? order : (state?.orderDetails ?? null);
     const when = { now: serverNow(), timezone: company.timezone };
     const basis = null;
-    if (order && isMultipoint(order.source, order.waypoint.length))
-      return { base: empty, basis, stored: null, elsewhere: { kind: 'multipoint', order } };
+    if (pattern && isMultipoint(pattern.source, pattern.waypoint.length))
+      return { base: empty, basis, stored: null, elsewhere: { kind: 'multipoint', order: pattern } };
     if (!orderId)
       return {
         base: hasPrefill(state) ? formFromState(empty, state, when) : empty,
@@ -100,11 +102,10 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     // A new form without stored values is rendered with its page, without waiting.
-    initialData: () =>
-      orderId || mayBeStored(storageKey) ? undefined : begin(state?.orderDetails ?? null, null),
+    initialData: () => (orderId || mayBeStored(storageKey) ? undefined : begin(null, null)),
     queryFn: async () => {
       const stored = await storedForm<StoredBooking<OrderFormValues>>(storageKey);
-      return begin(orderId ? await dataProvider.getOrder(orderId) : (state?.orderDetails ?? null), stored);
+      return begin(orderId ? await dataProvider.getOrder(orderId) : null, stored);
     },
   });
 }

@@ -8,7 +8,7 @@ import { useBooking, useSubmit } from './orderFormContext.ts';
 import { runSectionAction } from './sectionActions.ts';
 
 /** What keys and the palette can do in the form. */
-export function useOrderFormCommands(isDirty: () => boolean): void {
+export function useOrderFormCommands(isDirty: () => boolean, saveTemplate: () => void): void {
   const submit = useSubmit();
   const { services, choose } = useBooking();
   const base = { scope: 'screen', group: 'form', screen: 'orderForm' } as const;
@@ -52,6 +52,14 @@ export function useOrderFormCommands(isDirty: () => boolean): void {
       keys: ['mod+shift+enter'],
       always: true,
       run: submit.saveAndAnother,
+    },
+    {
+      ...base,
+      id: 'orderForm.saveTemplate',
+      labelKey: 'templates.new',
+      keys: ['mod+shift+s'],
+      always: true,
+      run: saveTemplate,
     },
     ...SECTIONS.map((section) => paletteOnly(`go_${section}`, () => setTimeout(() => focusSection(section)))),
     paletteOnly('pasteReceiver', () => openSection('receiver', 'paste')),

@@ -16,6 +16,7 @@ import { printLabel } from './printLabel.ts';
 import { printManifest } from './printManifest.ts';
 import { refreshQuote } from './refreshQuote.ts';
 import { returnOrder } from './returnOrder.ts';
+import { saveTemplate } from './saveTemplate.ts';
 import { secureTrack } from './secureTrack.ts';
 import { track } from './track.ts';
 import { view } from './view.ts';
@@ -33,6 +34,7 @@ export const ORDER_ACTIONS = {
   track,
   secureTrack,
   placeAgain,
+  saveTemplate,
   returnOrder,
   confirm,
   refreshQuote,

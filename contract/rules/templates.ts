@@ -1,0 +1,3 @@
+/** Letters of a template's name, and how many an account may have. */
+export const TEMPLATE_NAME_MAX = 80;
+export const MOST_TEMPLATES = 1000;

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { OrderInput, type OrderPattern } from '../../../contract/orders.ts';
+import { goodsOf } from '../../../contract/rules/goods.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
+import type { TemplateOrder } from '../../../contract/templates.ts';
+import { addonsOf } from '../orders/mapper.ts';
+import { type AddonRow, extrasOf, type Stop, stopsOf, weightOf } from '../orders/orderInput.ts';
+
+/** What a pattern is made from: a stored order, or one that was sent. */
+interface Source {
+  source: string | null;
+  note: string | null;
+  serviceCode: string | null;
+  itemType: string | null;
+  weightKg: number;
+  currency: string;
+  serviceAddon: AddonRow[];
+  codMinor: number | null;
+  insuranceMinor: number | null;
+}
+
+/** An order without its times, its payment and its numbers. */
+export function patternOf(order: Source, stops: readonly Stop[]): OrderPattern {
+  return {
+    // Decides which form opens it.
+    source: isMultipoint(order.source, stops.length) ? order.source : null,
+    note: order.note,
+    serviceCode: order.serviceCode,
+    serviceAddon: addonsOf(order),
+    itemType: order.itemType,
+    weight: { value: order.weightKg, unit: 'kg' },
+    cod: order.codMinor === null ? null : { amount: fromMinor(order.codMinor), currency: order.currency },
+    insurance: order.insuranceMinor === null ? null : { amount: fromMinor(order.insuranceMinor) },
+    waypoint: stops.map(({ type, note, placeId, contact, inventory }, id) => ({
+      id,
+      type,
+      scheduledAt: null,
+      note,
+      status: null,
+      placeId,
+      contact,
+      inventory,
+    })),
+  };
+}
+
+/** The same of an order in the body of a call. Throws 422. */
+export function patternOfBody(body: z.output<typeof TemplateOrder>, currency: string): OrderPattern {
+  const input = OrderInput.parse(body);
+  const stops = stopsOf(input, currency) ?? [];
+  const goods = goodsOf(stops);
+  const weighed = goods.some((item) => item.weight);
+  return patternOf(
+    {
+      source: input.source ?? null,
+      note: input.note,
+      serviceCode: input.serviceCode,
+      itemType: input.itemType || goods[0]?.type || null,
+      weightKg: weighed ? weightOf(null, stops) : input.weight ? weightOf(input.weight, stops) : 0,
+      currency,
+      ...extrasOf(input, { serviceAddon: [], codMinor: null, insuranceMinor: null }),
+    },
+    stops,
+  );
+}
+
+export function summaryOf({ waypoint, serviceCode, itemType, weight }: OrderPattern) {
+  const to = waypoint.length > 1 ? waypoint.at(-1)?.contact : undefined;
+  return {
+    recipientName: to?.name ?? null,
+    recipientCity: to?.city ?? null,
+    serviceCode,
+    itemType,
+    weightKg: weight.value,
+    stops: waypoint.length,
+  };
+}

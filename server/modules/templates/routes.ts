@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { envelope, listEnvelope } from '../../../contract/envelope.ts';
+import { Uuid } from '../../../contract/scalars.ts';
+import {
+  Template,
+  TemplateInput,
+  TemplateListQuery,
+  TemplatePatch,
+  TemplateSummary,
+} from '../../../contract/templates.ts';
+import type { App, Ctx } from '../../context.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
+import { idForCall } from '../../http/idempotency.ts';
+import { notFound } from '../../http/refusal.ts';
+import { onTimer } from '../../jobs/registry.ts';
+import { removeDeleted } from './store.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  renameTemplate,
+  restoreTemplate,
+} from './templates.ts';
+
+const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(Template) } };
+const HOUR_MS = 3_600_000;
+/** How long a deletion can be taken back. */
+const KEPT_MS = 24 * HOUR_MS;
+
+export function templateRoutes(app: App, ctx: Ctx): void {
+  onTimer(ctx, {
+    name: 'templates.removeDeleted',
+    everyMs: HOUR_MS,
+    atStart: true,
+    work: () => removeDeleted(ctx, new Date(ctx.ports.clock.now().getTime() - KEPT_MS)),
+  });
+
+  app.get(
+    '/template',
+    { schema: { querystring: TemplateListQuery, response: { 200: listEnvelope(TemplateSummary) } } },
+    async (request) => {
+      assertOwnCompany(request.actor, request.query.companyId);
+      assertOwnCustomer(request.actor, request.query.customerId);
+      return listTemplates(ctx, request.actor, request.query);
+    },
+  );
+
+  app.post('/template', { schema: { body: TemplateInput, response: one.response } }, async (request) => {
+    assertOwnCustomer(request.actor, request.body.customerId);
+    return { data: await createTemplate(ctx, request.actor, request.body, idForCall(ctx, request)) };
+  });
+
+  app.get('/template/:id', { schema: one }, async (request) => ({
+    data: await getTemplate(ctx, request.actor, templateId(request.params.id)),
+  }));
+
+  app.patch('/template/:id', { schema: { ...one, body: TemplatePatch } }, async (request) => {
+    assertOwnCustomer(request.actor, request.body.customerId);
+    return {
+      data: await renameTemplate(ctx, request.actor, templateId(request.params.id), request.body.name),
+    };
+  });
+
+  app.delete('/template/:id', { schema: one }, async (request) => ({
+    data: await deleteTemplate(ctx, request.actor, templateId(request.params.id)),
+  }));
+
+  app.post('/template/:id/restore', { schema: one }, async (request) => ({
+    data: await restoreTemplate(ctx, request.actor, templateId(request.params.id)),
+  }));
+}
+
+/** Anything that is no id is answered like the id of nothing. */
+function templateId(text: string): string {
+  if (!Uuid.safeParse(text).success) throw notFound();
+  return text;
+}

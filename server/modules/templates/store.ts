@@ -1,0 +1,100 @@
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { TemplateListQuery } from '../../../contract/templates.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { isTaken } from '../../db/failures.ts';
+import { partOf } from '../../db/partOf.ts';
+import { orderTemplate } from '../../db/schema/templates.ts';
+
+export type TemplateRow = typeof orderTemplate.$inferSelect;
+
+const own = (scope: Scope) =>
+  and(eq(orderTemplate.companyId, scope.companyId), eq(orderTemplate.customerId, scope.customerId));
+const alive = (scope: Scope) => and(own(scope), isNull(orderTemplate.deletedAt));
+
+const SORTS = {
+  name: sql`lower(${orderTemplate.name})`,
+  createdAt: orderTemplate.createdAt,
+} as const satisfies Record<TemplateListQuery['sortBy'], unknown>;
+
+export async function templatePage(ctx: Ctx, scope: Scope, query: TemplateListQuery) {
+  const direction = query.orderBy === 'asc' ? asc : desc;
+  const typed = query.name?.trim();
+  const where = and(alive(scope), typed ? ilike(orderTemplate.name, partOf(typed)) : undefined);
+  const { pattern: _, ...listed } = TEMPLATE_COLUMNS;
+  const rows = await ctx.db.sql
+    .select(listed)
+    .from(orderTemplate)
+    .where(where)
+    .orderBy(direction(SORTS[query.sortBy]), direction(orderTemplate.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const [total] = await ctx.db.sql.select({ rows: count() }).from(orderTemplate).where(where);
+  return { rows, total: total?.rows ?? 0 };
+}
+
+const TEMPLATE_COLUMNS = {
+  id: orderTemplate.id,
+  name: orderTemplate.name,
+  pattern: orderTemplate.pattern,
+  summary: orderTemplate.summary,
+  createdAt: orderTemplate.createdAt,
+  updatedAt: orderTemplate.updatedAt,
+};
+
+export async function countTemplates(ctx: Ctx, scope: Scope): Promise<number> {
+  const [total] = await ctx.db.sql.select({ rows: count() }).from(orderTemplate).where(alive(scope));
+  return total?.rows ?? 0;
+}
+
+export async function findTemplate(ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(orderTemplate)
+    .where(and(alive(scope), eq(orderTemplate.id, id)));
+  return row;
+}
+
+/** One whose id exists already stays as it is. Throws when its name is taken. */
+export async function insertTemplate(ctx: Ctx, values: typeof orderTemplate.$inferInsert): Promise<void> {
+  await ctx.db.sql.insert(orderTemplate).values(values).onConflictDoNothing({ target: orderTemplate.id });
+}
+
+export async function renameRow(ctx: Ctx, scope: Scope, id: string, name: string): Promise<void> {
+  await ctx.db.sql
+    .update(orderTemplate)
+    .set({ name, updatedAt: ctx.ports.clock.now() })
+    .where(and(alive(scope), eq(orderTemplate.id, id)));
+}
+
+export async function deleteRow(ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await ctx.db.sql
+    .update(orderTemplate)
+    .set({ deletedAt: ctx.ports.clock.now() })
+    .where(and(alive(scope), eq(orderTemplate.id, id)))
+    .returning();
+  return row;
+}
+
+export async function findDeleted(ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(orderTemplate)
+    .where(and(own(scope), isNotNull(orderTemplate.deletedAt), eq(orderTemplate.id, id)));
+  return row;
+}
+
+export async function restoreRow(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  await ctx.db.sql
+    .update(orderTemplate)
+    .set({ deletedAt: null, updatedAt: ctx.ports.clock.now() })
+    .where(and(own(scope), eq(orderTemplate.id, id)));
+}
+
+const NAME_KEY = 'order_template_name_key';
+/** Whether the write failed because another template of the account has the name. */
+export const isNameTaken = (err: unknown): boolean => isTaken(err, NAME_KEY);
+
+/** Removes what was deleted before that time. */
+export async function removeDeleted(ctx: Ctx, before: Date): Promise<void> {
+  await ctx.db.sql.delete(orderTemplate).where(lt(orderTemplate.deletedAt, before));
+}

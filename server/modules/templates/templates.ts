@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { type Page, toPage } from '../../../contract/envelope.ts';
+import type { OrderPattern } from '../../../contract/orders.ts';
+import { MOST_TEMPLATES } from '../../../contract/rules/templates.ts';
+import type {
+  Template,
+  TemplateInput,
+  TemplateListQuery,
+  TemplateSummary,
+} from '../../../contract/templates.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { conflict, invalid, notFound } from '../../http/refusal.ts';
+import { currencyOf } from '../orders/createOrder.ts';
+import { recordById, stopsOfOrder } from '../orders/store.ts';
+import { patternOf, patternOfBody, summaryOf } from './pattern.ts';
+import {
+  countTemplates,
+  deleteRow,
+  findDeleted,
+  findTemplate,
+  insertTemplate,
+  isNameTaken,
+  renameRow,
+  restoreRow,
+  type TemplateRow,
+  templatePage,
+} from './store.ts';
+
+export async function listTemplates(
+  ctx: Ctx,
+  scope: Scope,
+  query: TemplateListQuery,
+): Promise<Page<TemplateSummary>> {
+  const { rows, total } = await templatePage(ctx, scope, query);
+  return toPage(rows.map(toSummary), total, query.page, query.limit);
+}
+
+/** Throws 404. */
+export async function getTemplate(ctx: Ctx, scope: Scope, id: string): Promise<Template> {
+  return toTemplate(await existing(ctx, scope, id));
+}
+
+/** Keeps an order under a name; with an id that exists already that template is returned. Throws 404, 409 and 422. */
+export async function createTemplate(
+  ctx: Ctx,
+  scope: Scope,
+  input: z.output<typeof TemplateInput>,
+  id: string,
+): Promise<Template> {
+  const made = await findTemplate(ctx, scope, id);
+  if (made) return toTemplate(made);
+  const pattern = await patternSent(ctx, scope, input);
+  if ((await countTemplates(ctx, scope)) >= MOST_TEMPLATES)
+    throw conflict('An account can have 1,000 templates. Please delete one first.');
+  const now = ctx.ports.clock.now();
+  await named(() =>
+    insertTemplate(ctx, {
+      id,
+      companyId: scope.companyId,
+      customerId: scope.customerId,
+      name: input.name,
+      pattern,
+      summary: summaryOf(pattern),
+      createdAt: now,
+      updatedAt: now,
+    }),
+  );
+  return toTemplate(await existing(ctx, scope, id));
+}
+
+async function patternSent(
+  ctx: Ctx,
+  scope: Scope,
+  { orderId, order: sent }: z.output<typeof TemplateInput>,
+): Promise<OrderPattern> {
+  if (orderId && sent) throw invalid('order', 'Send "orderId" or "order", not both');
+  if (sent) return patternOfBody(sent, await currencyOf(ctx, scope.companyId));
+  if (!orderId) throw invalid('orderId', '"orderId" is required');
+  const { order } = await recordById(ctx, scope, orderId);
+  return patternOf(order, await stopsOfOrder(ctx, orderId));
+}
+
+/** Throws 404 and 422. */
+export async function renameTemplate(ctx: Ctx, scope: Scope, id: string, name: string): Promise<Template> {
+  await existing(ctx, scope, id);
+  await named(() => renameRow(ctx, scope, id, name));
+  return toTemplate(await existing(ctx, scope, id));
+}
+
+/** Returns what was deleted. Throws 404. */
+export async function deleteTemplate(ctx: Ctx, scope: Scope, id: string): Promise<Template> {
+  const row = await deleteRow(ctx, scope, id);
+  if (!row) throw notFound();
+  return toTemplate(row);
+}
+
+/** Takes a deletion back; one that is there stays as it is. Throws 404 once it was removed, 422 when its name was given away. */
+export async function restoreTemplate(ctx: Ctx, scope: Scope, id: string): Promise<Template> {
+  if (await findDeleted(ctx, scope, id)) await named(() => restoreRow(ctx, scope, id));
+  return toTemplate(await existing(ctx, scope, id));
+}
+
+async function named(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (err) {
+    if (isNameTaken(err)) throw invalid('name', 'Another template has this name');
+    throw err;
+  }
+}
+
+async function existing(ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow> {
+  const row = await findTemplate(ctx, scope, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+const toTemplate = (row: TemplateRow): Template => ({ ...toSummary(row), order: row.pattern });
+
+function toSummary(
+  row: Omit<TemplateRow, 'pattern' | 'companyId' | 'customerId' | 'deletedAt'>,
+): TemplateSummary {
+  const { weightKg, ...summary } = row.summary;
+  return {
+    id: row.id,
+    name: row.name,
+    ...summary,
+    weight: { value: weightKg, unit: 'kg' },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Template, TemplateInput, TemplateSummary } from '../../contract/templates.ts';
+import { call, callPage } from './http.ts';
+
+const pathOf = (id: string) => `template/${encodeURIComponent(id)}`;
+
+export const findTemplates = (name: string, limit: number, signal?: AbortSignal) =>
+  callPage<TemplateSummary>('template', {
+    query: { ...(name ? { name } : {}), limit },
+    ...(signal ? { signal } : {}),
+  });
+export const getTemplate = (id: string) => call<Template>('GET', pathOf(id));
+export const createTemplate = (input: TemplateInput, idempotencyKey: string) =>
+  call<Template>('POST', 'template', { body: input, idempotencyKey });
+export const renameTemplate = (id: string, name: string) =>
+  call<Template>('PATCH', pathOf(id), { body: { name } });
+export const deleteTemplate = (id: string) => call<Template>('DELETE', pathOf(id));
+export const restoreTemplate = (id: string) => call<Template>('POST', `${pathOf(id)}/restore`, { body: {} });

@@ -1,0 +1,32 @@
+import type english from '../en_US/templates.ts';
+
+export default {
+  tabsLabel: 'Templat',
+  tabs: { all: 'Semua' },
+  name: 'Nama',
+  nameMissing: 'Nama wajib diisi',
+  recipient: 'Penerima',
+  goods: 'Barang',
+  service: 'Layanan',
+  anyService: 'Dipilih setiap kali',
+  created: 'Disimpan pada',
+  stops: '%{smart_count} titik |||| %{smart_count} titik',
+  search: 'Cari menurut nama',
+  save: 'Simpan templat',
+  saved: 'Templat “%{name}” disimpan.',
+  new: 'Simpan sebagai templat',
+  newHint: 'Titik, barang, layanan, dan layanan tambahan disimpan. Harga, nomor, dan waktu tidak disimpan.',
+  use: 'Pesanan baru darinya',
+  useShort: 'Pakai',
+  rename: 'Ganti nama',
+  renameTitle: 'Ganti nama “%{name}”',
+  delete: 'Hapus templat',
+  deleted: 'Templat dihapus. |||| %{smart_count} templat dihapus.',
+  selected: '%{smart_count} templat dipilih |||| %{smart_count} templat dipilih',
+  nothingFound: 'Templat tidak ditemukan',
+  nothingFoundHint: 'Coba sebagian dari nama.',
+  empty: { all: 'Belum ada templat' },
+  emptyHint:
+    'Pilih “Simpan sebagai templat” di menu pesanan mana pun, atau di formulir pesanan: pesanan berikutnya dimulai dengan isian itu.',
+  newFrom: 'Baru dari %{name}',
+} satisfies typeof english;

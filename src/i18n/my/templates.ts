@@ -1,0 +1,32 @@
+import type english from '../en_US/templates.ts';
+
+export default {
+  tabsLabel: 'Templat',
+  tabs: { all: 'Semua' },
+  name: 'Nama',
+  nameMissing: 'Nama diperlukan',
+  recipient: 'Penerima',
+  goods: 'Barang',
+  service: 'Perkhidmatan',
+  anyService: 'Dipilih setiap kali',
+  created: 'Disimpan pada',
+  stops: '%{smart_count} hentian |||| %{smart_count} hentian',
+  search: 'Cari mengikut nama',
+  save: 'Simpan templat',
+  saved: 'Templat “%{name}” disimpan.',
+  new: 'Simpan sebagai templat',
+  newHint: 'Hentian, barang, perkhidmatan dan tambahan disimpan. Harga, nombor dan masa tidak disimpan.',
+  use: 'Pesanan baharu daripadanya',
+  useShort: 'Guna',
+  rename: 'Namakan semula',
+  renameTitle: 'Namakan semula “%{name}”',
+  delete: 'Padam templat',
+  deleted: 'Templat dipadam. |||| %{smart_count} templat dipadam.',
+  selected: '%{smart_count} templat dipilih |||| %{smart_count} templat dipilih',
+  nothingFound: 'Tiada templat ditemui',
+  nothingFoundHint: 'Cuba sebahagian daripada nama.',
+  empty: { all: 'Belum ada templat' },
+  emptyHint:
+    'Pilih “Simpan sebagai templat” dalam menu mana-mana pesanan, atau dalam borang pesanan: pesanan seterusnya bermula dengan isian itu.',
+  newFrom: 'Baharu daripada %{name}',
+} satisfies typeof english;

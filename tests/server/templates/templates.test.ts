@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order, OrderOutcome } from '../../../contract/orders.ts';
+import type { Template } from '../../../contract/templates.ts';
+import { orderTemplate } from '../../../server/db/schema/templates.ts';
+import { removeDeleted } from '../../../server/modules/templates/store.ts';
+import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, orderBody, pageOf } from '../orders/orderBody.ts';
+
+describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+  });
+  beforeEach(async () => {
+    await t.truncate();
+    shipper = await makeShipper(t, { walletMinor: 10_000 });
+  });
+  afterAll(() => t.close());
+
+  const booked = async (more: object = {}) =>
+    data<OrderOutcome>(await call(t, shipper, 'POST', 'order', { ...orderBody(), skipQueue: true, ...more }));
+  const keep = (body: object) => call(t, shipper, 'POST', 'template', body);
+  const kept = async (body: object) => data<Template>(await keep(body));
+  const names = async (query = '') =>
+    pageOf<Template>(await call(t, shipper, 'GET', `template${query}`)).data.map(({ name }) => name);
+
+  it('a template of a booked order holds its stops, goods, service and add-ons, and neither price, number nor time', async () => {
+    const { id } = await booked({ referenceNo: 'PO-7', note: 'Ring twice', cod: { amount: 45 } });
+    const order = data<Order>(await call(t, shipper, 'GET', `order/${id}`));
+    const made = await kept({ name: ' Weekly flowers ', orderId: id });
+    const [from, to] = order.waypoint;
+    expect(made).toMatchObject({
+      name: 'Weekly flowers',
+      recipientName: to?.contact.name,
+      recipientCity: to?.contact.city,
+      serviceCode: order.serviceCode,
+      stops: 2,
+      order: {
+        note: 'Ring twice',
+        serviceCode: order.serviceCode,
+        serviceAddon: order.serviceAddon,
+        cod: { amount: 45, currency: 'MYR' },
+        weight: order.weight,
+        waypoint: [
+          { type: 'PICKUP', contact: from?.contact, inventory: from?.inventory, scheduledAt: null },
+          { type: 'DROPOFF', contact: to?.contact, inventory: to?.inventory, scheduledAt: null },
+        ],
+      },
+    });
+    const text = JSON.stringify(made);
+    for (const own of [order.consignmentNo, 'PO-7', order.nanoId, id, '"price":{"amount":8', 'invoiceId'])
+      expect(text).not.toContain(own);
+    expect(data(await call(t, shipper, 'GET', `template/${made.id}`))).toEqual(made);
+  });
+
+  it('an order that is typed and not saved can be kept, and the template holds what its draft would hold', async () => {
+    const { waypoint, serviceCode, itemType, weight, note } = orderBody({
+      note: 'Leave at the gate',
+    }) as never;
+    const stops = (waypoint as { scheduledAt?: unknown }[]).map(({ scheduledAt: _, ...stop }) => stop);
+    const sent = { waypoint: stops, serviceCode, itemType, weight, note };
+    const made = await kept({ name: 'Typed', order: sent });
+    const draft = data<OrderOutcome>(await call(t, shipper, 'POST', 'order', sent));
+    const stored = data<Order>(await call(t, shipper, 'GET', `order/${draft.id}`));
+    expect(made.order).toMatchObject({
+      note: stored.note,
+      serviceCode: stored.serviceCode,
+      itemType: stored.itemType,
+      weight: stored.weight,
+      cod: stored.cod,
+    });
+    expect(made.order.waypoint.map(({ contact, inventory }) => ({ contact, inventory }))).toEqual(
+      stored.waypoint.map(({ contact, inventory }) => ({ contact, inventory })),
+    );
+  });
+
+  it('a price, a time or a payment sent with the order is refused by its name, as is a call without an order', async () => {
+    const stop = { contact: { name: 'Aina' } };
+    const refused = async (body: object) => error(await keep({ name: 'T', ...body }));
+    expect(await refused({ order: { waypoint: [stop], paymentMethodId: 1 } })).toMatchObject({
+      field: 'order.paymentMethodId',
+    });
+    expect(await refused({ order: { waypoint: [{ ...stop, scheduledAt: 'now' }] } })).toMatchObject({
+      field: 'order.waypoint.0.scheduledAt',
+    });
+    expect(await refused({})).toMatchObject({ field: 'orderId' });
+    expect(await refused({ name: ' ', order: { waypoint: [stop] } })).toMatchObject({ field: 'name' });
+  });
+
+  it('the list finds by a part of the name whatever its letters, and a name is there once', async () => {
+    const order = { waypoint: [{ contact: { name: 'Aina' } }] };
+    for (const name of ['Weekly flowers', 'Bread 100%', 'weekly rice']) await kept({ name, order });
+    expect(await names()).toEqual(['Bread 100%', 'Weekly flowers', 'weekly rice']);
+    expect(await names('?name=WEEKLY&orderBy=desc')).toEqual(['weekly rice', 'Weekly flowers']);
+    expect(await names('?name=%25')).toEqual(['Bread 100%']);
+    const again = await keep({ name: 'WEEKLY FLOWERS', order });
+    expect([again.status, error(again)]).toEqual([
+      422,
+      expect.objectContaining({ field: 'name', message: 'Another template has this name' }),
+    ]);
+    const [first] = pageOf<Template>(await call(t, shipper, 'GET', 'template')).data;
+    const renamed = await call(t, shipper, 'PATCH', `template/${first?.id}`, { name: 'Weekly Rice' });
+    expect(error(renamed)).toMatchObject({ field: 'name' });
+    await call(t, shipper, 'PATCH', `template/${first?.id}`, { name: 'Buns' });
+    expect(await names()).toEqual(['Buns', 'Weekly flowers', 'weekly rice']);
+  });
+
+  it('the same key makes one template', async () => {
+    const order = { waypoint: [{ contact: { name: 'Aina' } }] };
+    const send = () =>
+      t.app.inject({
+        method: 'POST',
+        url: '/v1.0/template',
+        headers: { ...shipper.auth, 'idempotency-key': 'once' },
+        payload: { name: 'Once', order },
+      });
+    const [a, b] = [await send(), await send()];
+    expect([a.statusCode, b.json()]).toEqual([200, a.json()]);
+    expect(await names()).toEqual(['Once']);
+  });
+
+  it('a deleted template comes back by an undo with all that it held, unless its name was given away; a day later it is gone', async () => {
+    const order = { waypoint: [{ contact: { name: 'Aina' } }] };
+    const made = await kept({ name: 'Flowers', order });
+    await call(t, shipper, 'DELETE', `template/${made.id}`);
+    expect(await names()).toEqual([]);
+    expect((await call(t, shipper, 'GET', `template/${made.id}`)).status).toBe(404);
+    const back = data<Template>(await call(t, shipper, 'POST', `template/${made.id}/restore`));
+    expect(back.order).toEqual(made.order);
+    await call(t, shipper, 'DELETE', `template/${made.id}`);
+    await kept({ name: 'flowers', order });
+    expect(error(await call(t, shipper, 'POST', `template/${made.id}/restore`))).toMatchObject({
+      field: 'name',
+    });
+    await removeDeleted(t.ctx, new Date(t.clock.now().getTime() + 1));
+    expect((await call(t, shipper, 'POST', `template/${made.id}/restore`)).status).toBe(404);
+    expect(await t.db.sql.select({ name: orderTemplate.name }).from(orderTemplate)).toEqual([
+      { name: 'flowers' },
+    ]);
+  });
+
+  it('another account of the same user sees none of them and may use the same names (B1-5)', async () => {
+    const order = { waypoint: [{ contact: { name: 'Aina' } }] };
+    const made = await kept({ name: 'Flowers', order });
+    const other = await makeAccount(t, { companyId: shipper.companyId, userId: shipper.userId });
+    expect(await names(`?customerId=${other}`)).toEqual([]);
+    const seen = await call(t, shipper, 'GET', `template/${made.id}?customerId=${other}`);
+    expect(seen.status).toBe(404);
+    await kept({ name: 'Flowers', order, customerId: other });
+    expect(await names(`?customerId=${other}`)).toEqual(['Flowers']);
+    expect(await names()).toEqual(['Flowers']);
+  });
+});
