@@ -30,7 +30,8 @@ export interface KeyManagerOptions {
   context: () => CommandContext;
   run: (command: Command, context: CommandContext) => void;
   document?: Document;
-  now?: () => number;
+  /** When something happened, in milliseconds; not when a busy page came to it. */
+  timeOf?: (event: Event) => number;
 }
 
 export interface KeyManager {
@@ -55,7 +56,7 @@ function strokesOf(binding: string): Stroke[] {
 export function createKeyManager(options: KeyManagerOptions): KeyManager {
   const { registry, keymap, platform, context, run } = options;
   const doc = options.document ?? document;
-  const now = options.now ?? (() => performance.now());
+  const timeOf = options.timeOf ?? ((event: Event) => event.timeStamp);
   const listeners = new Set<() => void>();
   let presses: KeyPress[] = [];
   let pending: PendingChord | undefined;
@@ -76,15 +77,16 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     setPending(undefined);
   }
 
-  function beginChord(chord: KeyPress[], next: PendingChord['next']): void {
+  function beginChord(chord: KeyPress[], next: PendingChord['next'], at: number): void {
     clearChord();
     presses = chord;
-    startedAt = now();
+    startedAt = at;
     const state = { pressed: chord.map((press) => press.key.toLowerCase()), next, hint: false };
     setPending(state);
     timers = [
       setTimeout(() => setPending({ ...state, hint: true }), HINT_AFTER_MS),
-      setTimeout(clearChord, keymap.settings().chordMs),
+      // Only the hint goes: a key that was pressed in time may still wait behind a busy page.
+      setTimeout(() => setPending(undefined), keymap.settings().chordMs),
     ];
   }
 
@@ -121,14 +123,14 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (isModifierKey(event.key)) return;
-    if (isDroppedKey(event, now() - composedAt)) return;
+    if (isDroppedKey(event, timeOf(event) - composedAt)) return;
     const element = eventElement(event);
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (plain && pressesControl(event.key, element)) {
       clearChord();
       return;
     }
-    if (presses.length > 0 && now() - startedAt > keymap.settings().chordMs) clearChord();
+    if (presses.length > 0 && timeOf(event) - startedAt > keymap.settings().chordMs) clearChord();
     if (presses.length > 0 && event.key === 'Escape') {
       event.preventDefault();
       clearChord();
@@ -154,14 +156,14 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
       run(found.command, ctx);
     } else if (found.next.length > 0) {
       event.preventDefault();
-      beginChord(chord, found.next);
+      beginChord(chord, found.next, timeOf(event));
     } else if (matchesStroke(press, SUBMIT, platform) && pressMainButton(doc)) {
       event.preventDefault();
     }
   }
 
-  function onCompositionEnd(): void {
-    composedAt = now();
+  function onCompositionEnd(event: Event): void {
+    composedAt = timeOf(event);
   }
 
   return {

@@ -12,7 +12,7 @@ export interface KeymapSettings {
   remap: Readonly<Record<string, readonly string[]>>;
 }
 
-export const CHORD_MS = { min: 200, default: 1000, max: 3000 } as const;
+export const CHORD_MS = { min: 200, default: 1000, max: 10_000 } as const;
 const STORAGE_KEY = 'keymap';
 const DEFAULTS: KeymapSettings = { characterKeys: true, tips: true, chordMs: CHORD_MS.default, remap: {} };
 

@@ -31,8 +31,9 @@ import { useChosen } from './useChosen.ts';
 import { useListCommands } from './useListCommands.ts';
 import { useListExport } from './useListExport.ts';
 
-/** Rows of the previous filter, while the new ones are slow to load. */
+/** Rows of the previous tab, page or filter, while the new ones are slow to load: nothing on them can be ticked or clicked. */
 const OUTDATED = { opacity: 0.5, transition: 'opacity 150ms 200ms' };
+const NO_FRAME = { border: 0, p: 0, m: 0, minWidth: 0 };
 
 /** Title, tabs, filters, rows, selection bar and pages of a list, with its states for loading, failure and no rows. */
 export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>({
@@ -64,7 +65,9 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const sheets = useListExport(list.export, filter);
   const exportChosen = chosen?.ids && sheets.of ? () => sheets.of?.(chosen.ids ?? []) : sheets.all;
   useListCommands(list, {
-    ...(isTickingAll ? { focused: null, chosen: undefined } : { focused, chosen }),
+    ...(isTickingAll
+      ? { focused: null, chosen: undefined }
+      : { focused: isPlaceholderData ? null : focused, chosen }),
     runner,
     body: handle,
     onExport: exportChosen,
@@ -101,7 +104,9 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     tab,
     chosen,
     ticked: selectedIds.map(String),
-    onTick: tick,
+    onTick: (ids) => {
+      if (!isPlaceholderData) tick(ids);
+    },
     onTickAll: tickAll,
     focused,
     onFocusRow: (row) => setFocusedId(row?.id),
@@ -174,11 +179,13 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
       />
       {total > 0 && !waiting && drawn ? (
         <Box sx={isPlaceholderData ? OUTDATED : undefined}>
-          {'Rows' in list.body ? (
-            <list.body.Rows {...body} />
-          ) : (
-            <GridBody list={list} columns={list.body} {...body} />
-          )}
+          <Box component="fieldset" role="presentation" disabled={isPlaceholderData} sx={NO_FRAME}>
+            {'Rows' in list.body ? (
+              <list.body.Rows {...body} />
+            ) : (
+              <GridBody list={list} columns={list.body} {...body} />
+            )}
+          </Box>
           {chosen ? (
             <ChosenBar
               list={list}

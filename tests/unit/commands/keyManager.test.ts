@@ -14,6 +14,8 @@ let keymap: Keymap;
 let manager: KeyManager;
 let stop: () => void;
 let context: CommandContext;
+/** When the presses happened, where a busy page comes to them later. */
+let at: number | undefined;
 
 function command(id: string, keys: string, more: Partial<Command> = {}): Command {
   const run = (): void => undefined;
@@ -27,7 +29,7 @@ function start(platform: Platform = 'other'): void {
     platform,
     context: () => context,
     run: (c) => ran.push(c.id),
-    now: () => Date.now(),
+    timeOf: () => at ?? Date.now(),
   });
   stop = manager.start();
 }
@@ -59,6 +61,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '';
   ran = [];
+  at = undefined;
   context = { source: 'key', path: '/' };
   registry = createCommandRegistry();
   keymap = createKeymap(undefined);
@@ -333,6 +336,16 @@ describe('chords', () => {
     vi.advanceTimersByTime(ms);
     press('o');
     expect(ran).toEqual(expected);
+  });
+
+  it('the second key counts from when it was pressed, also when the page was busy for longer than the window', () => {
+    at = 0;
+    press('g');
+    vi.advanceTimersByTime(5000);
+    expect(manager.pending()).toBeUndefined();
+    at = 300;
+    press('o');
+    expect(ran).toEqual(['orders']);
   });
 
   it('the window can be set', () => {

@@ -32,7 +32,7 @@ describe('the keymap of a user', () => {
     expect(second.settings()).toEqual({
       characterKeys: false,
       tips: false,
-      chordMs: 3000,
+      chordMs: 10_000,
       remap: { print: ['mod+j'] },
     });
     expect(second.keysOf(print)).toEqual(['mod+j']);
