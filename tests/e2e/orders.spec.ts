@@ -54,7 +54,11 @@ test('the selection of one row, the page or the whole filter is described in a s
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
   const bar = page.getByRole('toolbar', { name: '1 order selected' });
   await expect(bar.getByRole('status')).toHaveText(`1 selected: 1 on this page, ${total} in this filter`);
+  const ofAll = page.waitForResponse(
+    (r) => /\/v1\.0\/order\?/.test(r.url()) && !r.url().includes('COMPLETED'),
+  );
   await page.getByRole('tab', { name: 'All' }).click();
+  await ofAll;
   await expect(page.getByRole('toolbar')).toBeHidden();
   await expect(page.getByText(/^1–10 of \d+$/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();

@@ -212,9 +212,12 @@ test('F8 opens the messages out of a field and gives the focus back; an error st
   await page.goto('/customer/orders?filter=%7B%22tab%22%3A%22ALL%22%7D');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await opened;
+  // The list is read anew for the event; that is over before the list is made to fail.
+  const readAgain = page.waitForResponse((r) => /\/v1\.0\/order\?/.test(r.url()) && r.ok());
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 110 });
   const bell = page.getByRole('button', { name: /^Messages, .+ new$/ });
   await expect(bell).toBeVisible();
+  await (await readAgain).finished();
   await page.route('**/v1.0/order?**', (route) =>
     route.fulfill({
       status: 500,
@@ -222,7 +225,10 @@ test('F8 opens the messages out of a field and gives the focus back; an error st
       body: JSON.stringify({ error: { code: 'ERR', message: 'The list is not to be had.' } }),
     }),
   );
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const failed = page.waitForResponse((r) => r.status() === 500);
   await page.keyboard.press('r');
+  await failed;
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results.getByText('The list is not to be had.')).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
