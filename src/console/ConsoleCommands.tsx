@@ -15,6 +15,7 @@ import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';
 import { useSidebar } from '../layout/sidebarState.ts';
 import { INSTABOOK_PATH } from '../lib/instabookFilter.ts';
 import { PREFIX } from '../lib/loginPath.ts';
+import { STATEMENT_PATH } from '../lib/settlementFilter.ts';
 import { ManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import { OrderDialogs } from '../resources/orders/OrderDialogs.tsx';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
@@ -130,6 +131,14 @@ function GlobalCommands({ children }: Props) {
       group: 'navigate',
       keys: ['g k'],
       run: () => navigate(INSTABOOK_PATH),
+    },
+    {
+      id: 'go.codStatement',
+      labelKey: 'cod.statement.open',
+      scope: 'global',
+      group: 'money',
+      keys: ['g r'],
+      run: () => navigate(STATEMENT_PATH),
     },
     {
       id: 'new.order',

@@ -1,6 +1,9 @@
 import { COD_TAB_QUERY, type CodTab } from '../../contract/rules/cod.ts';
 import { MANIFEST_STATUS, type ManifestTab } from '../../contract/rules/manifests.ts';
 
+/** Where a statement is compared with the cash that is owed. */
+export const STATEMENT_PATH = '/orders/cod/statement';
+
 /** Filter of the settlement list in the address bar. */
 export interface CodListFilter {
   tab?: CodTab;

@@ -138,5 +138,7 @@ export default {
     'new.order': ['new order', 'book', 'create'],
     'new.multipoint': ['multi stop', 'multipoint', 'lorry', 'van'],
     'new.import': ['import', 'upload', 'excel', 'csv', 'spreadsheet', 'paste'],
+    'go.codStatement': ['statement', 'reconcile', 'settlement', 'bank statement', 'cod statement'],
+    'codStatement.dispute': ['dispute', 'claim', 'short paid'],
   },
 };

@@ -49,10 +49,10 @@ export default {
   currencies: ['rupiah', 'rp'],
   printTypes: {
     label: ['label'],
-    packingList: ['daftar isi'],
+    packingList: ['daftar isi', 'daftar kemasan'],
     invoice: ['faktur'],
     commercialInvoice: ['faktur komersial'],
-    invoiceAndPacking: ['faktur dan daftar isi', 'keduanya'],
+    invoiceAndPacking: ['faktur dan daftar isi', 'faktur dan daftar kemasan', 'keduanya'],
     manifest: ['manifes'],
   },
   newKinds: {
@@ -111,5 +111,7 @@ export default {
     'new.order': ['buat', 'pesan'],
     'new.multipoint': ['multi titik', 'kurir'],
     'new.import': ['impor', 'unggah'],
+    'go.codStatement': ['laporan pencairan', 'rekonsiliasi', 'mutasi', 'laporan bank', 'rekening koran'],
+    'codStatement.dispute': ['sengketa', 'klaim', 'keberatan'],
   },
 } satisfies typeof english;

@@ -49,10 +49,10 @@ export default {
   currencies: ['ringgit', 'rm'],
   printTypes: {
     label: ['label'],
-    packingList: ['senarai bungkusan'],
+    packingList: ['senarai bungkusan', 'senarai pembungkusan'],
     invoice: ['invois'],
     commercialInvoice: ['invois komersial'],
-    invoiceAndPacking: ['invois dan senarai bungkusan', 'kedua-duanya'],
+    invoiceAndPacking: ['invois dan senarai bungkusan', 'invois dan senarai pembungkusan', 'kedua-duanya'],
     manifest: ['manifes'],
   },
   newKinds: {
@@ -111,5 +111,7 @@ export default {
     'new.order': ['buat', 'tempah'],
     'new.multipoint': ['berbilang hentian'],
     'new.import': ['import', 'muat naik'],
+    'go.codStatement': ['penyata', 'semak penyata', 'penyata cod', 'penyata bank'],
+    'codStatement.dispute': ['pertikaian', 'tuntutan'],
   },
 } satisfies typeof english;

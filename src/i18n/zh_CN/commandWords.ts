@@ -111,5 +111,7 @@ export default {
     'new.order': ['xinjian', 'xj', '下单'],
     'new.multipoint': ['duodian', 'dd', '多点'],
     'new.import': ['daoru', 'dr', '上传'],
+    'go.codStatement': ['对账', '对账单', 'duizhang', 'dz', '结算单', '银行流水'],
+    'codStatement.dispute': ['争议', '申诉', 'zhengyi'],
   },
 } satisfies typeof english;

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import type { Command } from '../../../commands/command.ts';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { STATEMENT_PATH } from '../../../lib/settlementFilter.ts';
 import { handOver } from './droppedFile.ts';
 import { useDroppedFile } from './useDroppedFile.ts';
-
-const PATH = '/orders/cod/statement';
 
 /** Leads to the check of a statement; a file dropped anywhere on the list is read there. */
 export function StatementButton() {
@@ -14,14 +13,14 @@ export function StatementButton() {
   const navigate = useNavigate();
   useDroppedFile((file) => {
     handOver(file);
-    navigate(PATH);
+    navigate(STATEMENT_PATH);
   });
   return (
     <Button
       variant="outlined"
       size="small"
       title={translate('cod.statement.dropHint')}
-      onClick={() => navigate(PATH)}
+      onClick={() => navigate(STATEMENT_PATH)}
       endIcon={<Kbd keys="b" />}
     >
       {translate('cod.statement.open')}
@@ -29,7 +28,7 @@ export function StatementButton() {
   );
 }
 
-/** The same by key and palette. */
+/** The same by key; the palette leads there from every page. */
 export function useStatementCommands(): Command[] {
   const navigate = useNavigate();
   return [
@@ -40,7 +39,8 @@ export function useStatementCommands(): Command[] {
       id: 'cod.statement',
       labelKey: 'cod.statement.open',
       keys: ['b'],
-      run: () => navigate(PATH),
+      when: ({ source }) => source !== 'palette',
+      run: () => navigate(STATEMENT_PATH),
     },
   ];
 }

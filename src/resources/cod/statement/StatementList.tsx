@@ -147,7 +147,7 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
     },
     {
       ...base,
-      id: `${SCREEN}.dispute`,
+      id: 'codStatement.dispute',
       labelKey: 'cod.statement.disputeFile',
       keys: ['shift+e'],
       run: () => void dispute('xlsx'),

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext, memoryStore } from 'react-admin';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { LowCreditToast } from '../../../src/layout/LowCreditToast.tsx';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { TextContext } from '../../../src/session/TextContext.ts';
+import { sessionOf, verbsOf } from './everyScreenData.ts';
+
+// Loaded once before the tests, so that none of them waits for the module.
+import '../../../src/commands/palette/Palette.tsx';
+
+const user = userEvent.setup();
+
+const Where = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="where">{`${pathname}${search}`}</output>;
+};
+const where = () => screen.getByTestId('where').textContent;
+
+async function show(path: string, { locale = 'en_US', wallet = 500 }: { locale?: Locale; wallet?: number }) {
+  localStorage.setItem('lang', locale);
+  const i18n = createI18nProvider('en_US');
+  if (locale !== 'en_US') await i18n.changeLocale(locale);
+  const session = sessionOf();
+  const customer = { ...session.customer, walletBalance: wallet, planName: 'Starter' };
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AdminContext dataProvider={verbsOf() as never} i18nProvider={i18n} store={memoryStore()}>
+        <TextContext value={{ locale, translate: i18n.translate }}>
+          <SessionContext value={{ ...session, customer } as never}>
+            <ConsoleCommands>
+              {() => (
+                <>
+                  <LowCreditToast />
+                  <Where />
+                </>
+              )}
+            </ConsoleCommands>
+          </SessionContext>
+        </TextContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const WORDS: Readonly<Record<Locale, readonly string[]>> = {
+  en_US: ['statement', 'reconcile'],
+  my: ['semak penyata', 'penyata bank'],
+  id_ID: ['rekonsiliasi', 'mutasi'],
+  zh_CN: ['对账', 'duizhang', '结算单'],
+};
+
+it.each(LOCALES.flatMap((locale) => WORDS[locale].map((word) => [locale, word] as const)))(
+  'in %s, %s typed into the palette opens the check of a statement from any page',
+  async (locale, word) => {
+    await show('/billing/invoice', { locale });
+    await user.keyboard('{Control>}k{/Control}');
+    const input = await screen.findByRole('combobox');
+    await user.click(input);
+    await user.paste(word);
+    await waitFor(() =>
+      expect(screen.getByRole('option', { selected: true })).toHaveTextContent(
+        /statement|penyata|laporan|对账单/i,
+      ),
+    );
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(where()).toBe('/orders/cod/statement'));
+  },
+);
+
+it('a balance below the line is topped up by one key, which leads back to the page (SHELL-70, PAY-01)', async () => {
+  await show('/orders?tab=NEW', { wallet: 1 });
+  await user.keyboard('{Shift>}W{/Shift}');
+  expect(where()).toBe('/payment?back=%2Forders%3Ftab%3DNEW');
+});
+
+it('the key does nothing while there is enough in the wallet (SHELL-71)', async () => {
+  await show('/orders', { wallet: 500 });
+  await user.keyboard('{Shift>}W{/Shift}');
+  expect(where()).toBe('/orders');
+});
