@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** The user now waits for something that takes a while: a booked parcel, a job over many orders. */
+/** The user now waits for something that takes a while: a booked parcel, a job over many orders, an import. */
 export function beginWaiting(): void {
   for (const listener of listeners) listener();
 }

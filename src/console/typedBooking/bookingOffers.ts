@@ -18,6 +18,7 @@ import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
 import { durationWords } from '../../lib/durationWords.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { paymentChoices } from '../../lib/paymentChoices.ts';
+import { beginWaiting } from '../../session/waiting.ts';
 import { type BookingFacts, bookingOf, factsOf, payloadFacts } from './orderOfBooking.ts';
 import { payBooking } from './payBooking.ts';
 
@@ -124,6 +125,7 @@ async function book(
       const { failedReason } = await dataProvider.getOrder(made.orderId);
       return { kind: 'refused', id: made.orderId, reason: failedReason ?? '' };
     }
+    beginWaiting();
     return {
       kind: 'booked',
       id: made.orderId,

@@ -12,6 +12,7 @@ import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { beginWaiting } from '../../session/waiting.ts';
 import { OrderCosts } from './OrderCosts.tsx';
 import { usePaymentSelection } from './usePaymentSelection.ts';
 
@@ -59,7 +60,10 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
           autoHideDuration: null,
           multiLine: true,
         });
-      else notify('orders.confirmed', { type: 'success' });
+      else {
+        notify('orders.confirmed', { type: 'success' });
+        beginWaiting();
+      }
       onClose(true);
     } catch (err) {
       const { status, message } = asFailure(err);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileRefusal } from '../../../contract/rules/importFile.ts';
 import { ImportStorage } from '../../../src/customRoutes/orderImport/state/storedImport.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
+import { onWaiting } from '../../../src/session/waiting.ts';
 import { type ImportServer, importServer, openImport } from './importHarness.tsx';
 
 const worker = vi.hoisted(() => ({ starts: true }));
@@ -89,6 +90,20 @@ describe('importing orders', () => {
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('only=errors'));
     expect(gridRow(5)).toBeVisible();
     expect(screen.queryByRole('row', { name: 'Row 2' })).toBeNull();
+  });
+
+  it('is something that the user waits for from the moment that the rows are sent (LIVE-10)', async () => {
+    const waits = vi.fn();
+    const end = onWaiting(waits);
+    server.importRows.mockImplementationOnce(() => new Promise(() => undefined));
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A')));
+    await count('1 ready, 0 to fix');
+    expect(waits).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: /^Import 1 row/ }));
+    await waitFor(() => expect(waits).toHaveBeenCalledOnce());
+    end();
   });
 
   it('opens the drafts as soon as all rows are imported, and deletes them from the browser (IMP-08)', async () => {

@@ -7,6 +7,7 @@ import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts'
 import type { BookingOffer } from '../../../src/commands/palette/paletteItem.ts';
 import type { BookingFacts } from '../../../src/console/typedBooking/orderOfBooking.ts';
 import { priceBooking } from '../../../src/console/typedBooking/priceBooking.ts';
+import { onWaiting } from '../../../src/session/waiting.ts';
 import { offer, side, ZONE } from '../orderForm/sample.ts';
 
 /** The contents of the browser's storage. */
@@ -196,6 +197,19 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
       serviceAddon: [{ id: -1, value: 89 }],
     });
     expect(key).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('is something that the user waits for once it is paid, and not when a courier refused it (LIVE-10)', async () => {
+    const waits = vi.fn();
+    const end = onWaiting(waits);
+    const review = await (await first()).review();
+    expect(waits).not.toHaveBeenCalled();
+    await review.book();
+    expect(waits).toHaveBeenCalledOnce();
+    dataProvider.createOrder.mockResolvedValue({ orderId: 'o9', statusCode: 99, consignmentNo: null });
+    await (await (await first()).review()).book();
+    expect(waits).toHaveBeenCalledOnce();
+    end();
   });
 
   it('uses the same key after no answer, also when the page was loaded again, and another one for the next parcel', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { IMPORT_WAIT_PER_ROW_MS } from '../../../../contract/rules/importColumns.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { beginWaiting } from '../../../session/waiting.ts';
 import { countRows } from '../rules/importRows.ts';
 import { signatureOf } from '../rules/importSheet.ts';
 import { chunkKey, markDuplicates, nextChunk, withOutcomes } from '../rules/sendPlan.ts';
@@ -46,6 +47,7 @@ export function useSending(open: ImportSheet, onDone: () => void) {
       setSending({ step: 'stopped', why: statusOf(err) === 0 ? 'network' : 'session', message: null });
       return;
     }
+    beginWaiting();
     rememberMapping();
     const ceiling = setTimeout(() => mine.abort(), Math.max(LEAST_WAIT_MS, total * IMPORT_WAIT_PER_ROW_MS));
     try {

@@ -4,6 +4,7 @@ import type { ImportFileOutcome } from '../../../../contract/import.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { beginWaiting } from '../../../session/waiting.ts';
 import type { Reading } from './useReading.ts';
 
 /** Where this browser cannot read a file: the server reads it and imports its good rows in one go (IMP-05, IMP-07). */
@@ -17,6 +18,7 @@ export function useWholeFile({ setProblem }: Reading, onCreated: (orderIds: stri
   const send = async (file: File) => {
     setSending(file.name);
     setProblem(null);
+    beginWaiting();
     try {
       const outcome = await dataProvider.importFile(file, customer.id);
       setResult({ name: file.name, outcome });
