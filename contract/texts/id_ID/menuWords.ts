@@ -14,7 +14,7 @@ export default {
   manifests: 'Manifes',
   cod: 'COD',
   contacts: 'Buku alamat',
-  topUp: 'Isi ulang dompet',
+  topUp: 'Isi saldo dompet',
   billing: 'Tagihan',
   transactions: 'Transaksi',
   analytics: 'Analitik',

@@ -25,7 +25,7 @@ export default {
   cod: 'Amaun COD',
   insurance: 'Nilai diinsuranskan',
   serviceCode: 'Kod perkhidmatan',
-  pickupDate: 'Tarikh ambilan',
+  pickupDate: 'Tarikh kutipan',
   note: 'Nota',
   senderName: 'Nama penghantar',
   senderPhone: 'Telefon penghantar',

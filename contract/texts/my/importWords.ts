@@ -14,6 +14,6 @@ export default {
   cod: ['nilaicod', 'jumlahcod', 'tunaipenghantaran', 'bayaransemasapenghantaran'],
   insurance: ['insurans', 'nilaiinsurans'],
   serviceCode: ['perkhidmatan', 'kurier'],
-  pickupDate: ['tarikh', 'tarikhkutipan', 'tarikhpengambilan'],
+  pickupDate: ['tarikh', 'tarikhambilan', 'tarikhkutipan', 'tarikhpengambilan'],
   note: ['pesan', 'arahan', 'arahankhas', 'catatanpenghantaran'],
 } satisfies ImportWords;

@@ -79,6 +79,6 @@ export default {
     ],
     sms: '{company_name}: tunai {cash_count} bungkusan telah dibayar, {cash_amount}. {cash_link}',
   },
-  why: 'Anda menerima mel ini kerana {sender_name} menghantar bungkusan kepada anda.',
-  stop: 'Hentikan mel tentang bungkusan: {stop_link}',
+  why: 'Anda menerima e-mel ini kerana {sender_name} menghantar bungkusan kepada anda.',
+  stop: 'Hentikan e-mel tentang bungkusan: {stop_link}',
 } satisfies NoticeTexts;

@@ -16,7 +16,7 @@ export default {
   itemType: '物品类型',
   itemDescription: '物品描述',
   quantity: '数量',
-  weightKg: '重量（千克）',
+  weightKg: '重量（公斤）',
   lengthCm: '长（厘米）',
   widthCm: '宽（厘米）',
   heightCm: '高（厘米）',

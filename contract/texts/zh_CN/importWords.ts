@@ -5,7 +5,7 @@ export default {
   itemType: ['类型', '货物类型', '包裹类型'],
   itemDescription: ['物品', '品名', '商品', '商品名称', '货物', '货物描述', '内容'],
   quantity: ['件数', '个数'],
-  weightKg: ['重量', '重量kg', '重量公斤', '毛重'],
+  weightKg: ['重量', '重量kg', '重量公斤', '重量千克', '毛重'],
   lengthCm: ['长', '长度', '长cm'],
   widthCm: ['宽', '宽度', '宽cm'],
   heightCm: ['高', '高度', '高cm'],

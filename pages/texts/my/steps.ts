@@ -6,7 +6,7 @@ export const stepsMy: StepTexts = {
     200: 'Kurier telah ditugaskan',
     400: 'Kurier dalam perjalanan ke tempat penghantar',
     450: 'Kurier telah tiba di tempat penghantar',
-    475: 'Bungkusan tidak dapat diambil: tiada sesiapa di tempat pengambilan',
+    475: 'Bungkusan tidak dapat diambil: tiada sesiapa di tempat kutipan',
     500: 'Bungkusan telah diambil',
     555: 'Bungkusan telah tiba di hab',
     556: 'Bungkusan telah meninggalkan hab',

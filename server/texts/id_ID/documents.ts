@@ -43,7 +43,7 @@ export default {
   tax: 'Pajak',
   priceDelivery: 'Pengiriman',
   priceDistance: 'Jarak',
-  priceStops: 'Perhentian',
+  priceStops: 'Titik singgah',
   priceDiscount: 'Diskon',
   priceRounding: 'Pembulatan',
   subtotal: 'Subtotal',

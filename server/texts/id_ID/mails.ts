@@ -50,8 +50,8 @@ export default {
     body: '{brand}: kode Anda adalah {code}. Kode ini berlaku 10 menit.\n\nTidak ada yang akan meminta kode ini dari Anda. Jika Anda tidak ingin mengubah apa pun, abaikan pesan ini.',
   },
   emailChanged: {
-    subject: 'Alamat surel Anda telah diganti',
-    body: 'Halo {name},\n\nalamat surel akun Anda telah diganti. Alamat ini tidak dipakai lagi.\n\nJika ini bukan Anda, segera hubungi dukungan.',
+    subject: 'Alamat email Anda telah diganti',
+    body: 'Halo {name},\n\nalamat email akun Anda telah diganti. Alamat ini tidak dipakai lagi.\n\nJika ini bukan Anda, segera hubungi dukungan.',
   },
   mobileChanged: {
     subject: 'Nomor telepon Anda telah diganti',

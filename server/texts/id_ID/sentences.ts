@@ -3,7 +3,7 @@ import type { Translations } from '../messages.ts';
 
 export default {
   ...reasons,
-  'File not found': 'File tidak ditemukan',
+  'File not found': 'Berkas tidak ditemukan',
   'The API has no such address.': 'API tidak memiliki alamat ini.',
   'This account is blocked. Please contact support.': 'Akun ini diblokir. Silakan hubungi dukungan.',
   'Choose a PNG picture.': 'Pilih gambar PNG.',
@@ -95,7 +95,7 @@ export default {
   'Something went wrong. Please try again.': 'Terjadi kesalahan. Silakan coba lagi.',
   'The request could not be read.': 'Permintaan tidak dapat dibaca.',
   'Request body is too large': 'Isi permintaan terlalu besar',
-  'request file too large': 'File terlalu besar',
+  'request file too large': 'Berkas terlalu besar',
   'This idempotency key was used for another request.':
     'Kunci idempotensi ini sudah dipakai untuk permintaan lain.',
   'The same request is still running.': 'Permintaan yang sama masih berjalan.',
@@ -183,7 +183,7 @@ export default {
   'This promo code has expired.': 'Kode promo ini sudah kedaluwarsa.',
   'This promo code was used already.': 'Kode promo ini sudah dipakai.',
   'This promo code needs a top-up of at least {amount}.':
-    'Kode promo ini memerlukan isi ulang minimal {amount}.',
+    'Kode promo ini memerlukan isi saldo minimal {amount}.',
   'Minimum amount {amount} is required': 'Jumlah minimum {amount} diperlukan',
   'must be a multiple of {step}': 'harus kelipatan {step}',
   'This promo code is for {service} only.': 'Kode promo ini hanya untuk {service}.',

@@ -17,7 +17,7 @@ export default {
   consignee: 'Penerima barang',
   billTo: 'Bil kepada',
   pickupFrom: 'Kutipan dari',
-  consignmentNo: 'No. konsainan',
+  consignmentNo: 'No. konsainmen',
   service: 'Perkhidmatan',
   courier: 'Kurier',
   number: 'Bil.',

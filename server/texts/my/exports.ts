@@ -2,7 +2,7 @@ import type english from '../en_US/exports.ts';
 
 export default {
   orders: [
-    'No. konsainan',
+    'No. konsainmen',
     'No. rujukan',
     'Kod status',
     'Status',
@@ -102,7 +102,7 @@ export default {
     'Mata wang',
     'Status',
     'Baki',
-    'No. konsainan',
+    'No. konsainmen',
     'No. invois',
   ],
   invoiceStates: { unpaid: 'Belum dibayar', paid: 'Dibayar', refunded: 'Dipulangkan', void: 'Batal' },

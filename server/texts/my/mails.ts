@@ -31,19 +31,19 @@ export default {
   },
   webhookDisabled: {
     subject: 'Satu webhook telah dimatikan',
-    body: 'Helo {name},\n\nwebhook untuk {event} ke alamat ini gagal {count} kali berturut-turut dan telah dimatikan:\n\n{url}\n\nSebab terakhir: {reason}\n\nTiada apa yang hilang: peristiwa menunggu selama 30 hari. Apabila alamat itu menjawab semula, hidupkan webhook dan apa yang menunggu akan dihantar:\n\n{link}',
+    body: 'Salam {name},\n\nwebhook untuk {event} ke alamat ini gagal {count} kali berturut-turut dan telah dimatikan:\n\n{url}\n\nSebab terakhir: {reason}\n\nTiada apa yang hilang: peristiwa menunggu selama 30 hari. Apabila alamat itu menjawab semula, hidupkan webhook dan apa yang menunggu akan dihantar:\n\n{link}',
   },
   invite: {
     subject: 'Jemputan untuk menghantar bungkusan',
-    body: 'Helo,\n\nSeorang pelanggan {name} menjemput anda menghantar bungkusan dengan {name}:\n\n{link}\n\nJika anda tidak menjangkakan ini, abaikan e-mel ini.',
+    body: 'Salam,\n\nSeorang pelanggan {name} menjemput anda menghantar bungkusan dengan {name}:\n\n{link}\n\nJika anda tidak menjangkakan ini, abaikan e-mel ini.',
   },
   instabookSender: {
     subject: 'Seorang pembeli telah mengisi borang anda',
-    body: 'Hai {name},\n\nseorang pembeli telah mengisi borang anda untuk “{product}”. Pesanan itu disimpan sebagai draf; semak dan tempah di sini:\n\n{link}',
+    body: 'Salam {name},\n\nseorang pembeli telah mengisi borang anda untuk “{product}”. Pesanan itu disimpan sebagai draf; semak dan tempah di sini:\n\n{link}',
   },
   instabookReceiver: {
     subject: 'Butiran penghantaran anda telah diterima',
-    body: 'Hai,\n\n{name} telah menerima butiran penghantaran anda dan akan menghantar bungkusan anda melalui {brand}.\n\nJika anda tidak mengisi sebarang borang, abaikan e-mel ini.',
+    body: 'Salam,\n\n{name} telah menerima butiran penghantaran anda dan akan menghantar bungkusan anda melalui {brand}.\n\nJika anda tidak mengisi sebarang borang, abaikan e-mel ini.',
   },
   confirmCode: {
     subject: 'Kod anda',
@@ -51,18 +51,18 @@ export default {
   },
   emailChanged: {
     subject: 'Alamat e-mel anda telah ditukar',
-    body: 'Helo {name},\n\nalamat e-mel akaun anda telah ditukar. Alamat ini tidak digunakan lagi.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
+    body: 'Salam {name},\n\nalamat e-mel akaun anda telah ditukar. Alamat ini tidak digunakan lagi.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
   },
   mobileChanged: {
     subject: 'Nombor telefon anda telah ditukar',
-    body: 'Helo {name},\n\nnombor telefon akaun anda telah ditukar.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
+    body: 'Salam {name},\n\nnombor telefon akaun anda telah ditukar.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
   },
   passwordChanged: {
     subject: 'Kata laluan anda telah ditukar',
-    body: 'Helo {name},\n\nkata laluan akaun anda telah ditukar. Sesi lain telah dilog keluar.\n\nJika ini bukan anda, tetapkan semula kata laluan dan hubungi sokongan dengan segera.',
+    body: 'Salam {name},\n\nkata laluan akaun anda telah ditukar. Sesi lain telah dilog keluar.\n\nJika ini bukan anda, tetapkan semula kata laluan dan hubungi sokongan dengan segera.',
   },
   bankChanged: {
     subject: 'Akaun bank anda telah ditukar',
-    body: 'Helo {name},\n\nakaun bank untuk pembayaran tunai yang dikutip telah ditukar.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
+    body: 'Salam {name},\n\nakaun bank untuk pembayaran tunai yang dikutip telah ditukar.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
   },
 } satisfies typeof english;

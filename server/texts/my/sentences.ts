@@ -146,7 +146,7 @@ export default {
   'Refund of a paid order that was not placed': 'Bayaran balik pesanan berbayar yang tidak dibuat',
   'Weight correction of {number}': 'Pembetulan berat {number}',
   'Refund of the weight correction of {number}': 'Bayaran balik pembetulan berat {number}',
-  'Mail about {number}': 'Mel tentang {number}',
+  'Mail about {number}': 'E-mel tentang {number}',
   'SMS about {number}': 'SMS tentang {number}',
   'WhatsApp message about {number}': 'Mesej WhatsApp tentang {number}',
   'Refund of a message about {number}': 'Bayaran balik mesej tentang {number}',
@@ -243,9 +243,8 @@ export default {
   'is required': 'diperlukan',
   'is not valid': 'tidak sah',
   'is not known': 'tidak dikenali',
-  'is not a payment method': 'bukan kaedah pembayaran',
-  'must name a method to pay with; -1 is for drafts':
-    'mesti menamakan kaedah pembayaran; -1 hanya untuk draf',
+  'is not a payment method': 'bukan kaedah bayaran',
+  'must name a method to pay with; -1 is for drafts': 'mesti menamakan kaedah bayaran; -1 hanya untuk draf',
   'must be true or false': 'mestilah true atau false',
   'must be text': 'mestilah teks',
   'must be a JSON object': 'mestilah objek JSON',
@@ -301,7 +300,7 @@ export default {
   Van: 'Van',
   Lorry: 'Lori',
   Value: 'Nilai',
-  'Cash on delivery': 'Bayaran semasa penghantaran (COD)',
+  'Cash on delivery': 'Bayaran semasa hantar (COD)',
   'The courier collects this amount from the receiver.': 'Kurier memungut amaun ini daripada penerima.',
   Insurance: 'Insurans',
   'Covers loss and damage up to this value.': 'Melindungi kehilangan dan kerosakan sehingga nilai ini.',
@@ -322,7 +321,7 @@ export default {
   'Picked up today, delivered the next working day in the towns. Cash on delivery is paid out every week.':
     'Dikutip hari ini, dihantar hari bekerja berikutnya di bandar. COD dibayar setiap minggu.',
   'For cartons from 5 kg: a lower price per kilogram, the same next working day.':
-    'Untuk kotak dari 5 kg: harga sekilogram lebih rendah, tetap hari bekerja berikutnya.',
+    'Untuk karton dari 5 kg: harga sekilogram lebih rendah, tetap hari bekerja berikutnya.',
   'The cheap way for parcels that may take two to four working days. Cash on delivery everywhere.':
     'Cara jimat untuk bungkusan yang boleh mengambil dua hingga empat hari bekerja. COD di semua tempat.',
   'Cool boxes from door to door for food, chilled or frozen.':

@@ -34,7 +34,7 @@ export default {
   packingList: '装箱单',
   commercialInvoice: '商业发票',
   invoice: '发票',
-  manifest: '交接清单',
+  manifest: '交接单',
   pieces: '件数',
   goodsValue: '货物价值',
   shippingFee: '运费',

@@ -3,11 +3,11 @@ import type english from '../en_US/mails.ts';
 export default {
   verify: {
     subject: '验证您的账户',
-    body: '{name} 您好：\n\n您的验证码是 {code}，10 分钟内有效。\n\n{link}',
+    body: '{name}，您好：\n\n您的验证码是 {code}，10 分钟内有效。\n\n{link}',
   },
   reset: {
     subject: '重置您的密码',
-    body: '{name} 您好：\n\n请在 30 分钟内打开以下网址设置新密码：\n\n{link}\n\n如果这不是您本人的请求，则无需任何操作。',
+    body: '{name}，您好：\n\n请在 30 分钟内打开以下网址设置新密码：\n\n{link}\n\n如果这不是您本人的请求，则无需任何操作。',
   },
   signInCode: {
     subject: '您的登录验证码',
@@ -31,7 +31,7 @@ export default {
   },
   webhookDisabled: {
     subject: '一个 webhook 已被关闭',
-    body: '{name} 您好：\n\n发往以下地址的 {event} webhook 连续失败 {count} 次，已被关闭：\n\n{url}\n\n最后一次原因：{reason}\n\n数据不会丢失：事件会保留 30 天。该地址恢复后，请重新启用 webhook，等待中的事件会随即发出：\n\n{link}',
+    body: '{name}，您好：\n\n发往以下地址的 {event} webhook 连续失败 {count} 次，已被关闭：\n\n{url}\n\n最后一次原因：{reason}\n\n数据不会丢失：事件会保留 30 天。该地址恢复后，请重新启用 webhook，等待中的事件会随即发出：\n\n{link}',
   },
   invite: {
     subject: '邀请您寄送包裹',

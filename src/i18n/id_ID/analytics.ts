@@ -96,7 +96,7 @@ export default {
     pickupsSays: 'Lamanya paket menunggu sebelum diambil kurir.',
   },
   cod: {
-    total: 'Bayar di tempat',
+    total: 'Bayar di tempat (COD)',
     orders: 'dari %{count} pesanan',
     owed: 'Masih di kurir',
     settled: 'Sudah dibayarkan kepada Anda',

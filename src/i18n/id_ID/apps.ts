@@ -10,7 +10,7 @@ export default {
     Available: 'Tersedia',
   },
   name: 'Nama',
-  state: 'Keadaan',
+  state: 'Status',
   about: 'Tentang',
   changed: 'Diubah',
   states: {

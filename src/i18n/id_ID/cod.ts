@@ -49,11 +49,11 @@ export default {
   nothingFoundHint: 'Coba tanggal lain atau sebagian nomornya.',
   totalsFailed: 'Jumlah tidak dapat dimuat.',
   statement: {
-    open: 'Periksa laporan',
+    open: 'Periksa laporan pencairan',
     dropHint: 'Atau lepaskan berkas di mana saja pada halaman ini',
-    title: 'Periksa laporan',
+    title: 'Periksa laporan pencairan',
     intro:
-      'Bandingkan laporan bank atau kurir dengan uang yang masih harus dibayar kurir kepada Anda. Berkas dibaca di peramban ini dan tidak dikirim ke mana pun.',
+      'Bandingkan laporan bank atau kurir dengan uang yang masih harus dibayar kurir kepada Anda. Berkas dibaca di browser ini dan tidak dikirim ke mana pun.',
     limits: 'Hingga %{rows} baris dan %{mb} MB',
     choose: 'Pilih laporan',
     another: 'Laporan lain',

@@ -23,6 +23,6 @@ export default {
   pageRange: '%{from}–%{to} dari %{count}',
   previousPage: 'Halaman sebelumnya',
   nextPage: 'Halaman berikutnya',
-  clearFilters: 'Bersihkan filter',
+  clearFilters: 'Hapus filter',
   chooseDate: 'Pilih tanggal',
 } satisfies typeof english;

@@ -5,7 +5,7 @@ export default {
   costs: 'Biaya sekarang',
   toPay: 'Harus dibayar',
   steps: {
-    cod: 'Biaya bayar di tempat',
+    cod: 'Biaya COD',
     weight: 'Berat dikoreksi oleh kurir',
     weightUndone: 'Koreksi berat dibatalkan',
     refund: 'Pengembalian dana',

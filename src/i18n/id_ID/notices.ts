@@ -13,7 +13,7 @@ export default {
     codPaid: 'Uang tunai dibayarkan (kepada Anda)',
   },
   channels: {
-    email: 'Surel',
+    email: 'Email',
     sms: 'SMS',
     whatsapp: 'WhatsApp',
   },
@@ -24,7 +24,7 @@ export default {
     together: 'Dalam pesan berikutnya',
     unpaid: 'Tidak dikirim: saldo tidak cukup',
     unsubscribed: 'Tidak dikirim: penerima tidak menginginkannya',
-    bounced: 'Tidak sampai: alamat tidak menerima surel',
+    bounced: 'Tidak sampai: alamat tidak menerima email',
     failed: 'Dihentikan setelah beberapa kali dicoba',
   },
   choose: {

@@ -66,7 +66,7 @@ export default {
     tooManyColumns: 'Baris %{line} memiliki lebih dari %{max} kolom.',
     cellTooLong: 'Baris %{line} memiliki sel dengan lebih dari %{max} karakter.',
     tooSlow: 'Membacanya terlalu lama.',
-    noWorker: 'Peramban ini tidak dapat membacanya.',
+    noWorker: 'Browser ini tidak dapat membacanya.',
   },
   columns: {
     title: 'Kolom mana untuk apa?',
@@ -209,7 +209,7 @@ export default {
     errors: 'Tampilkan hanya baris dengan kesalahan',
     send: 'Ke langkah berikutnya atau impor',
     download: 'Unduh baris dengan kesalahan',
-    undo: 'Batalkan perubahan terakhir',
+    undo: 'Urungkan perubahan terakhir',
     newImport: 'Impor pesanan',
   },
 } satisfies typeof english;

@@ -9,7 +9,7 @@ export default {
   failed: 'Gagal diproses',
   paid: 'Pembayaran diterima.',
   number: 'Nomor pesanan',
-  stops: 'Perhentian',
+  stops: 'Titik singgah',
   service: 'Layanan',
   price: 'Harga',
   rider: 'Pengemudi',

@@ -28,6 +28,6 @@ export default {
     dob: 'Tanggal lahir atau tanggal pendirian wajib diisi',
     websiteUrl: 'Situs web harus diawali http:// atau https://',
     industry: 'Industri wajib diisi',
-    title: 'Periksa kembali isian berikut.',
+    title: 'Periksa kolom berikut.',
   },
 } satisfies typeof english;

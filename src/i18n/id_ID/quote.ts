@@ -17,7 +17,7 @@ export default {
   outdated: 'Permintaan diubah: harga ini tidak berlaku lagi.',
   found: '%{smart_count} layanan |||| %{smart_count} layanan',
   none: 'Tidak ada layanan yang tersedia.',
-  noneHint: 'Coba berat lain, kota terdekat, atau cek tanpa bayar di tempat dan asuransi.',
+  noneHint: 'Coba berat lain, kota terdekat, atau cek tanpa COD dan asuransi.',
   requestId: 'Permintaan %{id}',
   sortBy: 'Urutkan menurut',
   sort: {

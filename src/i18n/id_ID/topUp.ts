@@ -1,7 +1,7 @@
 import type english from '../en_US/topUp.ts';
 
 export default {
-  title: 'Isi ulang dompet',
+  title: 'Isi saldo dompet',
   plan: 'Paket: %{plan}',
   noPlan: 'tidak ada',
   balance: 'Saldo',
@@ -38,8 +38,8 @@ export default {
   balanceAfter: 'Saldo setelahnya',
   promoCode: 'Kode promo',
   promoHelp: 'Kreditnya ditambahkan setelah pembayaran berhasil.',
-  notRefundable: 'Saldo isi ulang tidak dapat dikembalikan.',
-  renewsToLatest: 'Paket mengikuti isi ulang terakhir.',
+  notRefundable: 'Isi saldo tidak dapat dikembalikan.',
+  renewsToLatest: 'Paket mengikuti isi saldo terakhir.',
   next: 'Lanjutkan',
   pay: 'Bayar',
   paying: 'Sebentar…',
@@ -55,8 +55,8 @@ export default {
   toGateway: 'Buka halaman pembayaran',
   goOn: 'Lanjutkan yang tadi',
   newOrder: 'Pesanan baru',
-  earlier: 'Percobaan sebelumnya sudah memulai isi ulang ini. Silakan periksa jumlahnya.',
-  again: 'Isi ulang lagi',
+  earlier: 'Percobaan sebelumnya sudah memulai isi saldo ini. Silakan periksa jumlahnya.',
+  again: 'Isi saldo lagi',
   tryAgain: 'Coba lagi',
   details: 'Cara membayar',
 } satisfies typeof english;

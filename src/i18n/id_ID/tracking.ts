@@ -5,7 +5,7 @@ export default {
   numbers: 'Nomor resi',
   numbersHelp: 'Hingga 50, dipisahkan spasi, koma, atau baris baru',
   submit: 'Lacak',
-  clear: 'Kosongkan',
+  clear: 'Hapus',
   required: 'Masukkan nomor resi',
   tooMany: 'Hanya %{max} nomor pertama yang dilacak; %{count} tidak disertakan',
   unknown: 'Tidak ada data pelacakan untuk %{numbers}',

@@ -23,5 +23,5 @@ export default {
   waypointMaximum: 'Maksimal %{n} titik singgah',
   multipointGatewayMinimum:
     'Pesanan Anda harus lebih dari %{currency} %{min} untuk memakai gerbang pembayaran.',
-  emailInvalid: 'Alamat surel tidak benar',
+  emailInvalid: 'Alamat email tidak benar',
 } satisfies typeof english;

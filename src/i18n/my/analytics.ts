@@ -97,7 +97,7 @@ export default {
     pickupsSays: 'Tempoh bungkusan menunggu sebelum diambil kurier.',
   },
   cod: {
-    total: 'Bayaran semasa hantaran',
+    total: 'Bayaran semasa hantar',
     orders: 'daripada %{count} pesanan',
     owed: 'Masih pada kurier',
     settled: 'Telah dibayar kepada anda',

@@ -49,7 +49,7 @@ export default {
   total: 'Jumlah',
   eInvoice: 'E-invois',
   description: 'Keterangan',
-  amount: 'Jumlah',
+  amount: 'Amaun',
   tax: 'Cukai',
   balance: 'Baki',
   reference: 'Pesanan atau invois',

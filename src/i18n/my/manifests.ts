@@ -44,7 +44,7 @@ export default {
   failed: 'Manifes tidak dapat dicipta.',
   parcelCount: '%{smart_count} bungkusan',
   plan: {
-    go: 'Masuk ke satu manifes |||| Masuk ke %{smart_count} manifes, satu bagi setiap perkhidmatan dan alamat pengambilan',
+    go: 'Masuk ke satu manifes |||| Masuk ke %{smart_count} manifes, satu bagi setiap perkhidmatan dan alamat kutipan',
     from: 'dari %{place}',
     left: '%{smart_count} pesanan ditinggalkan',
     nothing: 'Tiada satu pun pesanan ini boleh dimasukkan ke manifes.',
@@ -59,7 +59,7 @@ export default {
       onManifest: 'sudah ada dalam manifes',
       notConfirmed: 'belum disahkan',
       pickedUp: 'sudah diambil atau dibatalkan',
-      noService: 'tiada perkhidmatan atau alamat pengambilan',
+      noService: 'tiada perkhidmatan atau alamat kutipan',
     },
   },
 } satisfies typeof english;

@@ -5,7 +5,7 @@ export default {
   costs: 'Kos sekarang',
   toPay: 'Perlu dibayar',
   steps: {
-    cod: 'Fi bayaran tunai semasa hantaran',
+    cod: 'Fi bayaran semasa hantar',
     weight: 'Berat dibetulkan oleh kurier',
     weightUndone: 'Pembetulan berat ditarik balik',
     refund: 'Bayaran balik',

@@ -24,7 +24,7 @@ export default {
     together: 'Dalam mesej kemudian',
     unpaid: 'Tidak dihantar: baki dompet tidak cukup',
     unsubscribed: 'Tidak dihantar: penerima tidak mahu mesej',
-    bounced: 'Tidak sampai: alamat tidak menerima mel',
+    bounced: 'Tidak sampai: alamat tidak menerima e-mel',
     failed: 'Dihentikan selepas beberapa cubaan',
   },
   choose: {

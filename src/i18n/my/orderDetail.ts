@@ -13,7 +13,7 @@ export default {
     action: 'Penuhi pesanan',
     confirm: 'Penuhi · %{amount}',
     done: 'Pesanan berjaya dipenuhi.',
-    noQuotes: 'Tiada perkhidmatan untuk pesanan ini. Segar semula sebut harga untuk menyemaknya lagi.',
+    noQuotes: 'Tiada perkhidmatan untuk pesanan ini. Kemas kini sebut harga untuk menyemaknya lagi.',
     pickTime: 'Pilih masa kutipan lain',
     timeMissing: 'Sila pilih tarikh dan masa.',
     changedMeanwhile:

@@ -144,7 +144,7 @@ export default {
     instabook: 'Pautan Instabook',
     api: 'API',
   },
-  cod: 'Bayar semasa terima (COD)',
+  cod: 'Bayaran semasa hantar (COD)',
   insurance: 'Insurans',
   addons: 'Tambahan',
   payment: 'Bayaran',

@@ -28,6 +28,6 @@ export default {
     dob: 'Tarikh lahir atau tarikh penubuhan diperlukan',
     websiteUrl: 'Laman web mestilah bermula dengan http:// atau https://',
     industry: 'Industri diperlukan',
-    title: 'Sila semak semula ruangan ini.',
+    title: 'Sila semak medan ini.',
   },
 } satisfies typeof english;

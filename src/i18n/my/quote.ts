@@ -7,7 +7,7 @@ export default {
   destination: 'Kepada',
   itemType: 'Jenis barang',
   weight: 'Berat',
-  cod: 'Bayar semasa terima (COD)',
+  cod: 'Bayaran semasa hantar (COD)',
   insurance: 'Nilai diinsuranskan',
   amountWrong: 'Masukkan jumlah sekurang-kurangnya 0.05 atau biarkan kosong',
   clear: 'Kosongkan',

@@ -123,7 +123,7 @@ const messages: TranslationMessages = {
       skip_nav: 'Langkau ke kandungan',
     },
     sort: {
-      sort_by: 'Isih mengikut %{field_lower_first} %{order}',
+      sort_by: 'Susun mengikut %{field_lower_first} %{order}',
       ASC: 'menaik',
       DESC: 'menurun',
     },

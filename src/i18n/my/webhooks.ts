@@ -38,7 +38,7 @@ export default {
   waiting: '%{smart_count} menunggu',
   test: 'Hantar ujian',
   log: 'Rekod',
-  edit: 'Ubah',
+  edit: 'Sunting',
   turnOn: 'Hidupkan',
   turnOff: 'Matikan',
   delete: 'Padam',

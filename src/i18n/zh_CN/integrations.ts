@@ -105,7 +105,7 @@ export default {
       settings:
         '打开 Stores → Configuration → Sales → Delivery Methods → DelyvaX Shipping Method，启用并填写以下值。',
       origin:
-        '在 Sales → Shipping Settings → Origin 设置商店地址，在 General → Store Information 设置名称和电话，并在 General → Locale Options 把重量单位设为千克。',
+        '在 Sales → Shipping Settings → Origin 设置商店地址，在 General → Store Information 设置名称和电话，并在 General → Locale Options 把重量单位设为公斤。',
       order: '在您的商店选择一个快递服务下单并付款。模块会提交该订单。',
     },
     easystore: {

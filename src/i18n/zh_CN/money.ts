@@ -5,7 +5,7 @@ export default {
   costs: '目前费用',
   toPay: '待支付',
   steps: {
-    cod: '货到付款手续费',
+    cod: '代收货款手续费',
     weight: '快递公司更正重量',
     weightUndone: '重量更正已撤回',
     refund: '退款',

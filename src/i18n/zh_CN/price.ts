@@ -2,5 +2,12 @@ import type english from '../en_US/price.ts';
 
 /** Price components by the server's names; others have names of their own. */
 export default {
-  lines: { Delivery: '运费', Distance: '里程', Stops: '站点', Discount: '折扣', Tax: '税', Rounding: '取整' },
+  lines: {
+    Delivery: '运费',
+    Distance: '里程',
+    Stops: '站点',
+    Discount: '折扣',
+    Tax: '税费',
+    Rounding: '舍入',
+  },
 } satisfies typeof english;

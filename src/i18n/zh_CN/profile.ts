@@ -17,8 +17,8 @@ export default {
   saved: '资料已更新。',
   sort: {
     default: '默认',
-    cheapest: '价格最低',
-    fastest: '速度最快',
+    cheapest: '最便宜',
+    fastest: '最快',
     best: '口碑',
   },
   errors: {
@@ -28,6 +28,6 @@ export default {
     dob: '请填写出生日期或成立日期',
     websiteUrl: '网站必须以 http:// 或 https:// 开头',
     industry: '请选择行业',
-    title: '请检查以下栏位。',
+    title: '请检查以下字段。',
   },
 } satisfies typeof english;

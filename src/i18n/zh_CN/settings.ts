@@ -180,7 +180,7 @@ export default {
       title: '更改手机号码',
       now: '您当前的手机号码',
       label: '新的手机号码',
-      save: '更改手机号',
+      save: '更改手机号码',
       saved: '手机号码已更新。',
     },
   },

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../../contract/rules/locales.ts';
+
+type Other = Exclude<Locale, 'en_US'>;
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../../{server,pages,contract}/texts/*/*.ts',
+    '../../../src/i18n/*/*.ts',
+    // MUI’s own; and what may be typed into the portal or stand in a file: there, several words for one thing are wanted.
+    '!**/{index,mui,commandWords,importWords,contactWords,phoneWords,valueWords,statementWords}.ts',
+  ],
+  { eager: true },
+);
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const textsOf = (locale: Other): [place: string, text: string][] =>
+  Object.entries(modules)
+    .filter(([path]) => path.includes(`/${locale}/`))
+    .flatMap(([path, texts]) =>
+      textsIn(texts).map((text): [string, string] => [path.replace('../../../', ''), text]),
+    );
+
+/** One word a thing: the word that is used, and those that mean the same. */
+const WORDS: Readonly<Record<Other, readonly [used: string, others: RegExp][]>> = {
+  zh_CN: [
+    ['代收货款', /货到付款/],
+    ['对账单', /对发票|结单/],
+    ['运单号', /运单编号|快递单号/],
+    ['收件人', /收货人(?!$)|收信人/],
+    ['寄件人', /发件人/],
+    ['面单', /运输标签/],
+    ['签收凭证', /签收证明|交付证明/],
+    ['交接单', /交接清单/],
+    ['手机号码', /手机号(?!码)/],
+    ['字段', /栏位/],
+    ['您', /你/],
+    ['公斤', /千克/],
+  ],
+  id_ID: [
+    ['email', /surel/i],
+    ['berkas', /\bfile\b(?!\})/i],
+    ['browser', /peramban/i],
+    ['isi saldo', /isi ulang/i],
+    ['resi', /konsinyasi|nomor waybill/i],
+    ['penerima', /\bconsignee\b|\bpenadah\b/i],
+    ['bayar di tempat (COD)', /bayar di tempat(?! \(COD\))/i],
+    ['titik singgah', /perhentian/i],
+    ['daftar kemasan', /daftar isi\b/i],
+    ['unduh', /\bdownload\b/i],
+    ['Anda', /\bkamu\b|\banda\b/],
+  ],
+  my: [
+    ['e-mel', /\bemail\b(?!\})|\bmel\b(?<!e-mel)/i],
+    ['fail', /\bfile\b(?!\})|\bberkas\b/i],
+    ['kutipan', /\bambilan\b|\bpungutan\b/i],
+    ['penghantaran', /\bhantaran\b|\bpengiriman\b/i],
+    ['penghantar', /\bpengirim\b(?!nya)/i],
+    ['bayaran semasa hantar', /semasa (terima|penghantaran|hantaran)/i],
+    ['konsainmen', /konsainan/i],
+    ['kaedah bayaran', /kaedah pembayaran|cara pembayaran/i],
+    ['tambah nilai', /isi ulang|isi semula/i],
+    ['muat turun', /\bunduh\b/i],
+    ['senarai pembungkusan', /senarai bungkusan/i],
+    ['anda', /\bawak\b|\bkamu\b/i],
+  ],
+};
+
+describe.each(Object.keys(WORDS) as Other[])('the words of %s', (locale) => {
+  const texts = textsOf(locale);
+
+  it.each(WORDS[locale])('say %s by that word alone (I18N-06)', (_, others) => {
+    expect(texts.length).toBeGreaterThan(1000);
+    expect(texts.filter(([, text]) => others.test(text)).map(([place, text]) => `${place}: ${text}`)).toEqual(
+      [],
+    );
+  });
+});
+
+it('Chinese sentences have full-width punctuation (I18N-06)', () => {
+  const half =
+    /\p{Script=Han}[,;:!?]|[,;!?] ?\p{Script=Han}|\p{Script=Han}\.(?!\w)|\p{Script=Han}\(|\)\p{Script=Han}/u;
+  // A typed command has the colon of its grammar.
+  const bad = textsOf('zh_CN').filter(([, text]) => half.test(text) && !text.includes('状态:failed'));
+  expect(bad.map(([place, text]) => `${place}: ${text}`)).toEqual([]);
+});
