@@ -17,8 +17,6 @@ interface LocaleFacts {
   typedDate: 'DD-MM-YYYY' | 'YYYY-MM-DD';
   /** Thousands separator and decimal separator. */
   marks: readonly [thousands: ',' | '.', decimals: ',' | '.'];
-  /** Whether singular and plural differ. */
-  hasPlural: boolean;
 }
 
 /** Facts about each language other than its texts. */
@@ -31,7 +29,6 @@ export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
     calendar: 'en',
     typedDate: 'DD-MM-YYYY',
     marks: [',', '.'],
-    hasPlural: true,
   },
   zh_CN: {
     tag: 'zh-CN',
@@ -41,7 +38,6 @@ export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
     calendar: 'zh-cn',
     typedDate: 'YYYY-MM-DD',
     marks: [',', '.'],
-    hasPlural: false,
   },
   id_ID: {
     tag: 'id-ID',
@@ -51,7 +47,6 @@ export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
     calendar: 'id',
     typedDate: 'DD-MM-YYYY',
     marks: ['.', ','],
-    hasPlural: false,
   },
   my: {
     tag: 'ms-MY',
@@ -61,7 +56,6 @@ export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
     calendar: 'ms',
     typedDate: 'DD-MM-YYYY',
     marks: [',', '.'],
-    hasPlural: false,
   },
 };
 

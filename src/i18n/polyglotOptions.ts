@@ -1,12 +1,13 @@
-import { LOCALE_FACTS, LOCALES } from '../../contract/rules/locales.ts';
+import { LOCALES } from '../../contract/rules/locales.ts';
 
-const localesWhere = (hasPlural: boolean): string[] =>
-  LOCALES.filter((locale) => LOCALE_FACTS[locale].hasPlural === hasPlural);
-
-/** Polyglot's own table does not know codes with an underscore, and takes `my` for Burmese. */
+/**
+ * The texts decide: of two forms the second is for all counts but one, in each language; a single form serves any. Languages without
+ * a plural write two forms too, where one says "one order". Polyglot's own table reads the first form alone in them, does not know
+ * codes with an underscore, and takes `my` for Burmese.
+ */
 export const PLURAL_RULES = {
-  pluralTypes: { oneAndMore: (count: number) => (count === 1 ? 0 : 1), same: () => 0 },
-  pluralTypeToLanguages: { oneAndMore: localesWhere(true), same: localesWhere(false) },
+  pluralTypes: { oneAndMore: (count: number) => (count === 1 ? 0 : 1) },
+  pluralTypeToLanguages: { oneAndMore: [...LOCALES] },
 };
 
 type Fill = (expression: string, name: string) => string;

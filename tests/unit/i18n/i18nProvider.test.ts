@@ -60,6 +60,22 @@ describe('the i18n provider', () => {
     expect(provider.translate('ra.action.bulk_actions', { smart_count: count })).toBe(text);
   });
 
+  it.each(LOCALES)(
+    'never says one where many are meant in %s: of two forms the count takes its own (I18N-05, BULK-11)',
+    async (locale) => {
+      const provider = createI18nProvider('en_US');
+      await provider.changeLocale(locale);
+      const texts = [
+        'bulk.confirm.title',
+        'bulk.cancel.title',
+        'manifests.cancelTitle',
+        'contacts.deleteTitle',
+      ];
+      for (const key of texts) expect(provider.translate(key, { smart_count: 300 })).toContain('300');
+      expect(provider.translate('contacts.deleteTitle', { smart_count: 1, name: 'Aina' })).toContain('Aina');
+    },
+  );
+
   it('offers all languages under their own names (I18N-01)', () => {
     expect(
       createI18nProvider('en_US')
