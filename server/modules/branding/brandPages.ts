@@ -15,7 +15,7 @@ const DRAFT_BYTES = 4 * 1024 * 1024;
 
 /** A brand's pictures, and how the tracking page looks with a brand that is not saved yet. */
 export async function brandPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
-  picturePage(app, ctx, 'brand-image', findImage);
+  picturePage(app, ctx, 'brand-image', findImage, { withMails: true });
 
   await app.register(async (scope) => {
     const pages = scope as App;

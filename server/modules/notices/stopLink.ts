@@ -13,6 +13,6 @@ export const stopLinkOf = (ctx: Ctx, publicUrl: string, noticeId: string): strin
 
 /** The notice of a link; null unless we signed it. */
 export function noticeOfToken(ctx: Ctx, token: string): string | null {
-  const [id = '', signed = ''] = token.split('.');
-  return Uuid.safeParse(id).success && sameText(signed, signature(ctx, id)) ? id : null;
+  const [id = '', signed = '', ...more] = token.split('.');
+  return more.length === 0 && Uuid.safeParse(id).success && sameText(signed, signature(ctx, id)) ? id : null;
 }

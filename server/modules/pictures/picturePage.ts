@@ -9,12 +9,16 @@ export interface StoredPicture {
   base64: string;
 }
 
-/** Serves stored pictures by their unguessable ids, at their own tenant only: `/customer/<name>/<id>.<type>`. */
+/**
+ * Serves stored pictures by their unguessable ids, at their own tenant only: `/customer/<name>/<id>.<type>`. Pages of other hosts,
+ * such as the mail programs that run in a browser, draw them `withMails` alone.
+ */
 export function picturePage(
   app: App,
   ctx: Ctx,
   name: string,
   find: (ctx: Ctx, companyId: string, id: string) => Promise<StoredPicture | undefined>,
+  { withMails = false } = {},
 ): void {
   app.get(
     `/customer/${name}/:file`,
@@ -27,6 +31,7 @@ export function picturePage(
         .headers({
           'cache-control': `public, max-age=${YEAR_S}, immutable`,
           'content-security-policy': "default-src 'none'; sandbox",
+          ...(withMails ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
         })
         .type(`image/${type}`)
         .send(Buffer.from(image.base64, 'base64'));

@@ -112,6 +112,7 @@ describe('the link that stops messages', () => {
     const link = await linkIn();
     for (const wrong of [
       `${link.slice(0, -1)}_`,
+      `${link}.more`,
       '/customer/stop-messages/x',
       link.replace(/\/0\w/, '/00'),
     ]) {
