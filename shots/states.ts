@@ -142,7 +142,7 @@ export const STATES: ShotState[] = [
     path: (f) => `/customer/etrack/${f.delivered.nanoId}`,
     signedOut: true,
     act: async (page) => {
-      await page.locator('#star4').check();
+      await page.locator('label[for=star4]').click();
       await page.locator('#rating-note').scrollIntoViewIfNeeded();
     },
   },
@@ -168,6 +168,14 @@ export const STATES: ShotState[] = [
   { name: 'analytics', path: '/customer/analytics' },
   { name: 'analytics, orders', path: '/customer/analytics/orders?range=days90', whole: true },
   { name: 'analytics, orders as tables', path: '/customer/analytics/orders?tables=time,status', whole: true },
+  ...['operations', 'cod', 'ratings', 'performance'].map((page) => ({
+    name: `analytics, ${page}`,
+    path: `/customer/analytics/${page}?range=months12`,
+    whole: true as const,
+  })),
+  { name: 'address book', path: '/customer/contacts' },
+  { name: 'new contact', path: '/customer/contacts/add', whole: true },
+  { name: 'top-up', path: '/customer/payment', whole: true },
   { name: 'integrations', path: '/customer/integration' },
   { name: 'apps', path: '/customer/apps/list' },
   { name: 'install of an app', path: '/customer/apps/install?app=pos-usc' },
@@ -322,7 +330,7 @@ export const STATES: ShotState[] = [
   {
     name: 'new order, address book',
     path: '/customer/orders/new-order',
-    act: (page) => page.locator('#receiver button').first().click(),
+    act: (page) => page.locator('[data-section=receiver] button').first().click(),
   },
   { name: 'a draft in its form', path: (f) => `/customer/orders/edit/${f.draftId}`, whole: true },
   { name: 'order, new', path: (f) => `/customer/order/${f.newOrder.id}`, whole: true },
@@ -354,6 +362,8 @@ export const STATES: ShotState[] = [
     path: '/customer/orders',
     act: async (page) => {
       await typeInPalette(page, 'quote 50450 to 10200 2kg');
+      await page.getByRole('option').first().waitFor();
+      await press(page, 'Enter');
       await page.getByRole('option').nth(2).waitFor();
     },
   },

@@ -4,7 +4,7 @@ import 'dayjs/locale/ms';
 import 'dayjs/locale/zh-cn';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import utc from 'dayjs/plugin/utc';
-import { dateOf, momentText, shortMomentText, yearOf } from '../../contract/rules/dateText.ts';
+import { clockText, dateOf, momentText, shortMomentText, yearOf } from '../../contract/rules/dateText.ts';
 import { bcp47, dayjsLocale } from '../i18n/locales.ts';
 import { serverNow } from './serverClock.ts';
 
@@ -20,6 +20,12 @@ export const TIME = 'h:mm a';
 export function dateText(iso: string, zone: string, locale: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : dateOf(new Date(time), zone, bcp47(locale));
+}
+
+/** The time of day in the company's time zone, as is usual in the language. */
+export function timeText(iso: string, zone: string, locale: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : clockText(new Date(time), zone, bcp47(locale));
 }
 
 /** A time in the company's time zone, as is usual in the language. `now` and other words stay unchanged. */
@@ -75,10 +81,25 @@ const AGE_UNITS = [
   ['minute', 60],
 ] as const;
 
+const nows = new Map<string, string>();
+
+/** "now" in the language; a map, as a list asks once for each of its rows. */
+function nowText(locale: string): string {
+  const known = nows.get(locale);
+  if (known) return known;
+  const text = new Intl.RelativeTimeFormat(bcp47(locale), { style: 'narrow', numeric: 'auto' }).format(
+    0,
+    'second',
+  );
+  nows.set(locale, text);
+  return text;
+}
+
 /** "3h ago" in the language: the shortest relative time. */
 export function ageText(iso: string, locale: string, now: Date = serverNow()): string {
   const seconds = (Date.parse(iso) - now.getTime()) / 1000;
   if (Number.isNaN(seconds)) return '';
+  if (Math.abs(seconds) < 60) return nowText(locale);
   let format = ages.get(locale);
   if (!format) {
     format = new Intl.RelativeTimeFormat(bcp47(locale), { style: 'narrow', numeric: 'always' });

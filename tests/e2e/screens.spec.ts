@@ -231,6 +231,34 @@ const SCREENS: Screen[] = [
     ids: 'ANA-02',
   },
   {
+    name: 'operations analytics',
+    path: '/customer/analytics/operations?range=months12',
+    // The whole name of each lane, which tells them apart.
+    ready: (page) =>
+      expect(
+        page.locator('[data-chart="lanes"] svg').filter({ hasText: 'West Malaysia →East Malaysia' }),
+      ).toBeVisible(),
+    ids: 'ANA-03',
+  },
+  {
+    name: 'COD analytics',
+    path: '/customer/analytics/cod?range=months12',
+    ready: (page) => expect(page.locator('[data-chart="status"] svg[role]')).toBeVisible(),
+    ids: 'ANA-04',
+  },
+  {
+    name: 'ratings analytics',
+    path: '/customer/analytics/ratings?range=months12',
+    ready: (page) => expect(page.locator('[data-chart="stars"] svg[role]')).toBeVisible(),
+    ids: 'ANA-05',
+  },
+  {
+    name: 'service performance analytics',
+    path: '/customer/analytics/performance?range=months12',
+    ready: (page) => expect(page.locator('[data-chart] svg[role]').first()).toBeVisible(),
+    ids: 'ANA-06',
+  },
+  {
     name: 'integrations',
     path: '/customer/integration',
     ready: heading('Integrations'),

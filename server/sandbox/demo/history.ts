@@ -7,6 +7,7 @@ import { nanoId } from '../../http/tokens.ts';
 import { checkDigit } from '../../modules/orders/consignment.ts';
 import { listActiveServices, listZones, type ServiceRow } from '../../modules/services/store.ts';
 import { zoneOf } from '../../modules/services/zones.ts';
+import { homeOf } from '../catalog/currencies.ts';
 import type { DemoContact } from './people.ts';
 
 export interface DemoHistory {
@@ -108,7 +109,7 @@ function pastOrder(scope: Scope, history: DemoHistory, facts: Facts) {
   const last = fate < 0.05 ? STATUS.cancelled : fate < 0.11 ? STATUS.returnDelivered : STATUS.completed;
   const isDelivered = last === STATUS.completed;
   const missed = last === STATUS.returnDelivered ? 2 : next() < 0.09 ? 1 : 0;
-  const codMinor = next() < 0.3 ? Math.round((4 + next() * 14) * history.priceMinor) : null;
+  const codMinor = next() < 0.3 ? priced((4 + next() * 14) * history.priceMinor, currency) : null;
   const weightKg = Math.round((0.3 + next() * 2.2) * 10) / 10;
   const unhappy = slowness > 1.5 || missed > 0;
   const stars = unhappy ? 2 + Math.floor(next() * 3) : 4 + Math.floor(next() * 2);
@@ -125,7 +126,7 @@ function pastOrder(scope: Scope, history: DemoHistory, facts: Facts) {
     serviceCompanyId: service.serviceCompanyId,
     itemType: 'PARCEL',
     weightKg,
-    priceMinor: Math.round(history.priceMinor * (isNear ? 1 : 1.8) * (0.9 + weightKg * 0.15)),
+    priceMinor: priced(history.priceMinor * (isNear ? 1 : 1.8) * (0.9 + weightKg * 0.15), currency),
     currency,
     codMinor,
     codStatus: codMinor === null ? null : codStatusOf(isDelivered, age),
@@ -164,6 +165,12 @@ function pastOrder(scope: Scope, history: DemoHistory, facts: Facts) {
   ];
   return { order, steps, stops: stopsOf(id, from, to, { weightKg, currency }) };
 }
+
+/** Rounded as prices are written in the currency: to 0.05, or to 500 where a thousand buys little. */
+const priced = (minor: number, currency: string): number => {
+  const step = homeOf({ currency }).factor > 100 ? 50_000 : 5;
+  return Math.round(minor / step) * step;
+};
 
 const codStatusOf = (isDelivered: boolean, age: number): number => {
   if (!isDelivered) return COD_STATUS.pendingDelivery;

@@ -43,7 +43,7 @@ export function ChartCard({ id, title, summary, table, file, children }: ChartCa
           id={titleId}
           component="h2"
           variant="h6"
-          sx={{ flex: 1, fontSize: 16, lineHeight: '30px' }}
+          sx={{ flex: 1, py: '4px', fontSize: 16, lineHeight: '22px' }}
         >
           {title}
         </Typography>

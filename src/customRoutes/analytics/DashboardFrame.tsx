@@ -9,7 +9,7 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateTimeText, TIME } from '../../lib/dates.ts';
+import { timeText } from '../../lib/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
@@ -126,7 +126,7 @@ function OwnFrame<D extends keyof AnalyticsAnswers>({
         {data ? (
           <Typography variant="body2" color="text.secondary">
             {translate('analytics.asOf', {
-              time: dateTimeText(data.asOf, company.timezone, locale, TIME),
+              time: timeText(data.asOf, company.timezone, locale),
               zone: company.timezone.replace('_', ' '),
             })}
           </Typography>

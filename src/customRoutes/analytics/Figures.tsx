@@ -34,7 +34,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
             component="dd"
             sx={{
               m: 0,
-              fontSize: 24,
+              fontSize: { xs: 20, md: 24 },
               fontWeight: 650,
               lineHeight: 1.3,
               fontVariantNumeric: 'tabular-nums',

@@ -93,7 +93,7 @@ function Charts({ data, file }: { data: OperationsAnalytics; file: string }) {
       <Bars
         label={translate(`analytics.operations.${id}`)}
         flat
-        axisWidth={120}
+        axisWidth={148}
         points={laneNames}
         // On two lines.
         pointText={(name) => name.replace(' → ', ' →\n')}

@@ -86,7 +86,7 @@ export default {
     slow: '9 daripada 10 dalam',
     sample: 'Pesanan dikira',
     inHours: '%{name} (jam)',
-    slowOf: '9 daripada 10 dalam %{slow}, n = %{sample}',
+    slowOf: '9 daripada 10 dalam %{slow}, n = %{sample}',
     overTime: 'Dari kutipan hingga penghantaran mengikut masa',
     overTimeSays: 'Mengikut hari pesanan dibuat. Yang terbaharu belum lengkap sehingga semuanya dihantar.',
     lanes: 'Dari kutipan hingga penghantaran mengikut laluan',

@@ -1,8 +1,24 @@
 import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
+import { createContext, use } from 'react';
 import { AXIS_HEIGHT, FOCUS_RING, type Series, usualParts } from './usualParts.ts';
 
 /** Values below flat bars: as many as a phone has room for. */
 const FLAT_TICKS = 5;
+
+/**
+ * The library measures a name as one line and cuts it, also where it stands on two. It is given a mark without a width instead, for which
+ * the name is drawn.
+ */
+const MARK = '\u2063';
+const NamesContext = createContext<readonly string[]>([]);
+
+function TickLabel({ text, ...props }: ChartsTextProps) {
+  const names = use(NamesContext);
+  const name = text.startsWith(MARK) ? (names[text.length - 1] ?? '') : text;
+  return <ChartsText {...props} text={name} />;
+}
+const FLAT_SLOTS = { axisTickLabel: TickLabel };
 
 interface Props {
   /** Names of the bars. */
@@ -41,7 +57,8 @@ export function Bars({
   const names = {
     scaleType: 'band' as const,
     data: points,
-    valueFormatter: pointText,
+    valueFormatter: (point: string, { location }: { location: string }) =>
+      flat && location === 'tick' ? MARK.repeat(points.indexOf(point) + 1) : pointText(point),
     categoryGapRatio: 0.25,
   };
   const values = {
@@ -51,22 +68,25 @@ export function Bars({
     ...(max === undefined ? {} : { max }),
   };
   return (
-    <BarChart
-      {...usualParts(label)}
-      height={flat ? Math.max(120, 56 + points.length * Math.max(28, series.length * 16)) : 280}
-      layout={flat ? 'horizontal' : 'vertical'}
-      xAxis={[{ ...(flat ? values : names), height: AXIS_HEIGHT }]}
-      yAxis={[flat ? { ...names, width: axisWidth } : { ...values, width: axisWidth }]}
-      grid={flat ? { vertical: true } : { horizontal: true }}
-      series={series.map(({ name, color, values: data }) => ({
-        label: name,
-        color,
-        data,
-        valueFormatter: (value) => (value === null ? '–' : valueText(value)),
-        ...(stacked ? { stack: 'all' } : {}),
-      }))}
-      hideLegend={series.length < 2}
-      sx={FOCUS_RING}
-    />
+    <NamesContext value={flat ? points.map(pointText) : []}>
+      <BarChart
+        {...usualParts(label)}
+        height={flat ? Math.max(120, 56 + points.length * Math.max(28, series.length * 16)) : 280}
+        layout={flat ? 'horizontal' : 'vertical'}
+        xAxis={[{ ...(flat ? values : names), height: AXIS_HEIGHT }]}
+        yAxis={[flat ? { ...names, width: axisWidth } : { ...values, width: axisWidth }]}
+        grid={flat ? { vertical: true } : { horizontal: true }}
+        series={series.map(({ name, color, values: data }) => ({
+          label: name,
+          color,
+          data,
+          valueFormatter: (value) => (value === null ? '–' : valueText(value)),
+          ...(stacked ? { stack: 'all' } : {}),
+        }))}
+        hideLegend={series.length < 2}
+        sx={FOCUS_RING}
+        slots={flat ? FLAT_SLOTS : {}}
+      />
+    </NamesContext>
   );
 }
