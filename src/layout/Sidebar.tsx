@@ -16,7 +16,7 @@ const Menu = styled('nav')(({ theme: { palette } }) => ({
     gap: 10,
     minHeight: 40,
     margin: '2px 8px',
-    padding: '4px 12px',
+    padding: '4px 8px 4px 12px',
     borderRadius: 6,
     fontSize: 14,
     textDecoration: 'none',

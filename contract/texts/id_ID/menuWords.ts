@@ -14,7 +14,7 @@ export default {
   manifests: 'Manifes',
   cod: 'COD',
   contacts: 'Buku alamat',
-  topUp: 'Isi saldo dompet',
+  topUp: 'Isi saldo',
   billing: 'Tagihan',
   transactions: 'Transaksi',
   analytics: 'Analitik',

@@ -14,7 +14,7 @@ export default {
   manifests: 'Manifes',
   cod: 'COD',
   contacts: 'Buku alamat',
-  topUp: 'Tambah nilai dompet',
+  topUp: 'Tambah nilai',
   billing: 'Pengebilan',
   transactions: 'Transaksi',
   analytics: 'Analitik',

@@ -10,6 +10,11 @@ export default {
     book: 'Read, and make drafts',
     pay: 'Everything, payments included',
   },
+  scopeWords: {
+    read: 'Read only',
+    book: 'Drafts',
+    pay: 'Everything',
+  },
   ends: 'Ends',
   never: 'Never',
   afterDays: 'After %{smart_count} day |||| After %{smart_count} days',

@@ -12,6 +12,11 @@ export default {
     book: 'Baca, dan buat draf',
     pay: 'Semuanya, termasuk bayaran',
   },
+  scopeWords: {
+    read: 'Baca sahaja',
+    book: 'Draf',
+    pay: 'Semuanya',
+  },
   ends: 'Tamat',
   never: 'Tidak pernah',
   afterDays: 'Selepas %{smart_count} hari',

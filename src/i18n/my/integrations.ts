@@ -36,12 +36,12 @@ export default {
   shop: 'Kedai',
   key: 'Kunci',
   lastUsed: 'Panggilan terakhir',
-  neverUsed: 'Belum ada panggilan',
+  neverUsed: 'Belum ada',
   keyEnded: 'Kunci dibatalkan',
   connectedAt: 'Disambungkan',
   billing: 'Pengebilan',
-  clickBilling: 'Klik Benarkan Pengebilan',
-  authBilling: 'Benarkan Pengebilan',
+  clickBilling: 'Klik Benarkan bil',
+  authBilling: 'Benarkan bil',
   settings: 'Tetapan',
   guide: 'Panduan',
   copyShop: 'Salin alamat kedai',
@@ -140,8 +140,7 @@ export default {
       body: 'Letakkan ini dalam badan permintaan. Flow menggantikan perkataan dalam kurungan berganda dengan butiran pesanan.',
       order:
         'Hidupkan aliran kerja dan buat pesanan di kedai anda. Ia tiba antara draf anda, tempat anda memilih kurier.',
-      billing:
-        'Untuk membayar bungkusan melalui bil Shopify, pilih Benarkan Pengebilan pada baris kedai itu.',
+      billing: 'Untuk membayar bungkusan melalui bil Shopify, pilih Benarkan bil pada baris kedai itu.',
     },
   },
 };

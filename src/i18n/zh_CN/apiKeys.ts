@@ -12,6 +12,11 @@ export default {
     book: '读取并创建草稿',
     pay: '全部权限，包括付款',
   },
+  scopeWords: {
+    read: '只读',
+    book: '草稿',
+    pay: '全部',
+  },
   ends: '有效期',
   never: '永不过期',
   afterDays: '%{smart_count} 天后',

@@ -70,7 +70,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
   Buttons: StatementButton,
   useOwnCommands: useStatementCommands,
   Above: CodAges,
-  body: { useColumns, minWidth: 1130 },
+  body: { useColumns, minWidth: 1146, actionsWidth: 164 },
 };
 
 export default function CodList() {

@@ -46,7 +46,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
     return ({ count }) => translate('contacts.selected', { smart_count: count });
   },
   create: createAt('/contacts/add', 'contacts.add'),
-  body: { useColumns, minWidth: 1000 },
+  body: { useColumns, minWidth: 1032, actionsWidth: 178 },
 };
 
 export default function ContactList() {

@@ -33,7 +33,7 @@ export function contactColumns(t: Translate): GridColumn<ContactRecord>[] {
     {
       key: 'city',
       label: t('booking.address.city'),
-      width: 160,
+      width: 162,
       sortBy: 'city',
       render: (c) => [c.postcode, c.city].filter(Boolean).join(' '),
     },

@@ -55,7 +55,7 @@ const integrationList: ListDescription<IntegrationRecord, IntegrationTools, Inte
   open: { action: openSettings },
   create: { label: 'integrations.new', useStart: () => useIntegrationDialogs().add },
   Above: Hint,
-  body: { useColumns, minWidth: 1040 },
+  body: { useColumns, minWidth: 1140, actionsWidth: 168 },
 };
 
 export default function IntegrationList() {
@@ -100,19 +100,19 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'type',
         label: t('integrations.type'),
-        width: 168,
+        width: 180,
         render: (shop) => t(`integrations.types.${shop.type}`),
       },
       {
         key: 'status',
         label: t('integrations.status'),
-        width: 124,
+        width: 142,
         render: (shop) => state(shop.status === INTEGRATION_STATUS.active),
       },
       {
         key: 'billing',
         label: t('integrations.billing'),
-        width: 220,
+        width: 244,
         render: (shop) => {
           if (shop.type !== 'shopify') return '–';
           if (!needsBilling(shop)) return state(true);
@@ -126,7 +126,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'lastUsed',
         label: t('integrations.lastUsed'),
-        width: 132,
+        width: 138,
         render: ({ keyAlive, lastUsedAt }) => {
           if (!keyAlive) return t('integrations.keyEnded');
           return lastUsedAt ? time(lastUsedAt) : t('integrations.neverUsed');
@@ -135,7 +135,7 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'createdAt',
         label: t('integrations.connectedAt'),
-        width: 132,
+        width: 138,
         sortBy: 'createdAt',
         render: (shop) => time(shop.createdAt),
       },

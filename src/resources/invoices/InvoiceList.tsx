@@ -73,7 +73,7 @@ const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
   },
   Buttons: StatementMenu,
   Above: OwedBar,
-  body: { useColumns, minWidth: 1000 },
+  body: { useColumns, minWidth: 1060 },
 };
 
 export default function InvoiceList() {

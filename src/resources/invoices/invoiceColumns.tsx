@@ -55,7 +55,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: Options
     {
       key: 'date',
       label: t('billing.date'),
-      width: 130,
+      width: 138,
       sortBy: 'date',
       render: ({ date }) => (
         <Tooltip title={dateTimeText(date, zone, locale)}>
@@ -66,7 +66,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: Options
     {
       key: 'status',
       label: t('billing.status'),
-      width: 130,
+      width: 154,
       sortBy: 'status',
       render: (invoice) => {
         const state = invoiceStateOf(invoice);
@@ -116,7 +116,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: Options
     {
       key: 'eInvoice',
       label: t('billing.eInvoice'),
-      width: 200,
+      width: 222,
       render: (invoice) => {
         const state = eInvoiceStateOf(invoice);
         if (state === 'none') return t('billing.eInvoices.none');

@@ -46,7 +46,7 @@ const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter>
     const translate = useTranslate();
     return ({ count }) => translate('manifests.selected', { smart_count: count });
   },
-  body: { useColumns, minWidth: 1100 },
+  body: { useColumns, minWidth: 1130 },
 };
 
 export default function ManifestList() {

@@ -56,7 +56,7 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'parcels',
       label: t('manifests.parcels'),
-      width: 90,
+      width: 104,
       align: 'right',
       sortBy: 'parcels',
       render: (m) => m.parcels,
@@ -64,7 +64,7 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'createdAt',
       label: t('manifests.created'),
-      width: 195,
+      width: 208,
       sortBy: 'createdAt',
       render: (m) => <ListTime iso={m.createdAt} zone={zone} locale={locale} />,
     },

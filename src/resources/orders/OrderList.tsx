@@ -43,7 +43,7 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
   export: orderExport,
   selectAll: { by: 'ids', ...moreOrders },
   create: { ...newOrder, Button: NewOrderButton },
-  body: { useColumns, minWidth: 1840 },
+  body: { useColumns, minWidth: 1868 },
 };
 
 export default function OrderList() {

@@ -110,7 +110,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'personnel',
       label: t('orders.personnel'),
-      width: 170,
+      width: 198,
       wideOnly: true,
       render: (o) => [o.personnel?.name, o.personnel?.vehicleRegNo].filter(Boolean).join(' · ') || '–',
     },

@@ -45,7 +45,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
     return ({ count }) => translate('apiKeys.selected', { smart_count: count });
   },
   create: { label: 'apiKeys.new', useStart: () => startNew },
-  body: { useColumns, minWidth: 840 },
+  body: { useColumns, minWidth: 800, actionsWidth: 130 },
 };
 
 export function ApiKeyList() {
@@ -93,17 +93,20 @@ function useColumns(): GridColumn<ApiKeyRecord>[] {
   return useMemo(
     () => [
       { key: 'name', label: t('apiKeys.name'), sortBy: 'name', render: (key) => key.name },
-      { key: 'token', label: t('apiKeys.key'), width: 100, render: (key) => <code>{key.token}</code> },
+      { key: 'token', label: t('apiKeys.key'), width: 90, render: (key) => <code>{key.token}</code> },
       {
         key: 'may',
         label: t('apiKeys.may'),
-        width: 200,
-        render: ({ scopes }) => t(`apiKeys.scopes.${scopes.at(-1) ?? 'read'}`),
+        width: 124,
+        render: ({ scopes }) => {
+          const most = scopes.at(-1) ?? 'read';
+          return <span title={t(`apiKeys.scopes.${most}`)}>{t(`apiKeys.scopeWords.${most}`)}</span>;
+        },
       },
       {
         key: 'lastUsedAt',
         label: t('apiKeys.lastUse'),
-        width: 140,
+        width: 206,
         sortBy: 'lastUsedAt',
         render: ({ lastUsedAt }) =>
           lastUsedAt ? <ListTime iso={lastUsedAt} zone={zone} locale={locale} /> : t('apiKeys.neverUsed'),

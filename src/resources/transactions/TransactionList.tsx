@@ -66,7 +66,7 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
   },
   Buttons: StatementMenu,
   Above: OwedBar,
-  body: { useColumns, minWidth: 1080 },
+  body: { useColumns, minWidth: 1120, actionsWidth: 164 },
 };
 
 export default function TransactionList() {

@@ -48,7 +48,7 @@ export function transactionColumns({
     {
       key: 'date',
       label: t('billing.date'),
-      width: 130,
+      width: 138,
       sortBy: 'timestamp',
       render: ({ timestamp }) => (
         <Tooltip title={dateTimeText(timestamp, zone, locale)}>
@@ -59,7 +59,7 @@ export function transactionColumns({
     {
       key: 'kind',
       label: t('billing.kind'),
-      width: 120,
+      width: 112,
       sortBy: 'category',
       render: ({ category }) => (isKind(category) ? t(`billing.kinds.${category}`) : category),
     },
@@ -83,7 +83,7 @@ export function transactionColumns({
     {
       key: 'status',
       label: t('billing.status'),
-      width: 110,
+      width: 132,
       sortBy: 'status',
       render: ({ status }) => {
         const state = STATES[status] ?? { name: 'pending', tone: 'orange' };
@@ -93,7 +93,7 @@ export function transactionColumns({
     {
       key: 'amount',
       label: `${t('billing.amount')} (${currency})`,
-      width: 140,
+      width: 124,
       align: 'right',
       sortBy: 'amount',
       render: (row) => amount(row.amount, row.amount > 0 && row.status === TX_STATUS.success ? 'in' : 'out'),
@@ -101,14 +101,14 @@ export function transactionColumns({
     {
       key: 'tax',
       label: t('billing.tax'),
-      width: 80,
+      width: 76,
       align: 'right',
       render: ({ tax }) => amount(tax === 0 ? null : tax),
     },
     {
       key: 'balance',
       label: t('billing.balance'),
-      width: 110,
+      width: 104,
       align: 'right',
       render: ({ balance }) => amount(balance),
     },

@@ -101,7 +101,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
                 )}
               </th>
             ))}
-            <th data-align="right" style={{ width: 150 }}>
+            <th data-align="right" style={{ width: props.actionsWidth ?? 150 }}>
               {t('grid.actions')}
               <GridMenus
                 columns={props.columns}

@@ -32,4 +32,6 @@ export interface GridProps<T extends { id: string }> {
   onFocusRow?: (record: T | null) => void;
   loading: boolean;
   minWidth?: number;
+  /** Room for the longest button of a row in any language, and the row's menu. */
+  actionsWidth?: number | undefined;
 }

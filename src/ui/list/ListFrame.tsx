@@ -230,10 +230,10 @@ interface GridProps<T extends { id: string }, Tools, F extends ListFilter> exten
 }
 
 function GridBody<T extends { id: string }, Tools, F extends ListFilter>({
-  columns: { useColumns, minWidth },
+  columns: { useColumns, minWidth, actionsWidth },
   ...props
 }: GridProps<T, Tools, F>) {
-  return <ListRows {...props} columns={useColumns()} minWidth={minWidth} />;
+  return <ListRows {...props} columns={useColumns()} minWidth={minWidth} actionsWidth={actionsWidth} />;
 }
 
 interface BarProps<T extends { id: string }, Tools, F extends ListFilter> {

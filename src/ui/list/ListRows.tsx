@@ -12,6 +12,7 @@ interface Props<T extends { id: string }, Tools, F extends ListFilter> extends L
   list: ListDescription<T, Tools, F>;
   columns: GridColumn<T>[];
   minWidth: number;
+  actionsWidth: number | undefined;
 }
 
 const OTHER_ORDER: Record<string, 'ASC' | 'DESC'> = { ASC: 'DESC', DESC: 'ASC' };
@@ -22,6 +23,7 @@ export function ListRows<T extends { id: string }, Tools, F extends ListFilter>(
   list,
   columns,
   minWidth,
+  actionsWidth,
   runner,
   handle,
   ...body
@@ -61,6 +63,7 @@ export function ListRows<T extends { id: string }, Tools, F extends ListFilter>(
       onFocusRow={body.onFocusRow}
       loading={body.loading}
       minWidth={minWidth}
+      actionsWidth={actionsWidth}
     />
   );
 }

@@ -157,6 +157,7 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
 export interface RecordGridBody<T> {
   useColumns: () => GridColumn<T>[];
   minWidth: number;
+  actionsWidth?: number;
 }
 /** Rows of another kind, with their own keys. */
 interface OwnBody<T, Tools> {

@@ -39,7 +39,7 @@ describe('the API keys page', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent);
-    expect(rows[0]).toMatch(/Web shop.*dx…ab12.*Read, and make drafts.*Never used.*Never/);
+    expect(rows[0]).toMatch(/Web shop.*dx…ab12.*Drafts.*Never used.*Never/);
     expect(rows[1]).toMatch(/Report.*Read only.*2 Mar, 12:00 pm/);
     expect(rows[2]).toMatch(/Trial.*Never used.*Ended/);
   });
