@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TopUpStarted } from '../../../contract/topUp.ts';
 import { readConfig } from '../../../server/config.ts';
 import { ledgerTx, payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
@@ -43,6 +43,10 @@ beforeEach(async () => {
   api.refunds.length = 0;
   api.refusesRefunds = false;
   shipper = await makeShipper(t);
+});
+// Every request of every test fits Stripe's published description.
+afterEach(() => {
+  expect(api.misfits.splice(0)).toEqual([]);
 });
 
 const balance = async () =>

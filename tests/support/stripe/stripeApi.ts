@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { type Description, described } from '../described.ts';
+import published from './description.json' with { type: 'json' };
 import recorded from './resources.json' with { type: 'json' };
+
+const description = described(published as unknown as Description);
 
 export const SECRET_KEY = 'sk_test_waybill';
 export const WEBHOOK_SECRET = 'whsec_waybill';
@@ -22,6 +26,8 @@ export interface StripeApi {
   sessions: Map<string, StripeSession>;
   refunds: Record<string, string>[];
   refusesRefunds: boolean;
+  /** What did not fit Stripe's published description, in all requests so far. */
+  misfits: string[];
   close(): Promise<void>;
 }
 
@@ -32,6 +38,7 @@ export async function startStripeApi(): Promise<StripeApi> {
     sessions: new Map<string, StripeSession>(),
     refunds: [] as Record<string, string>[],
     refusesRefunds: false,
+    misfits: [] as string[],
   };
 
   const refusal = (type: string, message: string) => ({ error: { type, message } });
@@ -90,6 +97,13 @@ export async function startStripeApi(): Promise<StripeApi> {
         key: typeof key === 'string' ? key : undefined,
       };
       api.calls.push(call);
+      const { method, path } = call;
+      const contentType = request.headers['content-type'];
+      api.misfits.push(
+        ...description
+          .request({ method, url: request.url ?? '', contentType, body })
+          .map((p) => `${path}: ${p}`),
+      );
       const isKnown = request.headers.authorization === `Bearer ${SECRET_KEY}`;
       const [status, said] = isKnown
         ? answer(call, body)
