@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 
 const ID = /\b([A-Z][A-Z0-9]*)-(\d+)(?:(?:…|\.\.)(\d+))?\b/g;
 const AREAS =
-  'SHELL AUTH PROF DASH QUOTE LIVE ORD FORM MULTI BULK IMP MANI COD DET TRACK PAY BILL SET REF BOOK ANA IB INTG APPS API ERR NUM I18N'.split(
+  'SHELL AUTH PROF DASH QUOTE LIVE ORD FORM MULTI BULK IMP MANI COD DET TRACK PAY BILL SET REF BOOK ANA IB INTG APPS API ERR NUM I18N B1 B2'.split(
     ' ',
   );
 const proofs = new Map();
@@ -18,10 +18,12 @@ function visit(dir) {
   }
 }
 
-/** Ids are in brackets at the end of a title; a range names its first and last number. */
+/** Ids are in brackets at the end of a title, or listed beside a screen; a range names its first and last number. */
 function read(file) {
   const text = readFileSync(file, 'utf8');
-  for (const [, ids] of text.matchAll(/\(((?:[A-Z][A-Z0-9]*-\d+[^()]*?))\)/g)) {
+  const titles = text.matchAll(/\(((?:[A-Z][A-Z0-9]*-\d+[^()]*?))\)|\bids: '([^']+)'/g);
+  for (const [, bracketed, listed] of titles) {
+    const ids = bracketed ?? listed;
     for (const [, area, first, last] of ids.matchAll(ID)) {
       if (!AREAS.includes(area)) continue;
       for (let n = Number(first); n <= Number(last ?? first); n++) {
@@ -42,6 +44,6 @@ const rows = [...proofs]
   .map(([id, files]) => `| ${id} | ${[...files].map((f) => `\`${f.slice(6)}\``).join(' ')} |`);
 writeFileSync(
   path.join(root, 'docs/requirements.md'),
-  `# Requirements and the tests that prove them\n\nMade by \`node scripts/requirements.mjs\` from the titles of the tests. Choices on open points stand in docs/choices.md.\n\n| id | tests (under tests/) |\n|---|---|\n${rows.join('\n')}\n`,
+  `# Requirements and the tests that prove them\n\nMade by \`node scripts/requirements.mjs\` from the titles of the tests. Choices on open points stand in docs/choices.md. B1 are the promises of safety and use, B2 the abuse cases, by their numbers in the design.\n\n| id | tests (under tests/) |\n|---|---|\n${rows.join('\n')}\n`,
 );
 process.stdout.write(`${rows.length} ids\n`);

@@ -66,7 +66,9 @@ test('remember-me keeps the name, never the password; signing out keeps it and c
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a redirect address that is not the API’s own is not followed (AUTH-34, AUTH-35)', async ({ page }) => {
+test('a redirect address that is not the API’s own is not followed, and a message in the link is plain text (AUTH-34, AUTH-35, B2-17)', async ({
+  page,
+}) => {
   await page.goto(
     '/customer/login?redirectUrl=https%3A%2F%2Fevil.example%2Fx&infoMsg=%3Cb%3EHello%3C%2Fb%3E',
   );

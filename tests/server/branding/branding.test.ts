@@ -183,7 +183,7 @@ describe('a picture of a brand', () => {
     ['promoPopupImg', 'a picture that ends too early', async () => (await png(900, 900)).subarray(0, 200)],
     ['promoPopupImg', 'a picture of too many pixels', () => png(30_000, 1_000)],
     ['promoPopupImg', 'a file that is too large', async () => Buffer.alloc(PICTURE_BYTES + 1, 0x89)],
-  ])('%s takes no such file: %s (SET-53)', async (field, _what, file) => {
+  ])('%s takes no such file: %s (SET-53, B2-28)', async (field, _what, file) => {
     const { status, body } = await upload(field, await file());
     expect([status, body.error.field]).toEqual([422, field]);
     expect(await read()).toMatchObject({ logo: null, promoPopupImg: null });

@@ -47,7 +47,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     expect((await referral(neighbour)).referralCode).not.toBe(one.referralCode);
   });
 
-  it('who signed up with the code is listed newest first, in any case of letters, and nobody of another tenant (REF-07, REF-08, REF-09, API-107)', async () => {
+  it('who signed up with the code is listed newest first, in any case of letters, and nobody of another tenant (REF-07, REF-08, REF-09, API-107, API-165)', async () => {
     const { referralCode } = await referral(shipper);
     const first = await friendOf(referralCode.toLowerCase());
     const second = await friendOf(referralCode);

@@ -271,7 +271,7 @@ describe('proof of delivery', () => {
     expect(answer.json().error.message).toBe('Please enter exactly 4 digits');
   });
 
-  it('refuses wrong digits and an unknown parcel alike (DET-31)', async () => {
+  it('refuses wrong digits and an unknown parcel alike (DET-31, B2-11)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     const wrong = await ask(a.consignmentNo, '0000');
     expect(wrong.statusCode).toBe(403);
@@ -310,7 +310,7 @@ describe('proof of delivery', () => {
     expect((await ask(a.nanoId, '7777', '10.6.99.1')).statusCode).toBe(429);
   });
 
-  it('locks an unknown number as well, however the company is written (DET-31)', async () => {
+  it('locks an unknown number as well, however the company is written (DET-31, B2-11)', async () => {
     const { companyId } = shipper;
     for (let i = 0; i < 10; i++) await ask('MY404', '0000', `10.4.${i}.1`, companyId);
     expect((await ask('MY404', '0000', '10.5.0.1', companyId.toUpperCase())).statusCode).toBe(429);

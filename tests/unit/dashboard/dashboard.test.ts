@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     ['https://', undefined],
     ['  ', undefined],
     [null, undefined],
-  ])('links from settings only to web pages: %s → %s (DASH-13, DASH-19)', (address, expected) => {
+  ])('links from settings only to web pages: %s → %s (DASH-13, DASH-19, API-134)', (address, expected) => {
     expect(webLink(address, 'https://portal.test')).toBe(expected);
   });
 });
