@@ -98,9 +98,9 @@ test('transactions are exported with both dates alone, as xlsx and csv (BILL-20,
   await expect(page.getByText('Please select date range.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'This month' }).click();
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
+  const [download] = await Promise.all([
+    page.context().waitForEvent('download'),
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ]);
-  expect((await popup.waitForEvent('download')).suggestedFilename()).toMatch(/^transactions-.*\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^transactions-.*\.csv$/);
 });

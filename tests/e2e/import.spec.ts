@@ -292,11 +292,10 @@ test('a dropped file is read, and the template is downloaded (IMP-01, IMP-05)', 
   await expect(page.getByText('dropped.csv')).toBeVisible();
 
   await open(page);
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
+  const [download] = await Promise.all([
+    page.context().waitForEvent('download'),
     page.getByRole('button', { name: 'Download the template' }).click(),
   ]);
-  const download = await popup.waitForEvent('download');
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
 });
 

@@ -359,6 +359,8 @@ for (const [area] of AREAS) {
     baseURL,
     watched,
   }) => {
+    // The usual limit, for each of them.
+    test.setTimeout(screens.length * test.info().timeout);
     if (area !== 'public pages') await signIn(page);
     for (const screen of screens)
       await test.step(screen.name, async () => {

@@ -61,8 +61,9 @@ export const test = base.extend<{ watched: Watched }, { server: WorkerServer | n
       page.on('console', (m) => m.type() === 'error' && note(`${m.text()} ${m.location().url}`.trim()));
       page.on('pageerror', (e) => note(e.message));
       await page.addInitScript(() => {
-        // On a busy machine a second passes between the two keys of a chord.
-        if (!localStorage.getItem('keymap')) localStorage.setItem('keymap', '{"chordMs":10000}');
+        // On a busy machine a second passes between the two keys of a chord. Sandboxed frames have no storage.
+        if (window === top && origin !== 'null' && !localStorage?.getItem('keymap'))
+          localStorage?.setItem('keymap', '{"chordMs":10000}');
         addEventListener('securitypolicyviolation', (e) =>
           console.error(`CSP: ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`),
         );

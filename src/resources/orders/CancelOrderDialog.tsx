@@ -3,12 +3,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { asFailure } from '../../lib/callFailure.ts';
-import { orderName } from '../../lib/orderName.ts';
 import { CancelReasons } from '../../ui/CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../../ui/cancelReason.ts';
+import { useCallForOrder } from './useCallForOrder.ts';
 
 interface Props {
   order: Order;
@@ -20,38 +18,19 @@ interface Props {
 /** Asks for one of the seven reasons; a number picks one, the safe button has the focus (DET-19…21). */
 export function CancelOrderDialog({ order, given, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const notify = useNotify();
   const translate = useTranslate();
   const [reason, setReason] = useState(() => reasonNamed(given));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { busy, failure, run, close } = useCallForOrder(order, onClose);
 
-  const submit = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const submit = () =>
+    run('orders.cancelled', async (key) => {
       const { results = [] } = await dataProvider.cancelOrders(
         [order.id],
         { reason: reasonToWire(reason) },
         key,
       );
-      const refused = results.find((row) => !row.ok);
-      if (refused)
-        notify.failure(`${orderName(order)}: ${refused.error?.message ?? ''}`, {
-          autoHideDuration: null,
-          multiLine: true,
-        });
-      else notify('orders.cancelled', { type: 'success' });
-      onClose(true);
-    } catch (err) {
-      const refused = asFailure(err);
-      setFailure(refused.message);
-      // Without an answer the same call is made again under its key.
-      if (refused.status > 0) setKey(crypto.randomUUID());
-      setBusy(false);
-    }
-  };
+      return results;
+    });
 
   const pick = (event: KeyboardEvent) => {
     const code = reasonOfKey(event);
@@ -59,7 +38,7 @@ export function CancelOrderDialog({ order, given, onClose }: Props) {
   };
 
   return (
-    <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="cancel-title" onKeyDown={pick}>
+    <Dialog open onClose={close} aria-labelledby="cancel-title" onKeyDown={pick}>
       <DialogTitle id="cancel-title">
         {translate('orders.cancelTitle', { number: order.consignmentNo ?? '' })}
       </DialogTitle>
