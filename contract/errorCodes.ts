@@ -24,6 +24,7 @@ export const ERROR = {
   tooManyRequests: 'ERR_TOO_MANY_REQUESTS',
   payloadTooLarge: 'ERR_PAYLOAD_TOO_LARGE',
   courierRefused: 'ERR_COURIER_REFUSED',
+  courierLate: 'ERR_COURIER_LATE',
   internal: 'ERR_INTERNAL',
 } as const;
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];

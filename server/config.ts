@@ -7,6 +7,13 @@ export interface StripeConfig {
   apiUrl: string | undefined;
 }
 
+export interface KarrioConfig {
+  url: string;
+  apiKey: string;
+  /** What karrio sends with its webhooks; without it parcels are only asked for. */
+  webhookSecret: string | undefined;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -29,6 +36,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Payments at Stripe Checkout; without it at the embedded test gateway. */
   stripe: StripeConfig | undefined;
+  /** Real couriers behind a karrio server; without it the embedded ones carry everything. */
+  karrio: KarrioConfig | undefined;
   /** The secret of each tenant's analytics server, by the tenant's code. */
   analyticsSecrets: ReadonlyMap<string, string>;
   corsOrigins: string[];
@@ -61,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tileAttribution: env.TILE_ATTRIBUTION || '© OpenStreetMap contributors',
     smtpUrl: env.SMTP_URL || undefined,
     stripe: stripeKeys(env),
+    karrio: karrioServer(env),
     analyticsSecrets: analyticsSecrets(env),
     corsOrigins: (env.CORS_ORIGINS || '')
       .split(',')
@@ -85,6 +95,16 @@ function stripeKeys(env: NodeJS.ProcessEnv): StripeConfig | undefined {
   if (secretKey.includes('_live_') && env.WAYBILL_DEMO !== '0')
     throw new Error('A live STRIPE_SECRET_KEY needs WAYBILL_DEMO=0');
   return { secretKey, webhookSecret, apiUrl: webAddress(env, 'STRIPE_API_URL') };
+}
+
+function karrioServer(env: NodeJS.ProcessEnv): KarrioConfig | undefined {
+  const url = webAddress(env, 'KARRIO_URL')?.replace(/\/+$/, '');
+  const { KARRIO_API_KEY: apiKey, KARRIO_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!url && !apiKey) return undefined;
+  if (!url || !apiKey) throw new Error('KARRIO_URL and KARRIO_API_KEY must both be set');
+  if (webhookSecret && webhookSecret.length < 16)
+    throw new Error('KARRIO_WEBHOOK_SECRET must be the secret that karrio shows for the webhook');
+  return { url, apiKey, webhookSecret: webhookSecret || undefined };
 }
 
 /** `my=…,myhub=…`: long enough that a signature cannot be guessed. */

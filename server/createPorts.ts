@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { createRemoteJWKSet } from 'jose';
+import { createKarrioCouriers } from './adapters/karrio/karrio.ts';
 import { createStripeGateway } from './adapters/stripe.ts';
 import { createWebPush } from './adapters/webPush.ts';
 import type { Ctx, Ports } from './context.ts';
@@ -19,6 +20,7 @@ import { createSandboxShopBilling } from './sandbox/shopBilling.ts';
 export function createPorts(ctx: Ctx, clock: Clock): Ports {
   const { config } = ctx;
   const embedded = createEmbeddedGeocoder();
+  const sandboxCouriers = createSandboxCouriers(ctx);
   startSettlement(ctx);
   return {
     clock,
@@ -34,7 +36,7 @@ export function createPorts(ctx: Ctx, clock: Clock): Ports {
     hostNames: {
       addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     },
-    couriers: createSandboxCouriers(ctx),
+    couriers: config.karrio ? createKarrioCouriers(ctx, config.karrio, sandboxCouriers) : sandboxCouriers,
     payments: config.stripe ? createStripeGateway(ctx, config.stripe) : createSandboxGateway(ctx),
     identityKeys: {
       google: createRemoteJWKSet(new URL('https://www.googleapis.com/oauth2/v3/certs')),

@@ -13,6 +13,7 @@ import { codRoutes } from './modules/cod/routes.ts';
 import { companyRoutes } from './modules/company/routes.ts';
 import { companyById } from './modules/company/service.ts';
 import { contactRoutes } from './modules/contacts/routes.ts';
+import { courierRoutes } from './modules/couriers/routes.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { eventRoutes } from './modules/eventStream/routes.ts';
 import { instabookRoutes } from './modules/instabook/routes.ts';
@@ -51,6 +52,7 @@ const MODULES = [
   orderRoutes,
   ms2781Routes,
   chargeRoutes,
+  courierRoutes,
   bulkRoutes,
   instabookRoutes,
   templateRoutes,

@@ -251,6 +251,23 @@ export const COMMANDS = {
       replace: z.boolean().default(false),
     }),
   ),
+  'connections/list': read(
+    'Which connection of the karrio server carries which service, as connections/import takes them.',
+    ['tenant'],
+    {},
+    z.object(ofTenant),
+  ),
+  'connections/import': write(
+    'Adds and changes those; --replace takes away the connections of services that the file leaves out.',
+    ['tenant', 'csv'],
+    { ...DRY, replace: '' },
+    z.object({
+      ...ofTenant,
+      csv: z.string(),
+      dryRun: z.boolean().default(false),
+      replace: z.boolean().default(false),
+    }),
+  ),
   'apps/rotateKey': write(
     'Encrypts the settings of all installed apps with a new key.',
     [],

@@ -1,27 +1,115 @@
-export interface BookingRequest {
+import type { InventoryItem, OrderContact } from '../../contract/orders.ts';
+
+/** One carton: its weight, and its size where that is known. */
+export interface BookedParcel {
+  weightKg: number;
+  size: { lengthCm: number; widthCm: number; heightCm: number } | null;
+  items: InventoryItem[];
+}
+
+/** What a courier needs to know of a shipment to price or carry it. */
+export interface Shipment {
+  companyId: string;
+  sender: OrderContact;
+  recipient: OrderContact;
+  parcels: BookedParcel[];
+  currency: string;
+}
+
+export interface BookingRequest extends Shipment {
   orderId: string;
+  /** The invoice by which this attempt was paid: an order that failed and is paid again is booked anew. */
+  invoiceId: string;
   consignmentNo: string;
+  serviceId: number | null;
   serviceCode: string;
   serviceType: string;
   serviceCompanyCode: string;
-  origin: { postcode: string | null; country: string | null; city: string | null };
-  destination: { postcode: string | null; country: string | null; city: string | null; phone: string | null };
   codMinor: number | null;
+  insuranceMinor: number | null;
 }
 
 export type BookingResult =
   | {
       accepted: true;
       extTrackUrl: string | null;
+      /** The number on the courier's own label, in place of ours. */
+      consignmentNo?: string;
       /** The shipper's installed app by whose account it was booked, which then reports its steps. */
       carrierAppId?: number | null;
+      /** The courier is asked how the parcel gets on, as its reports may fail to come. */
+      isAsked?: boolean;
     }
-  | { accepted: false; reason: string };
+  | { accepted: false; reason: string }
+  /** It has to be arranged first, outside the transaction: the order is placed by a job. */
+  | { accepted: 'later' };
+
+/** A step of a parcel as its courier tells it. */
+export interface CourierReport {
+  orderId: string;
+  /** The same for every telling of the step. */
+  key: string;
+  statusCode: number;
+  at: Date;
+  description: string | null;
+  location: string | null;
+  coord: { lat: number; lon: number } | null;
+}
+
+/** A courier's call of our server. */
+export interface CourierCall {
+  rawBody: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+export interface RateQuestion extends Shipment {
+  serviceIds: number[];
+}
+
+/** A price of the courier itself, in minor units of the question's currency. */
+export interface CourierRate {
+  amountMinor: number;
+  durationS: number | null;
+}
+
+export interface CourierRates {
+  /** Prices by service. */
+  rates: Map<number, CourierRate>;
+  /** Services that couriers price themselves: without a rate they have no price. */
+  asked: number[];
+  /** Those of them whose courier gave no answer in time. */
+  late: number[];
+}
+
+export type LabelFormat = 'pdf' | 'zpl';
+/** A courier's own label; `other`: it made it in the other format. */
+export type CourierLabel = Buffer | 'other';
 
 /** The couriers and their systems. */
 export interface Couriers {
-  /** Books a paid order. Called inside the order's transaction for the embedded couriers, so it must be quick and repeatable. */
+  /** Prices of services that their couriers price themselves. Never rejects: who fails or takes too long is `late`. */
+  rates(question: RateQuestion): Promise<CourierRates>;
+  /**
+   * Makes ready what `book` then finds: buys the label at the courier's system, once for all calls with the same request. Called
+   * outside any transaction. Rejects while it is not known whether it succeeded; call again later then.
+   */
+  arrange(request: BookingRequest): Promise<void>;
+  /** Books a paid order. Called inside the order's transaction, so it must be quick and repeatable. */
   book(request: BookingRequest): Promise<BookingResult>;
+  /** Asks the courier to take a booking back, before `cancel`, outside any transaction. Rejects when it does not answer. */
+  release(orderId: string): Promise<void>;
   /** Cancels a booking; false when the parcel is already on its way. */
   cancel(orderId: string): Promise<boolean>;
+  /** Within the open transaction: what was bought for this attempt is not wanted any more. True when `discard` has work to do. */
+  abandon(orderId: string, invoiceId: string): Promise<boolean>;
+  /** Takes back at the courier's system what was abandoned. Rejects until that is known to have succeeded. */
+  discard(orderId: string, invoiceId: string): Promise<void>;
+  /** The couriers' own labels of these orders, by order; ours are printed for the others. */
+  labels(orderIds: string[], format: LabelFormat): Promise<Map<string, CourierLabel>>;
+  /** Reads a callback: the steps that were not told before, or `unsigned` unless it comes from the courier's system. */
+  readCall(call: CourierCall): Promise<CourierReport[] | 'unsigned'>;
+  /** The steps of a parcel that were not told before. */
+  ask(orderId: string): Promise<CourierReport[]>;
+  /** Remembers, within the open transaction, that a step was told; false when it was before. */
+  markTold(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
 }

@@ -39,9 +39,9 @@ export function described(description: Description): Described {
   const compiled = new Map<string, ValidateFunction>();
   // Form fields and queries are text, whatever the schema's type; JSON has types of its own.
   const [exact, coercing] = [false, 'array' as const].map((coerceTypes) => {
-    const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes, validateFormats: true });
+    const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes, logger: false });
     addFormats.default(ajv);
-    ajv.addSchema(description, ID);
+    ajv.addSchema(asJsonSchema(description) as object, ID);
     return ajv;
   }) as [Ajv, Ajv];
 
@@ -112,11 +112,19 @@ export function described(description: Description): Described {
 const pathOf = (url: string) => new URL(url, 'http://local').pathname;
 const wrapped = (schema: object) => ({ type: 'object', properties: { value: schema } });
 
-/** Schemas refer to the description's own parts; a null that an enum leaves out is allowed where `nullable` says so. */
-function withRefs(value: object): object {
-  return JSON.parse(JSON.stringify(value), (key, inner) =>
-    key === '$ref' && typeof inner === 'string' ? inner.replace(/^#/, `${ID}#`) : inner,
+/** References lead into the whole description, and OpenAPI's `nullable` becomes what JSON Schema has for it. */
+const withRefs = (value: object): object => asJsonSchema(value) as object;
+
+function asJsonSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asJsonSchema);
+  if (!value || typeof value !== 'object') return value;
+  const { nullable, ...schema } = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? inner.replace(/^#/, `${ID}#`) : asJsonSchema(inner),
+    ]),
   );
+  return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
 type Tree = { [name: string]: string | Tree | (string | Tree)[] };

@@ -5,7 +5,7 @@ import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { offerByChoice } from '../../../contract/rules/serviceOrder.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
-import { cancelOrders } from '../orders/cancelOrders.ts';
+import { cancelOrders, releaseParcel } from '../orders/cancelOrders.ts';
 import { applyPrepared, confirmFromWallet, methodOf, prepareOrder } from '../orders/confirmOrder.ts';
 import type { OrderResult } from '../orders/forEachOrder.ts';
 import { refreshQuotes } from '../orders/refreshQuotes.ts';
@@ -78,6 +78,7 @@ async function orChanged<T>(
 
 /** Couriers move paid orders while a batch waits, so paid orders are checked by status and drafts by version. */
 async function cancelRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
+  await releaseParcel(ctx, batch, row.orderId);
   await ctx.db.tx(async () => {
     if (!(await claimRow(ctx, batch, row))) return;
     const order = await lockOrder(ctx, batch, row.orderId);

@@ -11,7 +11,8 @@ import { nextNumber } from '../../db/nextNumber.ts';
 import { type ManifestDocumentData, type ManifestParcel, manifestsPdf } from '../../documents/manifestPdf.ts';
 import { conflict } from '../../http/refusal.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
-import { type Printable, partyOf, piecesOf, printables, receiverOf } from '../orders/labels.ts';
+import { type Printable, partyOf, printables, receiverOf } from '../orders/labels.ts';
+import { piecesOf } from '../orders/pieces.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import { sharedServiceAndSender } from './manifestRules.ts';
 import {

@@ -5,7 +5,7 @@ import { isUnconfirmed, ORDER_STATUS, STATUS, statusRule } from '../../../contra
 import type { Ctx } from '../../context.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
 import { advanceSettlement } from '../cod/service.ts';
-import { cancelOrders } from '../orders/cancelOrders.ts';
+import { cancelOrders, releaseParcel } from '../orders/cancelOrders.ts';
 import { moveOrder } from '../orders/status.ts';
 import { activitiesByOrder } from '../orders/store.ts';
 import { told, unknown } from './answer.ts';
@@ -100,6 +100,10 @@ export async function moveStuckOrder(
 ): Promise<OperateAnswer> {
   if (!Object.hasOwn(ORDER_STATUS, input.status))
     throw invalid('status', `"${input.status}" is no status code`);
+  if (input.status === STATUS.cancelled) {
+    const parcel = await orderOf(ctx, input.order, input);
+    await releaseParcel(ctx, scopeOf(parcel), parcel.id);
+  }
   return ctx.db.tx(async () => {
     const order = await orderOf(ctx, input.order, input);
     const cancels = input.status === STATUS.cancelled;

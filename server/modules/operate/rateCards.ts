@@ -103,7 +103,7 @@ export async function listServices(ctx: Ctx, { tenant }: { tenant: string }): Pr
   return told([], (await allServices(ctx, id)).map(serviceRow));
 }
 
-interface Import {
+export interface Import {
   tenant: string;
   csv: string;
   dryRun: boolean;
@@ -300,7 +300,7 @@ const laneValues = (row: LaneLine, serviceId: number) => ({
 const MOST_KEPT = 200;
 
 /** Shows what would change, or changes it and writes the reason into the audit. */
-async function finish(
+export async function finish(
   ctx: Ctx,
   tenant: { id: string; code: string },
   command: string,

@@ -13,6 +13,7 @@ import type { App, Ctx } from '../../context.ts';
 import { rotateKey } from './apps.ts';
 import { listActions } from './audit.ts';
 import { checkTenant } from './checkTenant.ts';
+import { importConnections, listConnections } from './connections.ts';
 import {
   blockCustomer,
   correctWallet,
@@ -67,6 +68,8 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'services/import': importServices,
   'rates/list': listLanes,
   'rates/import': importLanes,
+  'connections/list': listConnections,
+  'connections/import': importConnections,
   'apps/rotateKey': (ctx, _, stamp) => rotateKey(ctx, stamp),
   audit: listActions,
 };

@@ -1,11 +1,15 @@
+import { ERROR } from '../../../contract/errorCodes.ts';
 import { isCancellable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { loggedError } from '../../http/loggedError.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { refundOrder } from '../wallet/refundOrder.ts';
 import { undoCorrection } from '../wallet/weightCorrections.ts';
+import { abandonBooking } from './courierJobs.ts';
 import { forEachOrder, type OrderResult } from './forEachOrder.ts';
 import { illegalStep, moveOrder, type OrderRow } from './status.ts';
-import { lockOrder } from './store.ts';
+import { findOrder, lockOrder } from './store.ts';
 import { serviceTypeOf } from './tenantStore.ts';
 
 /** Cancels orders one by one; the payment of each is refunded to the wallet, once. */
@@ -15,7 +19,26 @@ export function cancelOrders(
   ids: string[],
   reason: string | null,
 ): Promise<OrderResult[]> {
-  return forEachOrder(ids, (id) => ctx.db.tx(() => cancelOrder(ctx, scope, id, reason)));
+  return forEachOrder(ids, async (id) => {
+    if (!ctx.db.inTx()) await releaseParcel(ctx, scope, id);
+    return ctx.db.tx(() => cancelOrder(ctx, scope, id, reason));
+  });
+}
+
+/**
+ * Has the courier take back a parcel that may be cancelled; it may take long, so whoever cancels within a transaction calls this
+ * before. Throws 409 when the courier does not answer.
+ */
+export async function releaseParcel(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  const order = await findOrder(ctx, scope, id);
+  if (!order || order.statusCode < STATUS.created) return;
+  if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId))) return;
+  try {
+    await ctx.ports.couriers.release(id);
+  } catch (err) {
+    ctx.log.warn({ ...loggedError(err), orderId: id }, 'courier did not answer a cancellation');
+    throw new Refusal(409, ERROR.courierRefused, 'The courier did not answer. Please try again in a minute.');
+  }
 }
 
 async function cancelOrder(ctx: Ctx, scope: Scope, id: string, reason: string | null): Promise<OrderRow> {
@@ -37,6 +60,7 @@ async function cancelOrder(ctx: Ctx, scope: Scope, id: string, reason: string | 
   });
   await undoCorrection(ctx, scope, id, description);
   await voidPendingInvoice(ctx, scope, order.invoiceId);
+  if (order.statusCode < STATUS.created && order.invoiceId) await abandonBooking(ctx, id, order.invoiceId);
   return cancelled;
 }
 

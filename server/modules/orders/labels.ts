@@ -4,13 +4,16 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { isPrintable, type LabelType } from '../../../contract/rules/orderStatus.ts';
 import type { ZplDpi, ZplPaper } from '../../../contract/rules/thermalLabels.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { joinPdfs } from '../../documents/joinPdfs.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
 import { labelPdf } from '../../documents/labelPdf.ts';
 import { labelsZpl } from '../../documents/labelZpl.ts';
 import { notFound } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
+import { courierLabels } from './courierLabels.ts';
 import type { Stop } from './orderInput.ts';
+import { piecesOf, weightOfPiece } from './pieces.ts';
 import { type OrderRecord, recordsByIds, waypointsByOrder } from './store.ts';
 
 export interface Printable {
@@ -27,14 +30,7 @@ export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise
   return records.map((record) => ({ record, stops: stops.get(record.order.id) ?? [] }));
 }
 
-/** The labels of these orders and how they are written. Throws 404. */
-async function labelsToPrint(ctx: Ctx, scope: Scope, ids: string[], asked: Locale | undefined) {
-  const orders = await printables(ctx, scope, ids);
-  const issuer = await issuerOf(ctx, scope, asked);
-  const publicUrl = await publicUrlOf(ctx, scope.companyId);
-  return { labels: orders.flatMap((o) => labelsOf(o, issuer, publicUrl)), options: issuer.options };
-}
-
+/** Prints the couriers' own labels, and ours for the orders that have none. Throws 404, and 409 as `courierLabels` does. */
 export async function labelsPdf(
   ctx: Ctx,
   scope: Scope,
@@ -42,8 +38,31 @@ export async function labelsPdf(
   type: LabelType,
   asked: Locale | undefined,
 ): Promise<Buffer> {
-  const { labels, options } = await labelsToPrint(ctx, scope, ids, asked);
-  return labelPdf(labels, type, options);
+  const orders = await printables(ctx, scope, ids);
+  const theirs = await courierLabels(ctx, orders, 'pdf');
+  const issuer = await issuerOf(ctx, scope, asked);
+  const publicUrl = await publicUrlOf(ctx, scope.companyId);
+  const ours = (some: Printable[]) =>
+    labelPdf(
+      some.flatMap((o) => labelsOf(o, issuer, publicUrl)),
+      type,
+      issuer.options,
+    );
+  if (theirs.size === 0) return ours(orders);
+  const parts: Buffer[] = [];
+  let waiting: Printable[] = [];
+  for (const order of [...orders, null]) {
+    const label = order && theirs.get(order.record.order.id);
+    if (order && !label) waiting.push(order);
+    else if (waiting.length > 0) {
+      // Ours that follow each other share their sheets.
+      parts.push(await ours(waiting));
+      waiting = [];
+    }
+    if (label) parts.push(label);
+  }
+  const [only] = parts;
+  return parts.length === 1 && only ? only : joinPdfs(parts);
 }
 
 /** Refused before the first label is made; then one follows another, so that the printer starts with the first. */
@@ -54,8 +73,18 @@ export async function labelsForPrinter(
   { paper, dpi }: { paper: ZplPaper; dpi: ZplDpi },
   asked: Locale | undefined,
 ): Promise<Readable> {
-  const { labels, options } = await labelsToPrint(ctx, scope, ids, asked);
-  return Readable.from(labelsZpl(labels, paper, dpi, options));
+  const orders = await printables(ctx, scope, ids);
+  const theirs = await courierLabels(ctx, orders, 'zpl');
+  const issuer = await issuerOf(ctx, scope, asked);
+  const publicUrl = await publicUrlOf(ctx, scope.companyId);
+  async function* each() {
+    for (const order of orders) {
+      const label = theirs.get(order.record.order.id);
+      if (label) yield `${label.toString('utf8')}\n`;
+      else yield* labelsZpl(labelsOf(order, issuer, publicUrl), paper, dpi, issuer.options);
+    }
+  }
+  return Readable.from(each());
 }
 
 /** One label for each carton of each drop-off. */
@@ -75,7 +104,7 @@ export function labelsOf({ record, stops }: Printable, issuer: Issuer, publicUrl
     receiver: receiverOf(drop),
     referenceNo: order.referenceNo ?? undefined,
     note: drop.note ?? order.note ?? undefined,
-    weightKg: (pieces.length > 1 && weightOfItems(items)) || order.weightKg / pieces.length,
+    weightKg: weightOfPiece(items, pieces.length, order.weightKg),
     pieces: { index: i + 1, total: pieces.length },
     // Collected once, with the first piece.
     codMinor: i === 0 ? (order.codMinor ?? undefined) : undefined,
@@ -85,32 +114,6 @@ export function labelsOf({ record, stops }: Printable, issuer: Issuer, publicUrl
     createdAt: order.createdAt.toISOString(),
     trackingUrl: `${publicUrl}/customer/etrack/${order.nanoId}`,
   }));
-}
-
-interface Piece {
-  drop: Stop;
-  items: InventoryItem[];
-}
-
-/** Cartons of every drop-off; where only the pickup has goods, its cartons belong to the one drop-off. */
-export function piecesOf(stops: Stop[]): Piece[] {
-  const drops = stops.filter((s) => s.type === 'DROPOFF');
-  const picked = stops.filter((s) => s.type === 'PICKUP').flatMap((s) => s.inventory);
-  return drops.flatMap((drop) => {
-    const items = drop.inventory.length ? drop.inventory : drops.length === 1 ? picked : [];
-    const cartons = [...new Set(items.map((item) => item.mpcId ?? '1'))];
-    if (cartons.length === 0) return [{ drop, items }];
-    return cartons.map((carton) => ({ drop, items: items.filter((item) => (item.mpcId ?? '1') === carton) }));
-  });
-}
-
-function weightOfItems(items: InventoryItem[]): number {
-  const kg = items.reduce(
-    (sum, { weight, quantity }) =>
-      sum + (weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) * quantity : 0),
-    0,
-  );
-  return Math.round(kg * 1000) / 1000;
 }
 
 const summaryOf = (items: InventoryItem[]) =>

@@ -2,17 +2,21 @@ import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { wasRefunded } from '../wallet/ledgerStore.ts';
 import { refundOrder } from '../wallet/refundOrder.ts';
-import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
-import { moveOrder } from './status.ts';
-import { stopsOfOrder, tryLockOrder } from './store.ts';
+import { abandonBooking, type Share } from './courierJobs.ts';
+import { bookingOf, failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
+import { moveOrder, type OrderRow } from './status.ts';
+import { findOrder, stopsOfOrder, tryLockOrder } from './store.ts';
 
-/** An order's part of an invoice. */
-export interface Share {
-  orderId: string;
-  invoiceId: string;
-  amountMinor: number;
-  currency: string;
+/** Arranges the courier, which may take long and is done outside any transaction, and then places the order. */
+export async function placePaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
+  const order = await findOrder(ctx, scope, share.orderId);
+  if (order && isWaiting(order, share) && isUnconfirmed(order.statusCode))
+    await ctx.ports.couriers.arrange(await bookingOf(ctx, order, await stopsOfOrder(ctx, order.id)));
+  await confirmPaidOrder(ctx, scope, share);
 }
+
+const isWaiting = (order: OrderRow, { invoiceId, amountMinor }: Share): boolean =>
+  order.invoiceId === invoiceId && order.priceMinor === amountMinor;
 
 /**
  * Places an order whose invoice was paid. When the order was cancelled, edited, deleted, paid otherwise or refused by the courier
@@ -23,13 +27,14 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share): Pr
     ctx,
     async () => {
       const order = await tryLockOrder(ctx, scope, share.orderId);
-      if (await wasRefunded(ctx, scope, share)) return;
-      const waiting =
-        order !== undefined && order.invoiceId === share.invoiceId && order.priceMinor === share.amountMinor;
+      // Cancelled while the courier was arranged: what was bought meanwhile goes back.
+      if (await wasRefunded(ctx, scope, share)) return abandonBooking(ctx, share.orderId, share.invoiceId);
+      const waiting = order !== undefined && isWaiting(order, share);
       if (waiting && isUnconfirmed(order.statusCode)) {
         await placeOrder(ctx, scope, order, await stopsOfOrder(ctx, order.id), share.invoiceId);
       } else if (!waiting || order.statusCode === STATUS.cancelled) {
         await refund(ctx, scope, share);
+        await abandonBooking(ctx, share.orderId, share.invoiceId);
       }
     },
     async (reason) => {
@@ -55,6 +60,7 @@ export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Prom
         'The order could not be placed. What was paid for it is back in the wallet.',
       );
     await refund(ctx, scope, share);
+    await abandonBooking(ctx, share.orderId, share.invoiceId);
   });
 }
 

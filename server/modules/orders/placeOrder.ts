@@ -1,11 +1,14 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
+import type { InventoryItem, OrderContact } from '../../../contract/orders.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { BookingResult } from '../../ports/couriers.ts';
+import type { BookingRequest } from '../../ports/couriers.ts';
 import { remembered } from '../services/catalogMemo.ts';
 import { nextConsignmentNo } from './consignment.ts';
+import { askCourierLater, placeLater } from './courierJobs.ts';
 import type { Stop } from './orderInput.ts';
+import { piecesOf, weightOfPiece } from './pieces.ts';
 import { moveOrder, type OrderRow } from './status.ts';
 import { writeOrder } from './store.ts';
 import { bankDetailsOf, findService } from './tenantStore.ts';
@@ -14,8 +17,8 @@ import { bankDetailsOf, findService } from './tenantStore.ts';
 export class BookingRefused extends Error {}
 
 /**
- * Gives a paid order its number, moves it to New and books the courier, within the open transaction.
- * Throws BookingRefused.
+ * Gives a paid order its number, moves it to New and books the courier, within the open transaction. Where the courier's system has to
+ * be asked first, the order is left processing, and a job places it. Throws BookingRefused.
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -27,11 +30,15 @@ export async function placeOrder(
   const consignmentNo = order.consignmentNo ?? (await nextConsignmentNo(ctx, scope.companyId));
   if (order.codMinor)
     await writeOrder(ctx, scope, order.id, { codStatus: 0, bankDetails: await bankAccount(ctx, scope) });
-  const booked = await book(ctx, { ...order, consignmentNo }, stops);
+  const booked = await ctx.ports.couriers.book(
+    await bookingOf(ctx, { ...order, consignmentNo, invoiceId }, stops),
+  );
+  if (booked.accepted === 'later') return leaveProcessing(ctx, scope, order, invoiceId);
   if (!booked.accepted) throw new BookingRefused(booked.reason);
+  if (booked.isAsked) await askCourierLater(ctx, order.id, 0);
   return moveOrder(ctx, scope, order.id, STATUS.created, {
     set: {
-      consignmentNo,
+      consignmentNo: booked.consignmentNo ?? consignmentNo,
       invoiceId,
       extTrackUrl: booked.extTrackUrl,
       carrierAppId: booked.carrierAppId ?? null,
@@ -39,20 +46,58 @@ export async function placeOrder(
   });
 }
 
-/** Asks the courier for another rider. Throws 409 when there is none. */
-export async function rebook(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<void> {
-  const booked = await book(ctx, order, stops);
-  if (!booked.accepted) throw new Refusal(409, ERROR.courierRefused, booked.reason);
+async function leaveProcessing(
+  ctx: Ctx,
+  scope: Scope,
+  order: OrderRow,
+  invoiceId: string,
+): Promise<OrderRow> {
+  const share = {
+    orderId: order.id,
+    invoiceId,
+    amountMinor: order.priceMinor ?? 0,
+    currency: order.currency,
+  };
+  await placeLater(ctx, scope, share, { key: `${order.id}.${invoiceId}` });
+  if (order.statusCode === STATUS.processing) return writeOrder(ctx, scope, order.id, { invoiceId });
+  return moveOrder(ctx, scope, order.id, STATUS.processing, { set: { invoiceId } });
 }
 
-async function book(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<BookingResult> {
-  return ctx.ports.couriers.book({
+/** Asks the courier for another rider. Throws 409 when there is none. */
+export async function rebook(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<void> {
+  const booked = await ctx.ports.couriers.book(await bookingOf(ctx, order, stops));
+  if (booked.accepted === false) throw new Refusal(409, ERROR.courierRefused, booked.reason);
+}
+
+/** What the courier needs to know of a paid order. */
+export async function bookingOf(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<BookingRequest> {
+  const pieces = piecesOf(stops);
+  return {
     orderId: order.id,
+    companyId: order.companyId,
+    invoiceId: order.invoiceId ?? '',
     consignmentNo: order.consignmentNo ?? '',
+    serviceId: order.serviceId,
     ...(await serviceOf(ctx, order)),
-    ...placesOf(stops),
+    ...partiesOf(stops),
+    parcels: pieces.map((piece) => ({
+      weightKg: weightOfPiece(piece.items, pieces.length, order.weightKg),
+      size: sizeOf(piece.items),
+      items: piece.items,
+    })),
+    currency: order.currency,
     codMinor: order.codMinor,
-  });
+    insuranceMinor: order.insuranceMinor,
+  };
+}
+
+/** A carton's size is known where it holds one measured thing. */
+function sizeOf(items: InventoryItem[]) {
+  const [only] = items;
+  if (items.length !== 1 || only?.quantity !== 1 || !only.dimension) return null;
+  const { length, width, height, unit } = only.dimension;
+  const cm = (value: number) => (unit === 'mm' ? value / 10 : unit === 'm' ? value * 100 : value);
+  return { lengthCm: cm(length), widthCm: cm(width), heightCm: cm(height) };
 }
 
 /** A refused booking leaves the order failed, with the courier's reason. */
@@ -94,16 +139,23 @@ async function serviceOf(ctx: Ctx, order: OrderRow) {
   };
 }
 
-function placesOf(stops: Stop[]) {
-  const from = stops[0]?.contact;
-  const to = stops.at(-1)?.contact;
-  return {
-    origin: { postcode: from?.postcode ?? null, country: from?.country ?? null, city: from?.city ?? null },
-    destination: {
-      postcode: to?.postcode ?? null,
-      country: to?.country ?? null,
-      city: to?.city ?? null,
-      phone: to?.phone ?? to?.mobile ?? null,
-    },
-  };
-}
+const NOBODY: OrderContact = {
+  name: null,
+  phone: null,
+  mobile: null,
+  email: null,
+  company: null,
+  unitNo: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  postcode: null,
+  country: null,
+  coord: null,
+};
+
+const partiesOf = (stops: Stop[]) => ({
+  sender: stops[0]?.contact ?? NOBODY,
+  recipient: stops.at(-1)?.contact ?? NOBODY,
+});

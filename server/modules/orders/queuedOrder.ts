@@ -1,13 +1,12 @@
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { enqueue } from '../../jobs/queue.ts';
 import { type JobHandler, onJob } from '../../jobs/registry.ts';
 import { applyPrepared, type Prepared, payFromWallet } from './confirmOrder.ts';
-import { confirmPaidOrder, refundUnplaced, type Share } from './paidOrder.ts';
+import { PLACE_QUEUE, placeLater, type Share } from './courierJobs.ts';
+import { placePaidOrder, refundUnplaced } from './paidOrder.ts';
 import { moveOrder, type OrderRow } from './status.ts';
 
-const QUEUE = 'order.place';
 /** As workers poll the job table once a second, the number is assigned about a second after the answer. */
 const WAIT_MS = 500;
 
@@ -24,17 +23,8 @@ export function queueFromWallet(
     await create?.();
     const payable = await applyPrepared(ctx, scope, p, { paymentMethodId: PAYMENT_WALLET });
     const invoiceId = await payFromWallet(ctx, scope, payable, p);
-    const { companyId, customerId } = scope;
-    const payload: Payload = {
-      companyId,
-      customerId,
-      orderId: p.id,
-      invoiceId,
-      amountMinor: p.priceMinor,
-      currency: payable.currency,
-    };
-    const runAt = new Date(ctx.ports.clock.now().getTime() + WAIT_MS);
-    await enqueue(ctx, QUEUE, { ...payload }, { key: invoiceId, runAt });
+    const share = { orderId: p.id, invoiceId, amountMinor: p.priceMinor, currency: payable.currency };
+    await placeLater(ctx, scope, share, { key: invoiceId, waitMs: WAIT_MS });
     return moveOrder(ctx, scope, p.id, STATUS.processing, { set: { invoiceId } });
   });
 }
@@ -47,5 +37,5 @@ export function registerOrderPlacement(ctx: Ctx): void {
       const { companyId, customerId, ...share } = payload as unknown as Payload;
       return work(jobCtx, { companyId, customerId }, share);
     };
-  onJob(ctx, QUEUE, withShare(confirmPaidOrder), withShare(refundUnplaced));
+  onJob(ctx, PLACE_QUEUE, withShare(placePaidOrder), withShare(refundUnplaced));
 }

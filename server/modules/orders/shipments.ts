@@ -8,7 +8,8 @@ import {
 import { packingListPdf } from '../../documents/packingListPdf.ts';
 import type { ShipmentData } from '../../documents/shipmentData.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
-import { type Printable, partyOf, piecesOf, printables, receiverOf } from './labels.ts';
+import { type Printable, partyOf, printables, receiverOf } from './labels.ts';
+import { piecesOf } from './pieces.ts';
 
 const PDFS = {
   packlist: packingListPdf,

@@ -7,6 +7,7 @@ import type { InstantQuote, InstantQuoteInput, QuotedService } from '../../../co
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { addonProblems } from './addonChoice.ts';
+import { courierPrices } from './courierPrices.ts';
 import { laneDurations } from './laneDurationStore.ts';
 import { fitsItemType, type Journey, offerOf, servesJourney, type Terms, VEHICLE_REACH_KM } from './offer.ts';
 import { assertOutletCarries } from './outletCourier.ts';
@@ -82,19 +83,20 @@ export async function quote(
     promo: refusedPromo ? null : promo,
     addons: request.addons,
   };
-  const { offers, tooFarKm } = await priceOffers(ctx, who.companyId, request, {
+  const { offers, tooFarKm, late } = await priceOffers(ctx, who.companyId, request, {
     places,
     terms,
     itemType,
     itemTypes,
     chosenCompanies: customer?.selectedServices ?? [],
   });
-  if (!offers.length)
+  for (const courier of late) errors.push(entry(ERROR.courierLate, `${courier} gave no price in time.`));
+  if (!offers.length && !late.length)
     errors.push(
       itemTypeProblem(itemType, request) ??
         (tooFarKm === null ? entry(ERROR.noService, NO_SERVICE) : tripTooLong(tooFarKm)),
     );
-  else if (terms.promo && !offers.some((o) => promoFits(terms.promo!, o.code)))
+  else if (offers.length && terms.promo && !offers.some((o) => promoFits(terms.promo!, o.code)))
     errors.push(
       entry(ERROR.validation, `This promo code is for ${terms.promo.serviceCode} only.`, 'promoCode'),
     );
@@ -112,11 +114,15 @@ export async function priceOrder(
 ): Promise<QuotedService> {
   if (!input.serviceCode) throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
   const { services, errors } = await quote(ctx, scope, input);
-  const first = errors.find(({ error }) => error.code !== ERROR.noService || error.field)?.error;
+  const first = errors.find(
+    ({ error }) => error.code !== ERROR.courierLate && (error.code !== ERROR.noService || error.field),
+  )?.error;
   if (first)
     throw new Refusal(422, first.code as ErrorCode, first.message, first.field ? { field: first.field } : {});
   const offer = offerOfCode(services, input.serviceCode);
   if (!offer) {
+    const late = errors.find(({ error }) => error.code === ERROR.courierLate)?.error;
+    if (late) throw new Refusal(409, ERROR.courierLate, late.message, { field: 'serviceCode' });
     await assertStopCount(ctx, scope, input);
     throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
   }
@@ -154,8 +160,10 @@ interface Offers {
   offers: QuotedService[];
   /** Length of the trip in kilometres, where only the distance prevents the vehicles from driving it. */
   tooFarKm: number | null;
+  /** Couriers that gave no price in time: their services are left out. */
+  late: string[];
 }
-const NO_OFFERS: Offers = { offers: [], tooFarKm: null };
+const NO_OFFERS: Offers = { offers: [], tooFarKm: null, late: [] };
 
 async function priceOffers(
   ctx: Ctx,
@@ -179,14 +187,18 @@ async function priceOffers(
       (!question.chosenCompanies.length || question.chosenCompanies.includes(s.serviceCompanyId)) &&
       servesJourney(s, journey, request.addons),
   );
-  const rates = await ratesOfLane(
-    ctx,
-    asked.map((s) => s.id),
-    from.zone,
-    to.zone,
+  // A copy, as it may be remembered.
+  const rates = new Map(
+    await ratesOfLane(
+      ctx,
+      asked.map((s) => s.id),
+      from.zone,
+      to.zone,
+    ),
   );
+  const late = await courierPrices(ctx, companyId, rates, { ...question, services: asked, request });
   const fitting = asked.filter((s) => rates.has(s.id));
-  if (!fitting.length) return NO_OFFERS;
+  if (!fitting.length) return { ...NO_OFFERS, late };
   if (fitting.some((s) => s.vehicle)) journey.km = await routeKm(ctx, places);
   const durations = await laneDurations(ctx, companyId, from.zone, to.zone);
   const offers = fitting.flatMap((service) => {
@@ -196,7 +208,7 @@ async function priceOffers(
     return offer ? [offer] : [];
   });
   const tooFar = !offers.length && journey.km !== null && journey.km > VEHICLE_REACH_KM;
-  return { offers, tooFarKm: tooFar ? journey.km : null };
+  return { offers, tooFarKm: tooFar ? journey.km : null, late };
 }
 
 /** `serviceCode` names a service, or its courier where no service has that code (API-compat of orders). */

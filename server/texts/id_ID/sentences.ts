@@ -113,6 +113,16 @@ export default {
   'The driver of this service cannot be rejected.': 'Pengemudi layanan ini tidak dapat ditolak.',
   'The trip is {km} km long. Vehicles drive up to {max_km} km.':
     'Perjalanan ini {km} km. Kendaraan menempuh paling jauh {max_km} km.',
+  'The courier did not answer. Please try again in a minute.':
+    'Kurir tidak menjawab. Silakan coba lagi sebentar lagi.',
+  'The courier took the booking back.': 'Kurir menarik kembali pemesanan.',
+  'The courier gave no reason.': 'Kurir tidak memberikan alasan.',
+  'The courier does not carry this parcel.': 'Kurir tidak mengirim paket ini.',
+  '{courier} gave no price in time.': '{courier} tidak memberikan harga tepat waktu.',
+  'The courier made the label of {number} for thermal printers. Please print it as ZPL.':
+    'Kurir membuat label {number} untuk printer termal. Cetak sebagai ZPL.',
+  'The courier made the label of {number} as PDF. Please print it as PDF.':
+    'Kurir membuat label {number} sebagai PDF. Cetak sebagai PDF.',
   'The courier does not accept the account of your app. Please check its settings.':
     'Kurir tidak menerima akun aplikasi Anda. Periksa pengaturannya.',
   'This kind of shop cannot be connected.': 'Toko jenis ini tidak dapat dihubungkan.',

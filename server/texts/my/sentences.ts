@@ -112,6 +112,16 @@ export default {
   'The driver of this service cannot be rejected.': 'Pemandu perkhidmatan ini tidak boleh ditolak.',
   'The trip is {km} km long. Vehicles drive up to {max_km} km.':
     'Perjalanan ini {km} km. Kenderaan menempuh paling jauh {max_km} km.',
+  'The courier did not answer. Please try again in a minute.':
+    'Kurier tidak menjawab. Sila cuba lagi sebentar lagi.',
+  'The courier took the booking back.': 'Kurier menarik balik tempahan.',
+  'The courier gave no reason.': 'Kurier tidak memberikan sebab.',
+  'The courier does not carry this parcel.': 'Kurier tidak menghantar bungkusan ini.',
+  '{courier} gave no price in time.': '{courier} tidak memberikan harga dalam masa yang ditetapkan.',
+  'The courier made the label of {number} for thermal printers. Please print it as ZPL.':
+    'Kurier membuat label {number} untuk pencetak terma. Sila cetak sebagai ZPL.',
+  'The courier made the label of {number} as PDF. Please print it as PDF.':
+    'Kurier membuat label {number} sebagai PDF. Sila cetak sebagai PDF.',
   'The courier does not accept the account of your app. Please check its settings.':
     'Kurier tidak menerima akaun aplikasi anda. Sila semak tetapannya.',
   'This kind of shop cannot be connected.': 'Kedai jenis ini tidak dapat disambungkan.',

@@ -106,6 +106,15 @@ export default {
   'The driver of this service cannot be rejected.': '此服务的司机不能拒绝。',
   'The trip is {km} km long. Vehicles drive up to {max_km} km.':
     '全程 {km} 公里，车辆最远行驶 {max_km} 公里。',
+  'The courier did not answer. Please try again in a minute.': '快递公司没有回应，请稍后再试。',
+  'The courier took the booking back.': '快递公司撤回了预订。',
+  'The courier gave no reason.': '快递公司未说明原因。',
+  'The courier does not carry this parcel.': '快递公司不承运此包裹。',
+  '{courier} gave no price in time.': '{courier} 未能及时报价。',
+  'The courier made the label of {number} for thermal printers. Please print it as ZPL.':
+    '快递公司为 {number} 制作的是热敏打印面单，请以 ZPL 打印。',
+  'The courier made the label of {number} as PDF. Please print it as PDF.':
+    '快递公司为 {number} 制作的是 PDF 面单，请以 PDF 打印。',
   'The courier does not accept the account of your app. Please check its settings.':
     '快递公司不接受您应用中的账户，请检查其设置。',
   'This kind of shop cannot be connected.': '无法连接此类商店。',

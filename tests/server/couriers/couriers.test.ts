@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { activity, orders } from '../../../server/db/schema/orders.ts';
 import { sandboxShipment } from '../../../server/db/schema/sandbox.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
+import type { BookingRequest } from '../../../server/ports/couriers.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts';
 import { makeParcel, type TestParcel } from '../../support/parcel.ts';
@@ -21,15 +23,36 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const booking = (parcel: TestParcel, postcode = '10200') => ({
+const at = (postcode: string) => ({
+  name: null,
+  phone: null,
+  mobile: null,
+  email: null,
+  company: null,
+  unitNo: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  postcode,
+  country: 'MY',
+  coord: null,
+});
+const booking = (parcel: TestParcel, postcode = '10200'): BookingRequest => ({
   orderId: parcel.id,
+  companyId: shipper.companyId,
+  invoiceId: randomUUID(),
   consignmentNo: parcel.consignmentNo,
+  serviceId: null,
   serviceCode: 'DX',
   serviceType: 'nextday',
   serviceCompanyCode: 'x',
-  origin: { postcode: '50450', country: 'MY', city: null },
-  destination: { postcode, country: 'MY', city: null, phone: null },
+  sender: at('50450'),
+  recipient: at(postcode),
+  parcels: [],
+  currency: 'MYR',
   codMinor: null,
+  insuranceMinor: null,
 });
 const orderOf = async (parcel: TestParcel) =>
   (await t.db.sql.select().from(orders).where(eq(orders.id, parcel.id)))[0]!;

@@ -46,6 +46,7 @@ const UNDESCRIBED = [
   'get /docs/{version}/{file}',
   ...COMMAND_NAMES.map((name) => `post /operate/${name}`),
   'post /wallet/gateway/callback',
+  'post /couriers/callback',
 ];
 const require = createRequire(import.meta.url);
 const KEY = '#/components/parameters/IdempotencyKey';

@@ -391,6 +391,7 @@ export const ROUTES: Record<string, RouteRow> = {
     owner: 302,
   }),
   'GET /v1.0/wallet/invoice/:id/print': ids((i) => `wallet/invoice/${i.invoice}/print`, { link: true }),
+  'POST /v1.0/couriers/callback': open('couriers/callback', { event: 'tracker_updated' }),
   'POST /v1.0/wallet/gateway/callback': open('wallet/gateway/callback', { paymentId: 'x' }),
 
   'GET /v1.0/topup/plan/customer': own('topup/plan/customer'),

@@ -67,7 +67,10 @@ export function useTripQuote(
   const problems = useMemo(() => {
     if (failure)
       return [failure.code === ERROR.geocoder ? translate('orderForm.addressNotFound') : failure.message];
-    const told = (quote?.errors ?? []).filter((e) => e.error.code !== ERROR.noService || e.error.field);
+    const told = (quote?.errors ?? []).filter(
+      // A parcel's courier that was late with its price does not drive this trip.
+      ({ error }) => error.code !== ERROR.courierLate && (error.code !== ERROR.noService || error.field),
+    );
     return [...new Set(told.map((e) => e.error.message))];
   }, [failure, quote, translate]);
   const settled = status !== 'searching' && !(offer && methods.isPending);

@@ -181,8 +181,9 @@ function MissingFields() {
 /** Messages of the quote's error list, the first of them as the headline (FORM-54, -55). */
 function Problems() {
   const translate = useTranslate();
-  const { problems } = useBooking();
-  if (problems.length === 0) return null;
+  const { problems, late } = useBooking();
+  if (problems.length === 0)
+    return late.length === 0 ? null : <Alert severity="info">{late.join(' ')}</Alert>;
   return (
     <Alert severity="error" role="alert">
       <AlertTitle>{translate('orderForm.errorsTitle')}</AlertTitle>

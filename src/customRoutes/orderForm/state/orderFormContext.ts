@@ -63,6 +63,8 @@ export interface Booking {
   settled: boolean;
   /** Messages of the quote's error list. */
   problems: string[];
+  /** Couriers whose prices are missing in the list, as sentences. */
+  late: string[];
   sort: ServiceSort;
   setSort: (sort: ServiceSort) => void;
   /** Chooses a service; with fields missing it lists them instead. */

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
+import { ERROR } from '../../../../contract/errorCodes.ts';
 import { toMinor } from '../../../../contract/rules/money.ts';
 import { offerOfCode } from '../../../../contract/rules/serviceCode.ts';
 import { firstChoice, type ServiceSort, sortOf } from '../../../../contract/rules/serviceOrder.ts';
+import type { InstantQuote } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
@@ -127,10 +129,9 @@ export function useBookingState(
   const problems = useMemo(() => {
     if (failure)
       return [failure.code === 'GEOCODER_ERR' ? translate('orderForm.addressNotFound') : failure.message];
-    return [
-      ...new Set([...(list.quote?.errors ?? []), ...(one.quote?.errors ?? [])].map((e) => e.error.message)),
-    ];
+    return messagesOf([list.quote, one.quote], (code) => code !== ERROR.courierLate);
   }, [failure, list.quote, one.quote, translate]);
+  const late = useMemo(() => messagesOf([list.quote], (code) => code === ERROR.courierLate), [list.quote]);
 
   return useMemo(
     () => ({
@@ -141,6 +142,7 @@ export function useBookingState(
       priceMinor,
       settled,
       problems,
+      late,
       sort,
       setSort,
       choose,
@@ -157,6 +159,7 @@ export function useBookingState(
       priceMinor,
       settled,
       problems,
+      late,
       sort,
       choose,
       missing,
@@ -167,3 +170,15 @@ export function useBookingState(
     ],
   );
 }
+
+/** Each message once. */
+const messagesOf = (
+  quotes: (InstantQuote | null | undefined)[],
+  fits: (code: string) => boolean,
+): string[] => [
+  ...new Set(
+    quotes.flatMap((quote) =>
+      (quote?.errors ?? []).flatMap(({ error }) => (fits(error.code) ? [error.message] : [])),
+    ),
+  ),
+];

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { KarrioConfig } from '../../config.ts';
+import { Answer, DocumentAnswer, PageOf, RatesAnswer, ShipmentAnswer, TrackerAnswer } from './shapes.ts';
+
+export type Call = 'rates' | 'buy' | 'other';
+/** When a call is given up: the time in milliseconds, by what is asked and of which connection. */
+const LIMIT_MS: Readonly<Record<Call, number>> = { rates: 4000, buy: 60_000, other: 15_000 };
+export type Limit = (call: Call, connection: string | null) => AbortSignal;
+const byTime: Limit = (call) => AbortSignal.timeout(LIMIT_MS[call]);
+
+/** An answer that says no: nothing was done. Others (no answer, half of one, 5xx) leave open what was done. */
+export class KarrioRefusal extends Error {
+  readonly status: number;
+  constructor(status: number, reason: string) {
+    super(reason);
+    this.status = status;
+  }
+}
+
+/** The courier does not do it, rather than that we may not ask or asked too often. */
+const MEANT_FOR_US = [401, 403, 404, 408, 429];
+
+interface Question {
+  body?: object;
+  call?: Call;
+  connection?: string | null;
+}
+
+export type KarrioClient = ReturnType<typeof createClient>;
+
+/** The calls of karrio's REST API that we make. */
+export function createClient({ url, apiKey }: Pick<KarrioConfig, 'url' | 'apiKey'>, limit: Limit = byTime) {
+  async function ask<S extends z.ZodType>(
+    method: 'GET' | 'POST',
+    path: string,
+    shape: S,
+    { body, call = 'other', connection = null }: Question = {},
+  ): Promise<z.output<S>> {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Token ${apiKey}`,
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      body: body ? JSON.stringify(body) : null,
+      redirect: 'error',
+      signal: limit(call, connection),
+    });
+    const text = await response.text();
+    if (response.status >= 500) throw new Error(`karrio answered ${response.status} to ${method} ${path}`);
+    const said: unknown = JSON.parse(text);
+    if (!response.ok) {
+      if (MEANT_FOR_US.includes(response.status))
+        throw new Error(`karrio answered ${response.status} to ${method} ${path}: ${reasonIn(said)}`);
+      throw new KarrioRefusal(response.status, reasonIn(said));
+    }
+    return shape.parse(said);
+  }
+
+  const at = (...parts: string[]) => `/v1/${parts.map(encodeURIComponent).join('/')}`;
+  const query = (path: string, params: Record<string, string>) => `${path}?${new URLSearchParams(params)}`;
+
+  return {
+    rates: (body: object, connection: string) =>
+      ask('POST', at('proxy', 'rates'), RatesAnswer, { body, call: 'rates', connection }),
+    createShipment: (body: object) => ask('POST', at('shipments'), ShipmentAnswer, { body, call: 'buy' }),
+    shipment: (id: string) => ask('GET', at('shipments', id), ShipmentAnswer),
+    shipmentsByReference: async (reference: string) =>
+      (await ask('GET', query(at('shipments'), { reference }), PageOf(ShipmentAnswer))).results.filter(
+        (found) => found.reference === reference,
+      ),
+    purchase: (id: string, body: object) =>
+      ask('POST', at('shipments', id, 'purchase'), ShipmentAnswer, { body, call: 'buy' }),
+    cancel: (id: string) => ask('POST', at('shipments', id, 'cancel'), ShipmentAnswer),
+    label: (id: string) => ask('POST', at('shipments', id, 'documents', 'label'), DocumentAnswer),
+    trackers: async (carrier: string, number: string) =>
+      (
+        await ask(
+          'GET',
+          query(at('trackers'), { carrier_name: carrier, tracking_number: number }),
+          PageOf(TrackerAnswer),
+        )
+      ).results,
+    track: (carrier: string, number: string) =>
+      ask('POST', at('trackers'), TrackerAnswer, {
+        body: { carrier_name: carrier, tracking_number: number },
+      }),
+  };
+}
+
+/** karrio says why in `errors` or in `messages`. */
+function reasonIn(said: unknown): string {
+  const read = Answer.safeParse(said);
+  const told = read.success ? [...(read.data.errors ?? []), ...(read.data.messages ?? [])] : [];
+  const reasons = told.flatMap(({ message }) => (message ? [message] : []));
+  return [...new Set(reasons)].join(' ').slice(0, 300) || 'The courier gave no reason.';
+}

@@ -1,0 +1,152 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { courierConnection, karrioShipment } from '../../db/schema/couriers.ts';
+import { orders } from '../../db/schema/orders.ts';
+
+export type Connection = typeof courierConnection.$inferSelect;
+type Row = typeof karrioShipment.$inferSelect;
+
+const { document: _printedOnly, ...COLUMNS } = getTableColumns(karrioShipment);
+/** What is kept of a purchase, without the label's bytes. */
+export type Purchase = Omit<Row, 'document'>;
+
+const exactly = ({ orderId, invoiceId }: Pick<Row, 'orderId' | 'invoiceId'>) =>
+  and(eq(karrioShipment.orderId, orderId), eq(karrioShipment.invoiceId, invoiceId));
+
+export async function connectionOf(ctx: Ctx, serviceId: number | null): Promise<Connection | undefined> {
+  if (serviceId === null) return undefined;
+  const [row] = await ctx.db.sql
+    .select()
+    .from(courierConnection)
+    .where(eq(courierConnection.serviceId, serviceId));
+  return row;
+}
+
+export async function pricedByCourier(ctx: Ctx, serviceIds: number[]): Promise<Connection[]> {
+  if (serviceIds.length === 0) return [];
+  return ctx.db.sql
+    .select()
+    .from(courierConnection)
+    .where(and(inArray(courierConnection.serviceId, serviceIds), eq(courierConnection.price, 'courier')));
+}
+
+export async function findPurchase(
+  ctx: Ctx,
+  of: Pick<Row, 'orderId' | 'invoiceId'>,
+): Promise<Purchase | undefined> {
+  const [row] = await ctx.db.sql.select(COLUMNS).from(karrioShipment).where(exactly(of));
+  return row;
+}
+
+/** Adds the purchase unless there is one for this payment. */
+export async function insertPurchase(
+  ctx: Ctx,
+  values: Omit<typeof karrioShipment.$inferInsert, 'createdAt'>,
+): Promise<void> {
+  await ctx.db.sql
+    .insert(karrioShipment)
+    .values({ ...values, createdAt: ctx.ports.clock.now() })
+    .onConflictDoNothing();
+}
+
+export async function writePurchase(
+  ctx: Ctx,
+  of: Pick<Row, 'orderId' | 'invoiceId'>,
+  set: Partial<Row>,
+): Promise<void> {
+  await ctx.db.sql.update(karrioShipment).set(set).where(exactly(of));
+}
+
+/** Moves it on from one of these states; false when it is in none of them. */
+export async function stepPurchase(
+  ctx: Ctx,
+  of: Pick<Row, 'orderId' | 'invoiceId'>,
+  from: Row['state'][],
+  set: Partial<Row>,
+): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .update(karrioShipment)
+    .set(set)
+    .where(and(exactly(of), inArray(karrioShipment.state, from)))
+    .returning({ orderId: karrioShipment.orderId });
+  return rows.length > 0;
+}
+
+/** Only one process at a time talks to karrio about a purchase; false while another one does. */
+export async function claimPurchase(
+  ctx: Ctx,
+  of: Pick<Row, 'orderId' | 'invoiceId'>,
+  forMs: number,
+): Promise<boolean> {
+  const now = ctx.ports.clock.now();
+  const rows = await ctx.db.sql
+    .update(karrioShipment)
+    .set({ claimedUntil: new Date(now.getTime() + forMs) })
+    .where(and(exactly(of), or(isNull(karrioShipment.claimedUntil), lt(karrioShipment.claimedUntil, now))))
+    .returning({ orderId: karrioShipment.orderId });
+  return rows.length > 0;
+}
+
+/** By the ids alone of orders that the caller has read in its scope: what carries them now. */
+export async function boughtFor(ctx: Ctx, orderIds: string[]): Promise<Row[]> {
+  if (orderIds.length === 0) return [];
+  return ctx.db.sql
+    .select()
+    .from(karrioShipment)
+    .where(and(inArray(karrioShipment.orderId, orderIds), eq(karrioShipment.state, 'bought')));
+}
+
+/** What a carrier's number belongs to; karrio knows no tenants, and the newest is meant where a carrier uses a number again. */
+export async function boughtByNumber(
+  ctx: Ctx,
+  carrier: string,
+  trackingNumber: string,
+): Promise<Purchase | undefined> {
+  const [row] = await ctx.db.sql
+    .select(COLUMNS)
+    .from(karrioShipment)
+    .where(
+      and(
+        eq(karrioShipment.trackingNumber, trackingNumber),
+        eq(karrioShipment.carrier, carrier),
+        eq(karrioShipment.state, 'bought'),
+      ),
+    )
+    .orderBy(desc(karrioShipment.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** False when it was there already. */
+export async function addTold(ctx: Ctx, orderId: string, key: string): Promise<boolean> {
+  const one = JSON.stringify([key]);
+  const rows = await ctx.db.sql
+    .update(karrioShipment)
+    .set({ told: sql`${karrioShipment.told} || ${one}::jsonb` })
+    .where(
+      and(
+        eq(karrioShipment.orderId, orderId),
+        eq(karrioShipment.state, 'bought'),
+        sql`not ${karrioShipment.told} @> ${one}::jsonb`,
+      ),
+    )
+    .returning({ orderId: karrioShipment.orderId });
+  return rows.length > 0;
+}
+
+/** Whether another order of the tenant has this number already. */
+export async function isNumberTaken(
+  ctx: Ctx,
+  companyId: string,
+  orderId: string,
+  consignmentNo: string,
+): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(eq(orders.companyId, companyId), eq(orders.consignmentNo, consignmentNo), ne(orders.id, orderId)),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

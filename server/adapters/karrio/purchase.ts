@@ -1,0 +1,186 @@
+import type { Ctx } from '../../context.ts';
+import { loggedError } from '../../http/loggedError.ts';
+import type { BookingRequest } from '../../ports/couriers.ts';
+import { type KarrioClient, KarrioRefusal } from './client.ts';
+import {
+  type Connection,
+  claimPurchase,
+  findPurchase,
+  insertPurchase,
+  type Purchase,
+  stepPurchase,
+  writePurchase,
+} from './karrioStore.ts';
+import type { ShipmentAnswer } from './shapes.ts';
+import { optionsOf, shipmentOf } from './shipmentBody.ts';
+
+/** Longer than all calls of one purchase together. */
+const CLAIM_MS = 4 * 60_000;
+/**
+ * A purchase without an answer may still be under way at karrio, which waits for the carrier. Until then it is looked for, and only
+ * afterwards asked for again.
+ */
+const UNDER_WAY_MS = 5 * 60_000;
+
+type Payment = Pick<Purchase, 'orderId' | 'invoiceId'>;
+
+/** Short enough for every carrier's field of that name, and the same for every attempt of one payment. */
+export const referenceOf = ({ orderId, invoiceId }: Payment): string =>
+  `WB${orderId.replaceAll('-', '').slice(-10)}${invoiceId.replaceAll('-', '').slice(-10)}`.toUpperCase();
+
+export const wantPurchase = (ctx: Ctx, payment: Payment, connection: Connection): Promise<void> =>
+  insertPurchase(ctx, {
+    orderId: payment.orderId,
+    invoiceId: payment.invoiceId,
+    reference: referenceOf(payment),
+    carrier: connection.carrier,
+    connection: connection.connection,
+    carrierService: connection.carrierService,
+    label: connection.label,
+  });
+
+/** Buys a wanted shipment. Rejects while it is not known whether it was bought. */
+export async function buy(ctx: Ctx, karrio: KarrioClient, request: BookingRequest): Promise<void> {
+  await whileClaimed(ctx, request, async (purchase) => {
+    if (purchase.state !== 'wanted') return;
+    try {
+      const shipment = await boughtShipment(ctx, karrio, purchase, request);
+      await keepBought(ctx, purchase, shipment);
+      await keepLabel(ctx, karrio, purchase, shipment.id);
+    } catch (err) {
+      if (!(err instanceof KarrioRefusal)) throw err;
+      await stepPurchase(ctx, purchase, ['wanted'], { state: 'refused', reason: err.message });
+    }
+  });
+}
+
+/** Takes back what was bought for a payment that was given up. Rejects until it is known that nothing is left. */
+export async function discard(ctx: Ctx, karrio: KarrioClient, payment: Payment): Promise<void> {
+  await whileClaimed(ctx, payment, async (purchase) => {
+    if (purchase.state !== 'unwanted') return;
+    const found = await findShipment(karrio, purchase);
+    if (found && isBought(found)) await takeBack(karrio, found.id);
+    else if (isUnderWay(ctx, purchase))
+      throw new Error('a purchase that was given up may still be under way');
+    await stepPurchase(ctx, purchase, ['unwanted'], { state: 'void' });
+  });
+}
+
+/** Takes a bought shipment back: true when the carrier has. Rejects when karrio does not answer. */
+export async function takeBack(karrio: KarrioClient, shipmentId: string): Promise<boolean> {
+  try {
+    await karrio.cancel(shipmentId);
+    return true;
+  } catch (err) {
+    // Refused, or no answer: what karrio says of the shipment afterwards decides.
+    const { status } = await karrio.shipment(shipmentId);
+    if (status === 'cancelled') return true;
+    if (err instanceof KarrioRefusal) return false;
+    throw err;
+  }
+}
+
+async function whileClaimed(
+  ctx: Ctx,
+  payment: Payment,
+  work: (purchase: Purchase) => Promise<void>,
+): Promise<void> {
+  if (!(await findPurchase(ctx, payment))) return;
+  if (!(await claimPurchase(ctx, payment, CLAIM_MS))) throw new Error('another process buys this shipment');
+  try {
+    const purchase = await findPurchase(ctx, payment);
+    if (purchase) await work(purchase);
+  } finally {
+    await writePurchase(ctx, payment, { claimedUntil: null });
+  }
+}
+
+/** Looks first, then makes a draft, then buys it: each step is found again when its answer is lost. */
+async function boughtShipment(
+  ctx: Ctx,
+  karrio: KarrioClient,
+  purchase: Purchase,
+  request: BookingRequest,
+): Promise<ShipmentAnswer> {
+  const draft =
+    (await findShipment(karrio, purchase)) ?? (await karrio.createShipment(bodyOf(purchase, request)));
+  if (isBought(draft)) return draft;
+  if (isUnderWay(ctx, purchase)) throw new Error('the purchase may still be under way');
+  const rate = draft.rates?.find(
+    (r) => r.carrier_id === purchase.connection && r.service === purchase.carrierService,
+  );
+  if (!rate?.id)
+    throw new KarrioRefusal(
+      424,
+      draft.messages
+        ?.flatMap(({ message }) => message ?? [])
+        .join(' ')
+        .slice(0, 300) || 'The courier does not carry this parcel.',
+    );
+  // Known before the call leaves: a process that ends here finds the shipment by it.
+  await writePurchase(ctx, purchase, { shipmentId: draft.id, sentAt: ctx.ports.clock.now() });
+  try {
+    const bought = await karrio.purchase(draft.id, {
+      selected_rate_id: rate.id,
+      label_type: purchase.label,
+      reference: purchase.reference,
+    });
+    if (isBought(bought)) return bought;
+    throw new Error(`karrio calls a bought shipment ${bought.status}`);
+  } catch (err) {
+    const found = await karrio.shipment(draft.id);
+    if (isBought(found)) return found;
+    // A clear no: nothing is under way.
+    if (err instanceof KarrioRefusal) await writePurchase(ctx, purchase, { sentAt: null });
+    throw err;
+  }
+}
+
+const isBought = ({ status, tracking_number }: ShipmentAnswer): boolean =>
+  status !== 'draft' && status !== 'cancelled' && Boolean(tracking_number);
+
+const isUnderWay = (ctx: Ctx, { sentAt }: Purchase): boolean =>
+  sentAt !== null && ctx.ports.clock.now().getTime() - sentAt.getTime() < UNDER_WAY_MS;
+
+/** By its id, else by its reference; of several the one that was bought. */
+async function findShipment(karrio: KarrioClient, purchase: Purchase): Promise<ShipmentAnswer | undefined> {
+  if (purchase.shipmentId) return karrio.shipment(purchase.shipmentId);
+  const found = await karrio.shipmentsByReference(purchase.reference);
+  return found.find(isBought) ?? found.find(({ status }) => status === 'draft');
+}
+
+const bodyOf = (purchase: Purchase, request: BookingRequest) => ({
+  ...shipmentOf(request),
+  options: optionsOf(request),
+  payment: { paid_by: 'sender', currency: request.currency },
+  carrier_ids: [purchase.connection],
+  services: [purchase.carrierService],
+  label_type: purchase.label,
+  reference: purchase.reference,
+  order_id: request.orderId,
+  metadata: { waybill_order: request.orderId, waybill_invoice: request.invoiceId },
+});
+
+async function keepBought(ctx: Ctx, purchase: Purchase, shipment: ShipmentAnswer): Promise<void> {
+  const { total_charge: cost, currency } = shipment.selected_rate ?? {};
+  await stepPurchase(ctx, purchase, ['wanted'], {
+    state: 'bought',
+    reason: null,
+    sentAt: null,
+    shipmentId: shipment.id,
+    trackingNumber: shipment.tracking_number ?? null,
+    trackingUrl: shipment.tracking_url ?? null,
+    costMinor: cost == null ? null : Math.round(cost * 100),
+    costCurrency: currency ?? null,
+  });
+}
+
+/** The label is asked for again when it is printed, so a failure here stops nothing. */
+async function keepLabel(ctx: Ctx, karrio: KarrioClient, purchase: Purchase, id: string): Promise<void> {
+  try {
+    const { base64 } = await karrio.label(id);
+    if (base64) await writePurchase(ctx, purchase, { document: base64 });
+  } catch (err) {
+    ctx.log.warn({ ...loggedError(err), orderId: purchase.orderId }, 'label not fetched yet');
+  }
+}

@@ -1,0 +1,92 @@
+import type { OrderContact } from '../../../contract/orders.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import { readPhone } from '../../../contract/rules/phone.ts';
+import type { BookedParcel, BookingRequest, CourierRate, Shipment } from '../../ports/couriers.ts';
+import type { Rate } from './shapes.ts';
+
+/** Longest texts that karrio takes. */
+const PERSON = 100;
+const LINE = 100;
+const CITY = 50;
+
+const cut = (text: string | null | undefined, most: number): string | null =>
+  text?.trim().slice(0, most) || null;
+
+/** karrio calls countries by two letters, and takes phone numbers as + and digits. */
+export function addressOf(c: OrderContact): object {
+  const street = [c.unitNo, c.address1].filter(Boolean).join(', ');
+  const phone = c.phone ?? c.mobile;
+  const country = c.country ?? '';
+  return {
+    person_name: cut(c.name, PERSON),
+    company_name: cut(c.company, PERSON),
+    email: c.email,
+    phone_number: phone ? cut(readPhone(phone, country)?.value ?? phone, 50) : null,
+    address_line1: cut(street, LINE),
+    address_line2: cut([street.slice(LINE), c.address2].filter(Boolean).join(', '), LINE),
+    city: cut(c.city, CITY),
+    state_code: cut(c.state, CITY),
+    postal_code: cut(c.postcode, 20),
+    country_code: country,
+    residential: !c.company,
+  };
+}
+
+const kilograms = (kg: number) => Math.round(kg * 1000) / 1000;
+
+export function parcelOf(parcel: BookedParcel, currency: string): object {
+  const { weightKg, size, items } = parcel;
+  return {
+    weight: kilograms(weightKg),
+    weight_unit: 'KG',
+    ...(size
+      ? { length: size.lengthCm, width: size.widthCm, height: size.heightCm, dimension_unit: 'CM' }
+      : {}),
+    items: items.map((item) => commodityOf(item, weightKg / Math.max(1, items.length), currency)),
+  };
+}
+
+function commodityOf(item: BookedParcel['items'][number], shareKg: number, currency: string): object {
+  const { weight, quantity, price } = item;
+  const kg = weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) : shareKg / quantity;
+  return {
+    weight: kilograms(kg),
+    weight_unit: 'KG',
+    quantity,
+    title: cut(item.name || item.description || item.type, 200),
+    description: cut(item.description || item.name || item.type, 200),
+    hs_code: cut(item.hsCode, 100),
+    ...(price ? { value_amount: price.amount, value_currency: currency } : {}),
+  };
+}
+
+export const shipmentOf = ({ sender, recipient, parcels, currency }: Shipment) => ({
+  shipper: addressOf(sender),
+  recipient: addressOf(recipient),
+  parcels: parcels.map((parcel) => parcelOf(parcel, currency)),
+  ...(sender.country === recipient.country ? {} : { customs: customsOf(parcels, currency) }),
+});
+
+const customsOf = (parcels: BookedParcel[], currency: string) => ({
+  content_type: 'merchandise',
+  commodities: parcels.flatMap(({ items, weightKg }) =>
+    items.map((item) => commodityOf(item, weightKg / Math.max(1, items.length), currency)),
+  ),
+});
+
+/** What is asked for beside carrying: amounts as decimals. */
+export const optionsOf = ({ currency, codMinor, insuranceMinor }: BookingRequest) => ({
+  currency,
+  ...(codMinor ? { cash_on_delivery: fromMinor(codMinor) } : {}),
+  ...(insuranceMinor ? { insurance: fromMinor(insuranceMinor) } : {}),
+});
+
+/** The courier's price with the markup; null where it is in another currency, as nobody here changes money. */
+export function priceIn(rate: Rate, currency: string, markupBp: number): CourierRate | null {
+  if (rate.currency?.toUpperCase() !== currency || !rate.total_charge) return null;
+  const minor = Math.round(rate.total_charge * 100);
+  return {
+    amountMinor: minor + Math.round((minor * markupBp) / 10_000),
+    durationS: rate.transit_days ? rate.transit_days * 86_400 : null,
+  };
+}

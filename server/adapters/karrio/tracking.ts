@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { STATUS, type StatusCode } from '../../../contract/rules/orderStatus.ts';
+import type { CourierReport } from '../../ports/couriers.ts';
+import type { Purchase } from './karrioStore.ts';
+import type { Tracker, TrackingEvent } from './shapes.ts';
+
+/** karrio's words for where a parcel is; those that are left out move nothing: not handed over yet, held, delayed, unknown. */
+const STATUSES: Readonly<Record<string, StatusCode>> = {
+  picked_up: STATUS.pickupSuccess,
+  in_transit: STATUS.hubOut,
+  out_for_delivery: STATUS.inTransit,
+  ready_for_pickup: STATUS.selfCollectionCounter,
+  delivery_failed: STATUS.failedDelivery,
+  delivered: STATUS.delivered,
+  return_to_sender: STATUS.returning,
+};
+
+/** The tracker's steps that were not told yet, the oldest first. The newest has the tracker's status where it has none of its own. */
+export function reportsOf(
+  tracker: Tracker,
+  { orderId, told }: Pick<Purchase, 'orderId' | 'told'>,
+  now: Date,
+): CourierReport[] {
+  const steps = (tracker.events?.length ? tracker.events : [{}]).map((event, i) => ({
+    event: event as TrackingEvent,
+    at: timeOf(event as TrackingEvent) ?? now,
+    // karrio lists the newest first; steps of one minute stay in that order.
+    place: i,
+  }));
+  steps.sort((a, b) => a.at.getTime() - b.at.getTime() || b.place - a.place);
+  return steps.flatMap(({ event, at }, i): CourierReport[] => {
+    const isNewest = i === steps.length - 1;
+    const status = event.status || (isNewest ? tracker.status : null);
+    const statusCode = STATUSES[status ?? ''];
+    const key = keyOf(event, status ?? '');
+    if (statusCode === undefined || told.includes(key)) return [];
+    return [
+      {
+        orderId,
+        key,
+        statusCode,
+        at,
+        description: event.description?.slice(0, 500) || null,
+        location: event.location?.slice(0, 200) || null,
+        coord:
+          event.latitude == null || event.longitude == null
+            ? null
+            : { lat: event.latitude, lon: event.longitude },
+      },
+    ];
+  });
+}
+
+const keyOf = (e: TrackingEvent, status: string): string =>
+  createHash('sha256')
+    .update([e.timestamp, e.date, e.time, e.code, e.description, e.location, status].join('|'))
+    .digest('hex')
+    .slice(0, 16);
+
+/** `timestamp` where there is one, else date and time, which carriers write as at the place; without a zone they count as UTC. */
+function timeOf({ timestamp, date, time }: TrackingEvent): Date | null {
+  const [, hour = '0', minute = '0', half] =
+    /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AaPp][Mm])?$/.exec(time?.trim() ?? '') ?? [];
+  const hours = (Number(hour) % (half ? 12 : 24)) + (half?.toLowerCase() === 'pm' ? 12 : 0);
+  const written = `${date}T${String(hours).padStart(2, '0')}:${minute}:00Z`;
+  const at = new Date(timestamp || written);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

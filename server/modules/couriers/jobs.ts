@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { isTerminal, STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { onJob } from '../../jobs/registry.ts';
+import { ASK_QUEUE, askCourierLater, DISCARD_QUEUE } from '../orders/courierJobs.ts';
+import { takeReports } from './reports.ts';
+import { statusOf } from './store.ts';
+
+const Unwanted = z.object({ orderId: z.string(), invoiceId: z.string() });
+const Question = z.object({ orderId: z.string(), turn: z.number() });
+
+/** Takes back at the courier what nobody wants any more, and asks couriers about parcels whose reports may not come. */
+export function registerCourierJobs(ctx: Ctx): void {
+  onJob(ctx, DISCARD_QUEUE, async (_ctx, payload) => {
+    const { orderId, invoiceId } = Unwanted.parse(payload);
+    await ctx.ports.couriers.discard(orderId, invoiceId);
+  });
+  onJob(ctx, ASK_QUEUE, async (_ctx, payload) => {
+    const { orderId, turn } = Question.parse(payload);
+    const status = await statusOf(ctx, orderId);
+    if (status === undefined || isTerminal(status) || status === STATUS.delivered) return;
+    // First, so that a courier that fails now is asked later all the same.
+    await askCourierLater(ctx, orderId, turn + 1);
+    await takeReports(ctx, await ctx.ports.couriers.ask(orderId));
+  });
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { orders } from '../../db/schema/orders.ts';
+
+const PARCEL = {
+  id: orders.id,
+  companyId: orders.companyId,
+  customerId: orders.customerId,
+  statusCode: orders.statusCode,
+  createdAt: orders.createdAt,
+};
+
+/** By the id alone, which its courier's own record of the parcel names. */
+export async function lockParcel(ctx: Ctx, orderId: string) {
+  const [row] = await ctx.db.sql.select(PARCEL).from(orders).where(eq(orders.id, orderId)).for('update');
+  return row;
+}
+
+export async function statusOf(ctx: Ctx, orderId: string): Promise<number | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ statusCode: orders.statusCode })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row?.statusCode;
+}

@@ -1,0 +1,44 @@
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { Ctx } from '../../context.ts';
+import { loggedError } from '../../http/loggedError.ts';
+import { conflict, Refusal } from '../../http/refusal.ts';
+import type { CourierLabel, LabelFormat } from '../../ports/couriers.ts';
+
+/** What is known of an order that is printed. */
+interface Labelled {
+  record: { order: { id: string; consignmentNo: string | null } };
+}
+
+/** The couriers' own labels, which take the place of ours. Throws 409 where one was made in another format, or cannot be had now. */
+export async function courierLabels(
+  ctx: Ctx,
+  orders: Labelled[],
+  format: LabelFormat,
+): Promise<Map<string, Buffer>> {
+  const found = await asked(ctx, orders, format);
+  const labels = new Map<string, Buffer>();
+  for (const { record } of orders) {
+    const { id, consignmentNo } = record.order;
+    const label = found.get(id);
+    if (label === 'other')
+      throw conflict(
+        format === 'pdf'
+          ? `The courier made the label of ${consignmentNo} for thermal printers. Please print it as ZPL.`
+          : `The courier made the label of ${consignmentNo} as PDF. Please print it as PDF.`,
+      );
+    if (label) labels.set(id, label);
+  }
+  return labels;
+}
+
+async function asked(ctx: Ctx, orders: Labelled[], format: LabelFormat): Promise<Map<string, CourierLabel>> {
+  try {
+    return await ctx.ports.couriers.labels(
+      orders.map(({ record }) => record.order.id),
+      format,
+    );
+  } catch (err) {
+    ctx.log.warn(loggedError(err), 'courier gave no label');
+    throw new Refusal(409, ERROR.courierRefused, 'The courier did not answer. Please try again in a minute.');
+  }
+}

@@ -1,0 +1,107 @@
+import type { Ctx } from '../../context.ts';
+import type { BookedParcel, CourierRates, RateQuestion } from '../../ports/couriers.ts';
+import type { Place } from './places.ts';
+import type { QuoteLoad, QuoteRequest } from './quoteRequest.ts';
+import type { RateRow, ServiceRow } from './store.ts';
+
+/** A shipper who has seen a price books at it, though the courier's own may change every minute. */
+const KEPT_MS = 15 * 60_000;
+const MOST_KEPT = 2000;
+/** Where the courier does not say how long it takes. */
+const USUAL_S = 3 * 86_400;
+
+interface Priced {
+  services: ServiceRow[];
+  places: Place[];
+  request: QuoteRequest;
+  terms: { currency: string };
+}
+
+/**
+ * Puts the couriers' own prices in place of the rate card's, for the services that have them, and returns the names of the couriers
+ * that gave none in time. A service without such a price is left out.
+ */
+export async function courierPrices(
+  ctx: Ctx,
+  companyId: string,
+  rates: Map<number, RateRow>,
+  { services, places, request, terms }: Priced,
+): Promise<string[]> {
+  const [from, to] = [places[0], places.at(-1)];
+  if (!from || !to) return [];
+  const answer = await askedOnce(ctx, {
+    companyId,
+    serviceIds: services.map(({ id }) => id),
+    sender: contactAt(from),
+    recipient: contactAt(to),
+    parcels: [parcelOf(request.loads)],
+    currency: terms.currency,
+  });
+  for (const id of answer.asked) rates.delete(id);
+  for (const [serviceId, { amountMinor, durationS }] of answer.rates)
+    rates.set(serviceId, flatRate(serviceId, amountMinor, durationS ?? USUAL_S));
+  const late = services.filter(({ id }) => answer.late.includes(id));
+  return [...new Set(late.map(({ serviceCompany }) => serviceCompany.name))];
+}
+
+/** The same price for the whole load. */
+const flatRate = (serviceId: number, baseMinor: number, durationS: number): RateRow => ({
+  id: 0,
+  serviceId,
+  originZone: '',
+  destinationZone: '',
+  baseKg: Number.MAX_SAFE_INTEGER,
+  baseMinor,
+  stepKg: 1,
+  stepMinor: 0,
+  durationS,
+});
+
+const contactAt = ({ address }: Place): RateQuestion['sender'] => ({
+  name: null,
+  phone: null,
+  mobile: null,
+  email: null,
+  company: null,
+  unitNo: null,
+  address1: address.address1 ?? null,
+  address2: address.address2 ?? null,
+  city: address.city ?? null,
+  state: address.state ?? null,
+  postcode: address.postcode ?? null,
+  country: address.country,
+  coord: null,
+});
+
+/** One parcel with the whole load; its size is known where it is one measured thing. */
+function parcelOf(loads: QuoteLoad[]): BookedParcel {
+  const [only] = loads;
+  const { length, width, height } = (loads.length === 1 && only?.quantity === 1 && only.dimension) || {};
+  return {
+    weightKg: loads.reduce((sum, { weightKg, quantity }) => sum + weightKg * quantity, 0),
+    size: length && width && height ? { lengthCm: length, widthCm: width, heightCm: height } : null,
+    items: [],
+  };
+}
+
+interface Kept {
+  answer: CourierRates;
+  until: number;
+}
+const kept = new WeakMap<Ctx['db'], Map<string, Kept>>();
+
+/** One that lacks a courier is asked again the next time. */
+async function askedOnce(ctx: Ctx, question: RateQuestion): Promise<CourierRates> {
+  const cache = kept.get(ctx.db) ?? new Map<string, Kept>();
+  kept.set(ctx.db, cache);
+  const key = JSON.stringify(question);
+  const now = ctx.ports.clock.now().getTime();
+  const known = cache.get(key);
+  if (known && known.until > now) return known.answer;
+  const answer = await ctx.ports.couriers.rates(question);
+  if (answer.asked.length === 0 || answer.late.length > 0) return answer;
+  cache.set(key, { answer, until: now + KEPT_MS });
+  const [oldest] = cache.keys();
+  if (cache.size > MOST_KEPT && oldest !== undefined) cache.delete(oldest);
+  return answer;
+}
