@@ -4,7 +4,7 @@ import { translateSentence } from '../texts/translateSentence.ts';
 import { languageOf } from './language.ts';
 
 /** Fields of answers that hold a sentence of the server's own. Texts of people have other names. */
-const SENTENCES = new Set(['message', 'failedReason', 'cancelReason', 'custDescription', 'desc']);
+const SENTENCES = new Set(['message', 'error', 'failedReason', 'cancelReason', 'custDescription', 'desc']);
 /** A thing of the catalogue with a name and a description has one of these fields: steps, payment methods, vehicles, add-ons. */
 const OFFERED = ['fontAwesomeIcon', 'minWaypoint', 'required'] as const;
 /** Lists whose rows are named by the catalogue: add-ons of an order, inputs of an add-on. */
@@ -42,12 +42,13 @@ function translatedIn(locale: Locale, value: unknown, under: string): unknown {
 
 /**
  * A step of an order's history has a status name beside its description, an app its kind and slug; other descriptions are written by
- * people.
+ * people, and so are reasons but those why a message did not arrive.
  */
 function isSentence(name: string, owner: object, under: string): boolean {
   if (SENTENCES.has(name)) return true;
   if (name === 'description')
     return 'statusText' in owner || 'required' in owner || ('kind' in owner && 'path' in owner);
+  if (name === 'reason') return 'channel' in owner;
   if (name !== 'name') return false;
   const isInvoiceItem = under === 'items' && 'orderId' in owner;
   return isInvoiceItem || NAMED_LISTS.has(under) || OFFERED.some((member) => member in owner);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { CANCEL_REASONS } from '../../../contract/rules/orderStatus.ts';
+import { translateAnswer } from '../../../server/http/translateAnswers.ts';
 import { REJECT_REASONS } from '../../../server/modules/orders/personnel.ts';
 import { CATALOG_SERVICES } from '../../../server/sandbox/catalog/services.ts';
 import { MESSAGES } from '../../../server/texts/messages.ts';
@@ -79,5 +80,32 @@ describe('sentences of the server', () => {
   it('leave texts written by people as they are (I18N-05)', () => {
     expect(translateSentence('zh_CN', 'Call me before you come')).toBe('Call me before you come');
     expect(translateSentence('my', 'Late again')).toBe('Late again');
+  });
+});
+
+describe('an answer to a reader of another language', () => {
+  it.each([
+    [
+      'a call of a webhook',
+      { data: { tries: [{ error: 'The server answered with status 500.' }] } },
+      'Pelayan menjawab dengan status 500.',
+    ],
+    [
+      'a row of an import without a price',
+      { data: [{ line: 2, error: 'Invalid email address' }] },
+      'Alamat e-mel tidak sah',
+    ],
+    [
+      'a message that did not arrive',
+      { data: [{ channel: 'email', reason: 'Invalid email address' }] },
+      'Alamat e-mel tidak sah',
+    ],
+  ])('says in it why %s failed (I18N-06)', (_what, answer, text) => {
+    expect(JSON.stringify(translateAnswer('my', answer))).toContain(text);
+  });
+
+  it('keeps what a person wrote as a reason (I18N-06)', () => {
+    const dispute = { data: { weight: { reason: 'Invalid email address' } } };
+    expect(translateAnswer('my', dispute)).toBe(dispute);
   });
 });
