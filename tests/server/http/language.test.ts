@@ -33,7 +33,7 @@ describe('the language of an answer', () => {
   it.each([
     ['zh-CN,zh;q=0.9', '找不到文件'],
     ['ms-MY', 'Fail tidak ditemui'],
-    ['id', 'File tidak ditemukan'],
+    ['id', 'Berkas tidak ditemukan'],
     ['fr, en;q=0.5', 'File not found'],
     ['*', 'File not found'],
   ])(
@@ -47,7 +47,7 @@ describe('the language of an answer', () => {
   it('is that of the browser where the client asks for none, as in a stream (I18N-03)', async () => {
     expect((await get('etrack/nowhere', { cookie: 'lang=my' })).error.message).toBe('Fail tidak ditemui');
     expect((await get('etrack/nowhere?lang=id_ID', { cookie: 'lang=my' })).error.message).toBe(
-      'File tidak ditemukan',
+      'Berkas tidak ditemukan',
     );
   });
 

@@ -37,7 +37,7 @@ describe('the language of a document', () => {
   it.each([
     ['label', '收件人', 'KEPADA', 'TO'],
     ['packing list', '装箱单', 'Senarai pembungkusan', 'Packing list'],
-    ['manifest', '交接清单', 'Manifes', 'Manifest'],
+    ['manifest', '交接单', 'Manifes', 'Manifest'],
     ['invoice', '发票', 'Invois', 'Invoice'],
   ])("of a %s is the reader's (I18N-05, I18N-06)", async (kind, chinese, malay, english) => {
     expect(await textOf(kind, '', { 'accept-language': 'zh-CN' })).toContain(chinese);
