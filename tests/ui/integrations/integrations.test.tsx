@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IntegrationRecord } from '../../../src/lib/integrationAddress.ts';
 import IntegrationList from '../../../src/resources/integrations/IntegrationList.tsx';
+import { expectAccessible } from '../expectAccessible.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 
 const { assign } = vi.hoisted(() => ({ assign: vi.fn() }));
@@ -118,6 +119,7 @@ describe('the list of integrations', () => {
     show([shop()], undefined, { changeIntegration });
     await userEvent.click(within(await rowOf('Batik shop')).getByRole('button', { name: 'Settings' }));
     const dialog = await screen.findByRole('dialog', { name: 'Settings of Batik shop' });
+    await expectAccessible(screen.getByRole('dialog'));
     expect(dialog).toHaveTextContent(/KindWooCommerceShopbatik\.exampleKeydx…ab12/);
     const name = within(dialog).getByRole('textbox', { name: /^Name/ });
     await userEvent.clear(name);
@@ -154,6 +156,7 @@ describe('a new integration', () => {
     await openGuides('my', { connectShop, getIntegration });
     await userEvent.click(screen.getByRole('button', { name: /^WooCommerce/ }));
     const dialog = await screen.findByRole('dialog', { name: 'WooCommerce' });
+    await expectAccessible(screen.getByRole('dialog'));
     expect(dialog).toHaveTextContent('YOUR_API_KEY');
     expect(dialog).toHaveTextContent("return wp_remote_request('https://console.example/v1.0'");
     await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Batik shop{Enter}');

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OrderMoney, WeightCorrection } from '../../../contract/orderMoney.ts';
+import { expectAccessible } from '../expectAccessible.ts';
 import { order, refusal, showOrder } from './orderPage.tsx';
 
 const AT = '2026-03-02T01:00:00.000Z';
@@ -130,5 +131,6 @@ it('the key of the price opens the same steps in a dialog', async () => {
   await card();
   await user.keyboard('$');
   const dialog = await screen.findByRole('dialog', { name: 'Why this price' });
+  await expectAccessible(screen.getByRole('dialog'));
   expect(await within(dialog).findByText('Costs now')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts';
 import WebhooksPage from '../../../src/resources/webhooks/WebhooksPage.tsx';
+import { expectAccessible } from '../expectAccessible.ts';
 import { showSettings } from './settingsHarness.tsx';
 
 afterEach(() => {
@@ -107,6 +108,7 @@ describe('the webhooks page', () => {
     expect(changeWebhook).toHaveBeenLastCalledWith(3, { url: hook().url, event: 'order.created' });
     await choose('Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete this webhook?' });
+    await expectAccessible(screen.getByRole('dialog'));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(deleteWebhook).toHaveBeenCalledExactlyOnceWith(3);
     expect(await screen.findByText('Deleted.')).toBeVisible();
@@ -127,6 +129,7 @@ describe('the webhooks page', () => {
     showSettings(WebhooksPage, { verbs });
     await userEvent.click(within(await rowOf(hook().url)).getByText('Log'));
     const dialog = await screen.findByRole('dialog', { name: 'Deliveries of order.created' });
+    await expectAccessible(screen.getByRole('dialog'));
     expect(await within(dialog).findByText(/2 tries/)).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Details' }));
     expect(await within(dialog).findByText(/webhook-id: 0195-1/)).toHaveTextContent('{"id":1}');
