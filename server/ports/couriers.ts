@@ -85,6 +85,18 @@ export type LabelFormat = 'pdf' | 'zpl';
 /** A courier's own label; `other`: it made it in the other format. */
 export type CourierLabel = Buffer | 'other';
 
+/** Parcels of one service that are handed over at one place. */
+export interface Handover {
+  manifestId: string;
+  /** The manifest's number. */
+  number: string;
+  serviceId: number;
+  sender: OrderContact;
+  orderIds: string[];
+  /** `2026-03-02`, by the clocks of the tenant. */
+  day: string;
+}
+
 /** The couriers and their systems. */
 export interface Couriers {
   /** Prices of services that their couriers price themselves. Never rejects: who fails or takes too long is `late`. */
@@ -110,6 +122,10 @@ export interface Couriers {
   readCall(call: CourierCall): Promise<CourierReport[] | 'unsigned'>;
   /** The steps of a parcel that were not told before. */
   ask(orderId: string): Promise<CourierReport[]>;
+  /** Tells the courier what is handed over, and has it collected; once for a manifest. Rejects while it is not known to be done. */
+  handOver(handover: Handover): Promise<void>;
+  /** Calls the collection of a manifest off. Rejects while it is not known to be done. */
+  callOff(manifestId: string): Promise<void>;
   /** Remembers, within the open transaction, that a step was told; false when it was before. */
   markTold(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
 }

@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import type { KarrioConfig } from '../../config.ts';
-import { Answer, DocumentAnswer, PageOf, RatesAnswer, ShipmentAnswer, TrackerAnswer } from './shapes.ts';
+import {
+  Answer,
+  DocumentAnswer,
+  MadeAnswer,
+  PageOf,
+  RatesAnswer,
+  ShipmentAnswer,
+  TrackerAnswer,
+} from './shapes.ts';
 
 export type Call = 'rates' | 'buy' | 'other';
 /** When a call is given up: the time in milliseconds, by what is asked and of which connection. */
@@ -82,6 +90,13 @@ export function createClient({ url, apiKey }: Pick<KarrioConfig, 'url' | 'apiKey
           PageOf(TrackerAnswer),
         )
       ).results,
+    manifests: async (carrier: string) =>
+      (await ask('GET', query(at('manifests'), { carrier_name: carrier }), PageOf(MadeAnswer))).results,
+    createManifest: (body: object) => ask('POST', at('manifests'), MadeAnswer, { body, call: 'buy' }),
+    pickups: async (carrier: string) =>
+      (await ask('GET', query(at('pickups'), { carrier_name: carrier }), PageOf(MadeAnswer))).results,
+    createPickup: (body: object) => ask('POST', at('pickups'), MadeAnswer, { body, call: 'buy' }),
+    cancelPickup: (id: string) => ask('POST', at('pickups', id, 'cancel'), MadeAnswer, { body: {} }),
     track: (carrier: string, number: string) =>
       ask('POST', at('trackers'), TrackerAnswer, {
         body: { carrier_name: carrier, tracking_number: number },

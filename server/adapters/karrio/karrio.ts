@@ -11,6 +11,7 @@ import type {
   RateQuestion,
 } from '../../ports/couriers.ts';
 import { createClient, type Limit } from './client.ts';
+import { callOff, handOver } from './handover.ts';
 import {
   addTold,
   boughtByNumber,
@@ -133,6 +134,8 @@ export function createKarrioCouriers(
       return reportsOf(tracker, parcel, ctx.ports.clock.now());
     },
 
+    handOver: (handover) => handOver(ctx, karrio, handover),
+    callOff: (manifestId) => callOff(ctx, karrio, manifestId),
     markTold: ({ orderId, key }) => addTold(ctx, orderId, key),
   };
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { courierConnection, karrioShipment } from '../../db/schema/couriers.ts';
+import { courierConnection, karrioHandover, karrioShipment } from '../../db/schema/couriers.ts';
 import { orders } from '../../db/schema/orders.ts';
 
 export type Connection = typeof courierConnection.$inferSelect;
@@ -148,5 +148,42 @@ export async function isNumberTaken(
       and(eq(orders.companyId, companyId), eq(orders.consignmentNo, consignmentNo), ne(orders.id, orderId)),
     )
     .limit(1);
+  return rows.length > 0;
+}
+
+export type HandoverRow = typeof karrioHandover.$inferSelect;
+
+export async function findHandover(ctx: Ctx, manifestId: string): Promise<HandoverRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(karrioHandover)
+    .where(eq(karrioHandover.manifestId, manifestId));
+  return row;
+}
+
+export async function insertHandover(
+  ctx: Ctx,
+  values: Pick<HandoverRow, 'manifestId' | 'carrier'>,
+): Promise<void> {
+  await ctx.db.sql.insert(karrioHandover).values(values).onConflictDoNothing();
+}
+
+export async function writeHandover(ctx: Ctx, manifestId: string, set: Partial<HandoverRow>): Promise<void> {
+  await ctx.db.sql.update(karrioHandover).set(set).where(eq(karrioHandover.manifestId, manifestId));
+}
+
+/** False while another process has it. */
+export async function claimHandover(ctx: Ctx, manifestId: string, forMs: number): Promise<boolean> {
+  const now = ctx.ports.clock.now();
+  const rows = await ctx.db.sql
+    .update(karrioHandover)
+    .set({ claimedUntil: new Date(now.getTime() + forMs) })
+    .where(
+      and(
+        eq(karrioHandover.manifestId, manifestId),
+        or(isNull(karrioHandover.claimedUntil), lt(karrioHandover.claimedUntil, now)),
+      ),
+    )
+    .returning({ manifestId: karrioHandover.manifestId });
   return rows.length > 0;
 }

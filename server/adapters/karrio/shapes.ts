@@ -30,6 +30,14 @@ export type ShipmentAnswer = z.output<typeof ShipmentAnswer>;
 
 export const DocumentAnswer = z.object({ format: z.string(), base64: z.string().nullish() });
 
+/** A manifest or a pickup. */
+export const MadeAnswer = z.object({
+  id: z.string(),
+  reference: z.string().nullish(),
+  status: z.string().nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+});
+
 const Event = z.object({
   date: z.string().nullish(),
   time: z.string().nullish(),

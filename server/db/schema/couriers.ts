@@ -1,6 +1,6 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, minor } from './columns.ts';
-import { orders } from './orders.ts';
+import { manifest, orders } from './orders.ts';
 import { service } from './rateCards.ts';
 import { company } from './tenants.ts';
 
@@ -22,6 +22,8 @@ export const courierConnection = pgTable('courier_connection', {
   /** `card`: the rate card's price. `courier`: the courier's own, plus the markup. */
   price: text('price').$type<'card' | 'courier'>().notNull().default('card'),
   markupBp: integer('markup_bp').notNull().default(0),
+  /** What a manifest of the service makes at the carrier: its own list of the parcels, a collection, both. */
+  handover: text('handover').$type<'none' | 'list' | 'pickup' | 'both'>().notNull().default('none'),
 });
 
 /** What is bought at the karrio server, a row for each payment of an order. */
@@ -67,3 +69,16 @@ export const karrioShipment = pgTable(
     index('karrio_shipment_number_idx').on(t.trackingNumber),
   ],
 );
+
+/** What a manifest made at the karrio server. */
+export const karrioHandover = pgTable('karrio_handover', {
+  manifestId: uuid('manifest_id')
+    .primaryKey()
+    .references(() => manifest.id, { onDelete: 'cascade' }),
+  carrier: text('carrier').notNull(),
+  listId: text('list_id'),
+  pickupId: text('pickup_id'),
+  /** The collection was called off. */
+  isOff: boolean('is_off').notNull().default(false),
+  claimedUntil: at('claimed_until'),
+});

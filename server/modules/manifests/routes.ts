@@ -17,6 +17,7 @@ import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { issuerOf } from '../company/issuer.ts';
 import { idsOf, oneId } from '../orders/ids.ts';
 import { exportedManifests } from './exportManifests.ts';
+import { registerHandovers } from './handover.ts';
 import { cancelManifest, createManifest, getManifest, listManifests, printManifests } from './service.ts';
 
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(Manifest) } };
@@ -28,6 +29,8 @@ const PrintQuery = z.object({
 });
 
 export function manifestRoutes(app: App, ctx: Ctx): void {
+  registerHandovers(ctx);
+
   app.post(
     '/manifest',
     { schema: { body: CreateManifestInput, response: one.response } },

@@ -14,6 +14,7 @@ import { type Issuer, issuerOf } from '../company/issuer.ts';
 import { type Printable, partyOf, printables, receiverOf } from '../orders/labels.ts';
 import { piecesOf } from '../orders/pieces.ts';
 import { waypointsByOrder } from '../orders/store.ts';
+import { callOffLater, handOverLater } from './handover.ts';
 import { sharedServiceAndSender } from './manifestRules.ts';
 import {
   assignManifest,
@@ -63,6 +64,7 @@ export async function createManifest(
       updatedAt: now,
     });
     await assignManifest(ctx, scope, ids, id);
+    await handOverLater(ctx, scope, id);
     return toManifest(await manifestById(ctx, scope, id));
   });
 }
@@ -89,6 +91,7 @@ export function cancelManifest(ctx: Ctx, scope: Scope, id: string): Promise<Mani
       throw conflict(`Manifest ${locked.manifestId} can no longer be cancelled.`, { status: locked.status });
     await assignManifest(ctx, scope, orderIds, null);
     await setManifestStatus(ctx, scope, id, MANIFEST_STATUS.cancelled);
+    await callOffLater(ctx, scope, id);
     return toManifest(await manifestById(ctx, scope, id));
   });
 }

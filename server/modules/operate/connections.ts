@@ -23,6 +23,9 @@ const ConnectionLine = z.object({
   markupPercent: num()
     .pipe(z.number().min(0, 'must be 0 or more').max(1000).refine(isAmount, 'must have at most two decimals'))
     .default(0),
+  handover: z
+    .enum(['none', 'list', 'pickup', 'both'], { error: 'must be none, list, pickup or both' })
+    .default('none'),
 });
 
 type Known = Awaited<ReturnType<typeof connectionsOf>>[number];
@@ -35,6 +38,7 @@ const lineOf = ({ connection: c, service }: Known) => ({
   label: c.label,
   price: c.price,
   markupPercent: c.markupBp / 100,
+  handover: c.handover,
 });
 
 export async function listConnections(ctx: Ctx, { tenant }: { tenant: string }): Promise<OperateAnswer> {

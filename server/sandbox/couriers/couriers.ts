@@ -38,6 +38,8 @@ export function createSandboxCouriers(ctx: Ctx): Couriers {
     labels: async () => new Map(),
     readCall: async () => 'unsigned',
     ask: async () => [],
+    handOver: async () => undefined,
+    callOff: async () => undefined,
     markTold: async () => false,
   };
 }

@@ -25,7 +25,7 @@ import { call, data, error, makeOrder, orderBody, PRICE_MINOR } from '../orders/
 const START_MINOR = 10_000;
 const BUY = 'POST /v1/shipments/{id}/purchase';
 const CANCEL = 'POST /v1/shipments/{id}/cancel';
-const HEAD = 'service,carrier,connection,carrierService,label,price,markupPercent';
+const HEAD = 'service,carrier,connection,carrierService,label,price,markupPercent,handover';
 const DX = 'DX,dhl_express,dhl-my,dhl_express_worldwide';
 
 let api: KarrioApi;
@@ -401,6 +401,55 @@ describe('tracking', () => {
   });
 });
 
+describe('a manifest of a connected service', () => {
+  const makeManifest = async () => {
+    const order = await placed();
+    const made = await call(t, shipper, 'POST', 'manifest', { orderIds: [order.id] });
+    expect(made.status).toBe(200);
+    return { order, manifest: data<{ id: string; manifestId: string }>(made) };
+  };
+
+  it.each<Fault['kind'] | 'nothing'>(['nothing', '500', 'done500', 'half', 'lost'])(
+    'closes the carrier’s list and has the parcels collected, once, where %s goes wrong',
+    async (kind) => {
+      await connect(`${DX},PDF,,,both`);
+      if (kind !== 'nothing')
+        api.faults.push({ at: 'POST /v1/manifests', kind }, { at: 'POST /v1/pickups', kind });
+      const { order, manifest } = await makeManifest();
+      await minutesLater(3);
+      const [bought] = api.bought();
+      expect(api.manifests).toMatchObject([
+        { reference: manifest.manifestId, shipment_identifiers: [bought?.id], carrier_name: 'dhl_express' },
+      ]);
+      expect(api.pickups).toMatchObject([
+        {
+          pickup_date: '2026-03-02',
+          parcels_count: 1,
+          address: { postal_code: '50450', country_code: 'MY' },
+        },
+      ]);
+      expect(api.of('POST /v1/pickups')[0]?.body.tracking_numbers).toEqual([bought?.tracking_number]);
+      expect(order.consignmentNo).toBe('DHL00000001');
+    },
+  );
+
+  it('that is cancelled calls the collection off', async () => {
+    await connect(`${DX},PDF,,,pickup`);
+    const { manifest } = await makeManifest();
+    await minutesLater(1);
+    expect((await call(t, shipper, 'POST', `manifest/${manifest.id}/cancel`, {})).status).toBe(200);
+    await minutesLater(1);
+    expect(api.pickups.map(({ status }) => status)).toEqual(['cancelled']);
+    expect(api.manifests).toEqual([]);
+  });
+
+  it('tells the carrier nothing unless its connection says so', async () => {
+    await makeManifest();
+    await minutesLater(1);
+    expect([...api.manifests, ...api.pickups]).toEqual([]);
+  });
+});
+
 describe('prices of the courier itself', () => {
   interface Quoted {
     services: { code: string; price: { amount: number } }[];
@@ -479,6 +528,7 @@ describe('the table of connections', () => {
       label: 'PDF',
       price: 'card',
       markupPercent: 0,
+      handover: 'none',
     });
     const changed = `${HEAD}\n${DX},ZPL,,`;
     expect((await bring(changed, { dryRun: true })).data.rows).toMatchObject([

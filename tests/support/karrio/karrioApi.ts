@@ -52,6 +52,8 @@ export interface KarrioApi {
   prices: Record<string, { service: string; total_charge: number; currency: string }[]>;
   trackers: object[];
   refusesToCancel: boolean;
+  manifests: Body[];
+  pickups: (Body & { id: string; status: string })[];
   bought(): KarrioShipment[];
   of(name: string): Call[];
   reset(): void;
@@ -150,6 +152,41 @@ export async function startKarrioApi(): Promise<KarrioApi> {
         return [200, { count: api.trackers.length, next: null, previous: null, results: api.trackers }];
       case 'POST /v1/trackers':
         return [200, { ...body, carrier_id: 'dhl-my', test_mode: true, status: 'pending', events: [] }];
+      case 'GET /v1/manifests':
+        return [200, { count: api.manifests.length, next: null, previous: null, results: api.manifests }];
+      case 'POST /v1/manifests': {
+        const { shipment_ids, ...rest } = body;
+        const made = {
+          ...rest,
+          id: 'man_1',
+          carrier_id: 'dhl-my',
+          test_mode: true,
+          shipment_identifiers: shipment_ids,
+        };
+        api.manifests.push(made);
+        return [201, made];
+      }
+      case 'GET /v1/pickups':
+        return [200, { count: api.pickups.length, next: null, previous: null, results: api.pickups }];
+      case 'POST /v1/pickups': {
+        const { tracking_numbers: _, ...rest } = body;
+        const made = {
+          ...rest,
+          id: 'pck_1',
+          status: 'scheduled',
+          carrier_id: 'dhl-my',
+          carrier_name: 'dhl_express',
+          confirmation_number: '27241',
+          parcels: [],
+          test_mode: true,
+        };
+        api.pickups.push(made);
+        return [201, made];
+      }
+      case 'POST /v1/pickups/{id}/cancel': {
+        const pickup = api.pickups.find((p) => p.id === id);
+        return pickup ? [200, Object.assign(pickup, { status: 'cancelled' })] : nothing;
+      }
       default:
         return nothing;
     }
@@ -160,7 +197,7 @@ export async function startKarrioApi(): Promise<KarrioApi> {
     const url = new URL(request.url ?? '', 'http://local');
     const [, , resource, id = ''] = url.pathname.split('/');
     const name =
-      resource === 'shipments' && id
+      (resource === 'shipments' || resource === 'pickups') && id
         ? `${method} ${url.pathname.replace(id, '{id}').replace('/label', '/{doc}')}`
         : `${method} ${url.pathname}`;
     const body = raw ? (JSON.parse(raw) as Body) : {};
@@ -220,12 +257,22 @@ export async function startKarrioApi(): Promise<KarrioApi> {
     prices: { ...PRICES },
     trackers: [],
     refusesToCancel: false,
+    manifests: [],
+    pickups: [],
     bought: () => [...api.shipments.values()].filter((s) => s.tracking_number !== null),
     of: (name) => api.calls.filter((c) => c.name === name),
     reset() {
       for (const end of cancelled) end();
       cancelled = [];
-      Object.assign(api, { calls: [], misfits: [], faults: [], trackers: [], refusesToCancel: false });
+      Object.assign(api, {
+        calls: [],
+        misfits: [],
+        faults: [],
+        trackers: [],
+        refusesToCancel: false,
+        manifests: [],
+        pickups: [],
+      });
       api.prices = { ...PRICES };
       api.shipments.clear();
       serial = 0;

@@ -1,0 +1,82 @@
+import type { Ctx } from '../../context.ts';
+import type { Handover } from '../../ports/couriers.ts';
+import type { KarrioClient } from './client.ts';
+import {
+  boughtFor,
+  claimHandover,
+  connectionOf,
+  findHandover,
+  type HandoverRow,
+  insertHandover,
+  writeHandover,
+} from './karrioStore.ts';
+import { addressOf } from './shipmentBody.ts';
+
+const CLAIM_MS = 2 * 60_000;
+/** When parcels are ready, and until when they can be collected, by the clocks at the place. */
+const [READY, CLOSING] = ['12:00', '18:00'];
+
+/** Closes the carrier's list of parcels and has them collected, each once, as far as the connection says. */
+export async function handOver(ctx: Ctx, karrio: KarrioClient, handover: Handover): Promise<void> {
+  const connection = await connectionOf(ctx, handover.serviceId);
+  if (!connection || connection.handover === 'none') return;
+  const parcels = await boughtFor(ctx, handover.orderIds);
+  if (parcels.length === 0) return;
+  await insertHandover(ctx, { manifestId: handover.manifestId, carrier: connection.carrier });
+  await whileClaimed(ctx, handover.manifestId, async (row) => {
+    const { carrier } = row;
+    const { manifestId, number, sender, day } = handover;
+    const address = addressOf(sender);
+    if (connection.handover !== 'pickup' && !row.listId) {
+      const made =
+        (await karrio.manifests(carrier)).find(({ reference }) => reference === number) ??
+        (await karrio.createManifest({
+          carrier_name: carrier,
+          address,
+          reference: number,
+          shipment_ids: parcels.flatMap(({ shipmentId }) => shipmentId ?? []),
+        }));
+      await writeHandover(ctx, manifestId, { listId: made.id });
+    }
+    if (connection.handover === 'list' || row.pickupId || row.isOff) return;
+    const made =
+      (await karrio.pickups(carrier)).find(
+        ({ metadata, status }) => metadata?.waybill_manifest === manifestId && status !== 'cancelled',
+      ) ??
+      (await karrio.createPickup({
+        carrier_code: carrier,
+        pickup_date: day,
+        ready_time: READY,
+        closing_time: CLOSING,
+        address,
+        parcels_count: parcels.length,
+        tracking_numbers: parcels.flatMap(({ trackingNumber }) => trackingNumber ?? []),
+        metadata: { waybill_manifest: manifestId },
+      }));
+    await writeHandover(ctx, manifestId, { pickupId: made.id });
+  });
+}
+
+/** Calls a collection off. A list that the carrier has closed stays closed. */
+export async function callOff(ctx: Ctx, karrio: KarrioClient, manifestId: string): Promise<void> {
+  await whileClaimed(ctx, manifestId, async ({ pickupId, isOff }) => {
+    if (pickupId && !isOff) await karrio.cancelPickup(pickupId);
+    await writeHandover(ctx, manifestId, { isOff: true });
+  });
+}
+
+async function whileClaimed(
+  ctx: Ctx,
+  manifestId: string,
+  work: (row: HandoverRow) => Promise<void>,
+): Promise<void> {
+  if (!(await findHandover(ctx, manifestId))) return;
+  if (!(await claimHandover(ctx, manifestId, CLAIM_MS)))
+    throw new Error('another process hands these parcels over');
+  try {
+    const row = await findHandover(ctx, manifestId);
+    if (row) await work(row);
+  } finally {
+    await writeHandover(ctx, manifestId, { claimedUntil: null });
+  }
+}

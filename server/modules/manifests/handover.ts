@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { onJob } from '../../jobs/registry.ts';
+import { companyById } from '../company/service.ts';
+import { manifestById, orderIdsOf } from './store.ts';
+
+const HAND_OVER_QUEUE = 'couriers.handOver';
+const CALL_OFF_QUEUE = 'couriers.callOff';
+/** About two days of tries. */
+const ATTEMPTS = 20;
+
+const Payload = z.object({ manifestId: z.string(), companyId: z.string(), customerId: z.number() });
+
+/** A manifest that is made is told to its courier, within the open transaction by a job. */
+export const handOverLater = (ctx: Ctx, scope: Scope, manifestId: string): Promise<void> =>
+  later(ctx, HAND_OVER_QUEUE, scope, manifestId);
+
+export const callOffLater = (ctx: Ctx, scope: Scope, manifestId: string): Promise<void> =>
+  later(ctx, CALL_OFF_QUEUE, scope, manifestId);
+
+function later(ctx: Ctx, queue: string, { companyId, customerId }: Scope, manifestId: string): Promise<void> {
+  return enqueue(
+    ctx,
+    queue,
+    { manifestId, companyId, customerId },
+    { key: manifestId, maxAttempts: ATTEMPTS },
+  );
+}
+
+export function registerHandovers(ctx: Ctx): void {
+  onJob(ctx, HAND_OVER_QUEUE, async (_ctx, payload) => {
+    const { manifestId, ...scope } = Payload.parse(payload);
+    const { manifest } = await manifestById(ctx, scope, manifestId);
+    if (manifest.status === MANIFEST_STATUS.cancelled) return;
+    const { timezone } = await companyById(ctx, scope.companyId);
+    await ctx.ports.couriers.handOver({
+      manifestId,
+      number: manifest.manifestId,
+      serviceId: manifest.serviceId,
+      sender: manifest.sender,
+      orderIds: await orderIdsOf(ctx, scope, manifestId),
+      day: manifest.createdAt.toLocaleDateString('sv-SE', { timeZone: timezone, dateStyle: 'short' }),
+    });
+  });
+  onJob(ctx, CALL_OFF_QUEUE, async (_ctx, payload) => {
+    await ctx.ports.couriers.callOff(Payload.parse(payload).manifestId);
+  });
+}
