@@ -5,9 +5,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileRefusal } from '../../../contract/rules/importFile.ts';
-import { ImportStorage } from '../../../src/customRoutes/orderImport/state/storedImport.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 import { onWaiting } from '../../../src/session/waiting.ts';
+import { ImportStorage } from '../../../src/ui/importSheet/storedImport.ts';
 import { type ImportServer, importServer, openImport } from './importHarness.tsx';
 
 const worker = vi.hoisted(() => ({ starts: true }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
-import { changeRows, countRows, rowsOf } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
+import { columnLetter } from '../../../src/lib/importFile/columnLetter.ts';
+import { changeRows, countRows, rowsOf } from '../../../src/ui/importSheet/importRows.ts';
 import {
   chooseColumn,
   findHeaders,
@@ -9,8 +10,7 @@ import {
   remember,
   samplesOf,
   signatureOf,
-} from '../../../src/customRoutes/orderImport/rules/importSheet.ts';
-import { columnLetter } from '../../../src/lib/importFile/columnLetter.ts';
+} from '../../../src/ui/importSheet/importSheet.ts';
 
 const linesOf = (...rows: string[][]) => rows.map((cells, i) => ({ line: i + 1, cells }));
 const SHEET = linesOf(

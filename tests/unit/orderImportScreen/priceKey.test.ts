@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { checkRow } from '../../../contract/rules/importCheck.ts';
 import { choicesOf } from '../../../contract/rules/importChoices.ts';
 import type { RowValues } from '../../../contract/rules/importFacts.ts';
-import { newRow } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
 import { priceKey } from '../../../src/customRoutes/orderImport/rules/priceKey.ts';
+import { newRow } from '../../../src/ui/importSheet/importRows.ts';
 import { FACTS } from './importFacts.ts';
 
 const GOOD: RowValues = {

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { checkRow } from '../../../contract/rules/importCheck.ts';
 import { choicesOf } from '../../../contract/rules/importChoices.ts';
 import type { RowValues } from '../../../contract/rules/importFacts.ts';
-import { changeRows, type GridRow, newRow } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
+import { changeRows, type GridRow, newRow } from '../../../src/ui/importSheet/importRows.ts';
 import {
   groupRepairs,
   plainRepair,
   rememberFixes,
   repairChanges,
   sameChanges,
-} from '../../../src/customRoutes/orderImport/rules/repairs.ts';
-import { badRowsTable } from '../../../src/customRoutes/orderImport/rules/saveBadRows.ts';
+} from '../../../src/ui/importSheet/repairs.ts';
+import { badRowsTable } from '../../../src/ui/importSheet/saveBadRows.ts';
 import { FACTS } from './importFacts.ts';
 
 const GOOD: RowValues = {

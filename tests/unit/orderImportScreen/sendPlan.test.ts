@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportOutcome } from '../../../contract/import.ts';
-import { type GridRow, newRow } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
 import {
   chunkKey,
   dryRunChunks,
@@ -10,6 +9,7 @@ import {
   repeatsOf,
   withOutcomes,
 } from '../../../src/customRoutes/orderImport/rules/sendPlan.ts';
+import { type GridRow, newRow } from '../../../src/ui/importSheet/importRows.ts';
 
 const ready = (line: number, name: string, more: Partial<GridRow> = {}): GridRow => ({
   ...newRow(line, { receiverName: name }),

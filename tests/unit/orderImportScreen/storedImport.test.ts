@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newRow } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
-import { mapSheet } from '../../../src/customRoutes/orderImport/rules/importSheet.ts';
-import {
-  ImportStorage,
-  type StoredImport,
-} from '../../../src/customRoutes/orderImport/state/storedImport.ts';
+import { newRow } from '../../../src/ui/importSheet/importRows.ts';
+import { mapSheet } from '../../../src/ui/importSheet/importSheet.ts';
+import { ImportStorage, type StoredImport } from '../../../src/ui/importSheet/storedImport.ts';
 
 const importOf = (count: number, runId = 'r1'): StoredImport => {
   const lines = Array.from({ length: count + 1 }, (_, i) => ({ line: i + 1, cells: [`c${i}`] }));

@@ -1,6 +1,6 @@
 import type { CheckedRow } from '../../../../contract/rules/importCheck.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
-import type { GridRow } from './importRows.ts';
+import type { GridRow } from '../../../ui/importSheet/importRows.ts';
 
 /** Columns on which a price does not depend. */
 const WITHOUT_WEIGHT: ReadonlySet<ImportColumn> = new Set<ImportColumn>([

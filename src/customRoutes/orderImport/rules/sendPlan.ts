@@ -1,7 +1,8 @@
 import type { ImportOutcome, ImportRow } from '../../../../contract/import.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
 import { rowContent } from '../../../../contract/rules/importRows.ts';
-import { type GridRow, isIn, isReady, type RowOutcome } from './importRows.ts';
+import { sha256 } from '../../../lib/sha256.ts';
+import { type GridRow, isIn, isReady, type RowOutcome } from '../../../ui/importSheet/importRows.ts';
 
 /**
  * The rows with `copy` told for those that are ready: a row that reads like others is the next copy after them, whether they
@@ -88,11 +89,6 @@ const toldValues = (values: GridRow['values']): ImportRow['values'] =>
 export async function chunkKey(runId: string, chunk: Chunk): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([chunk.rows, chunk.again]));
   return `import-${runId}-${await sha256(bytes)}`;
-}
-
-export async function sha256(bytes: BufferSource): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The rows with their results. A row without an answer stays unchanged. */

@@ -5,8 +5,8 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import { BottomBar } from '../../../ui/BottomBar.tsx';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
-import type { RowCounts } from '../rules/importRows.ts';
-import type { RowPrices } from '../state/useRowPrices.ts';
+import type { RowCounts } from '../../../ui/importSheet/importRows.ts';
+import type { RowPrices } from '../../../ui/importSheet/rowPrices.ts';
 import type { Sending } from '../state/useSending.ts';
 
 interface ImportBarProps {

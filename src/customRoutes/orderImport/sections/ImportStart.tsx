@@ -1,14 +1,14 @@
 import { Alert, Box, Button, Card, CircularProgress, Stack, Typography } from '@mui/material';
-import { useEffect } from 'react';
 import type { ImportFacts } from '../../../../contract/import.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { DropZone } from '../../../ui/DropZone.tsx';
-import type { Reading } from '../state/useReading.ts';
+import { PasteBox } from '../../../ui/importSheet/PasteBox.tsx';
+import { usePasteAnywhere } from '../../../ui/importSheet/usePasteAnywhere.ts';
+import type { Reading } from '../../../ui/importSheet/useReading.ts';
 import type { WholeFile } from '../state/useWholeFile.ts';
 import { ImportInstructions } from './ImportInstructions.tsx';
-import { PasteBox } from './PasteBox.tsx';
 import { WholeFileResult } from './WholeFileResult.tsx';
 
 interface ImportStartProps {
@@ -111,24 +111,4 @@ export function ImportStart(props: ImportStartProps) {
       <ImportInstructions facts={props.facts} />
     </Box>
   );
-}
-
-/** Cells or a file pasted while no field has the focus. */
-function usePasteAnywhere(busy: boolean, onFile: (file: File) => void, onText: (text: string) => void): void {
-  useEffect(() => {
-    const take = (event: ClipboardEvent) => {
-      if (event.defaultPrevented || busy) return;
-      const inField = (event.target as Element | null)?.closest?.(
-        'input, textarea, [contenteditable="true"]',
-      );
-      const file = event.clipboardData?.files[0];
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (inField || (!file && !text.trim())) return;
-      event.preventDefault();
-      if (file && !text.trim()) onFile(file);
-      else onText(text);
-    };
-    document.addEventListener('paste', take);
-    return () => document.removeEventListener('paste', take);
-  });
 }

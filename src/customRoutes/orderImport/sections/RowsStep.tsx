@@ -10,19 +10,20 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import type { CellChange, EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
 import { useEditHistory } from '../../../ui/editGrid/useEditHistory.ts';
-import { type GridRow, isIn, type RowCounts } from '../rules/importRows.ts';
-import { useImportTexts } from '../rules/importTexts.ts';
-import { type Repair, sameChanges } from '../rules/repairs.ts';
-import { saveBadRows } from '../rules/saveBadRows.ts';
+import { MappingSummary } from '../../../ui/importSheet/ColumnMapping.tsx';
+import { ImportRows } from '../../../ui/importSheet/ImportRows.tsx';
+import { type GridRow, isIn, type RowCounts } from '../../../ui/importSheet/importRows.ts';
+import { useImportTexts } from '../../../ui/importSheet/importTexts.ts';
+import { type Repair, sameChanges } from '../../../ui/importSheet/repairs.ts';
+import { saveBadRows } from '../../../ui/importSheet/saveBadRows.ts';
+import type { ImportSheet, OpenSheet } from '../../../ui/importSheet/useImportSheet.ts';
+import { useRowsCommands } from '../../../ui/importSheet/useRowsCommands.ts';
 import { repeatsOf } from '../rules/sendPlan.ts';
-import type { ImportSheet, OpenSheet } from '../state/useImportSheet.ts';
 import { useNewRows } from '../state/useNewRows.ts';
 import { useRowPrices } from '../state/useRowPrices.ts';
-import { useRowsCommands } from '../state/useRowsCommands.ts';
 import type { Sending } from '../state/useSending.ts';
-import { MappingSummary } from './ColumnMapping.tsx';
 import { ImportBar } from './ImportBar.tsx';
-import { ImportRows } from './ImportRows.tsx';
+import { KnownRows } from './KnownRows.tsx';
 import { SendResult } from './SendResult.tsx';
 
 interface RowsStepProps {
@@ -170,8 +171,7 @@ export function RowsStep(props: RowsStepProps) {
         counts={counts}
         facts={props.facts}
         prices={prices}
-        knownFile={sending.step === 'idle' ? (known.data ?? null) : null}
-        fresh={fresh}
+        notice={<KnownRows knownFile={sending.step === 'idle' ? (known.data ?? null) : null} fresh={fresh} />}
         history={history}
         grid={grid}
         readOnly={busy}

@@ -3,9 +3,9 @@ import { useDataProvider } from 'react-admin';
 import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useSession } from '../../../session/SessionContext.ts';
-import { type GridRow, isReady, type RowCounts } from '../rules/importRows.ts';
+import { type GridRow, isReady, type RowCounts } from '../../../ui/importSheet/importRows.ts';
+import type { OpenSheet } from '../../../ui/importSheet/useImportSheet.ts';
 import { dryRunChunks } from '../rules/sendPlan.ts';
-import type { OpenSheet } from './useImportSheet.ts';
 
 export interface NewRows {
   fresh: number;

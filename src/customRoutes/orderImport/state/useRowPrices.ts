@@ -3,22 +3,14 @@ import { useDataProvider } from 'react-admin';
 import type { RowPrice } from '../../../../contract/import.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { type GridRow, isReady } from '../rules/importRows.ts';
+import { type GridRow, isReady } from '../../../ui/importSheet/importRows.ts';
+import type { RowPrices } from '../../../ui/importSheet/rowPrices.ts';
 import { priceKey } from '../rules/priceKey.ts';
 
 /** Pause after typing before prices are requested. */
 const PAUSE_MS = 300;
 /** Pause after a failed call, such as one without a network. */
 const REST_MS = 8000;
-
-export interface RowPrices {
-  of(row: GridRow): RowPrice | undefined;
-  priced: number;
-  /** Ready rows that have none yet. */
-  open: number;
-  /** Minor units by currency, of the ready rows that have a price. */
-  sums: ReadonlyMap<string, number>;
-}
 
 /**
  * Prices of the ready rows, requested in chunks from the top while the user works. Rows with the same price key are requested

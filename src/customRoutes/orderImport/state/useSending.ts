@@ -3,10 +3,10 @@ import { useDataProvider } from 'react-admin';
 import { IMPORT_WAIT_PER_ROW_MS } from '../../../../contract/rules/importColumns.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
-import { countRows } from '../rules/importRows.ts';
-import { signatureOf } from '../rules/importSheet.ts';
+import { countRows } from '../../../ui/importSheet/importRows.ts';
+import { signatureOf } from '../../../ui/importSheet/importSheet.ts';
+import type { ImportSheet } from '../../../ui/importSheet/useImportSheet.ts';
 import { chunkKey, markDuplicates, nextChunk, withOutcomes } from '../rules/sendPlan.ts';
-import type { ImportSheet } from './useImportSheet.ts';
 
 export type Sending =
   | { step: 'idle' }

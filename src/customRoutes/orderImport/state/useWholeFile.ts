@@ -5,7 +5,7 @@ import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
-import type { Reading } from './useReading.ts';
+import type { Reading } from '../../../ui/importSheet/useReading.ts';
 
 /** Where this browser cannot read a file: the server reads it and imports its good rows in one go (IMP-05, IMP-07). */
 export function useWholeFile({ setProblem }: Reading, onCreated: (orderIds: string[]) => void) {

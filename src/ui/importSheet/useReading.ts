@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { FileRefusal } from '../../../../contract/rules/importFile.ts';
-import { findHeaderLine } from '../../../../contract/rules/importMatch.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
-import type { ImportSource } from '../rules/importSheet.ts';
-import { sha256 } from '../rules/sendPlan.ts';
+import { FileRefusal } from '../../../contract/rules/importFile.ts';
+import { findHeaderLine } from '../../../contract/rules/importMatch.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import type { ImportSource } from './importSheet.ts';
 import type { ImportSheet } from './useImportSheet.ts';
 
 export interface ReadingProblem {
@@ -57,7 +57,7 @@ export function useReading(
 
   const readFile = (from: File, sheet?: string) =>
     read(from.name, from, async (signal) => {
-      const { readFileInWorker } = await import('../../../lib/importFile/readInWorker.ts');
+      const { readFileInWorker } = await import('../../lib/importFile/readInWorker.ts');
       const [table, hash] = await Promise.all([
         readFileInWorker(from, sheet, signal),
         from.arrayBuffer().then(sha256),
@@ -70,7 +70,7 @@ export function useReading(
 
   const readText = (text: string) =>
     read(translate('orderImport.pasted'), null, async (signal) => {
-      const { readTextInWorker } = await import('../../../lib/importFile/readInWorker.ts');
+      const { readTextInWorker } = await import('../../lib/importFile/readInWorker.ts');
       const [table, hash] = await Promise.all([
         readTextInWorker(text, signal),
         sha256(new TextEncoder().encode(text)),

@@ -1,12 +1,12 @@
 import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } from '@mui/material';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ImportFacts } from '../../../../contract/import.ts';
-import { IMPORT_RULES } from '../../../../contract/rules/importColumns.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
-import type { GridRow } from '../rules/importRows.ts';
-import { useImportTexts } from '../rules/importTexts.ts';
-import { plainRepair, type Repair } from '../rules/repairs.ts';
+import type { ImportFacts } from '../../../contract/import.ts';
+import { IMPORT_RULES } from '../../../contract/rules/importColumns.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { choicesFor } from './importGridColumns.tsx';
+import type { GridRow } from './importRows.ts';
+import { useImportTexts } from './importTexts.ts';
+import { plainRepair, type Repair } from './repairs.ts';
 
 const SHOWN = 5;
 

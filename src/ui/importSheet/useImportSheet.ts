@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { ImportFacts, ImportFix } from '../../../../contract/import.ts';
-import { choicesOf } from '../../../../contract/rules/importChoices.ts';
-import { todayAt } from '../../../../contract/rules/importFacts.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
-import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
-import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
-import { changeRows, type GridRow, rowsOf } from '../rules/importRows.ts';
+import type { ImportFacts, ImportFix } from '../../../contract/import.ts';
+import { choicesOf } from '../../../contract/rules/importChoices.ts';
+import { todayAt } from '../../../contract/rules/importFacts.ts';
+import { FileRefusal } from '../../../contract/rules/importFile.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
+import type { CellChange } from '../editGrid/editGridTypes.ts';
+import { useImportKind } from './importKind.ts';
+import { changeRows, type GridRow, rowsOf } from './importRows.ts';
 import {
   findHeaders,
   type ImportSource,
@@ -14,8 +16,8 @@ import {
   remember,
   type SheetMapping,
   signatureOf,
-} from '../rules/importSheet.ts';
-import { rememberFixes } from '../rules/repairs.ts';
+} from './importSheet.ts';
+import { rememberFixes } from './repairs.ts';
 import { ImportStorage, type StoredImport } from './storedImport.ts';
 import { checkFew, useRowChecks } from './useRowChecks.ts';
 
@@ -47,7 +49,8 @@ export function useImportSheet(
   facts: ImportFacts | undefined,
 ): ImportSheet {
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const storage = useMemo(() => new ImportStorage(customerId), [customerId]);
+  const kind = useImportKind();
+  const storage = useMemo(() => new ImportStorage(customerId, kind.storage), [customerId, kind]);
   const [sheet, setSheet] = useState<OpenSheet | null>();
   const latest = useRef<OpenSheet | null>(null);
   const choices = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
@@ -90,7 +93,7 @@ export function useImportSheet(
     };
   }, [storage]);
 
-  useRowChecks(sheet?.rows, choices, today, (found) =>
+  useRowChecks(sheet?.rows, kind.check, choices, today, (found) =>
     update((open) => ({
       ...open,
       rows: open.rows.map((row) => {
@@ -101,15 +104,18 @@ export function useImportSheet(
   );
 
   const build = (mapping: SheetMapping, fixes: ImportFix[], lines: SourceLine[]) =>
-    checkFew(rowsOf(lines, mapping, fixes), choices, today);
+    checkFew(rowsOf(lines, mapping, fixes), kind.check, choices, today);
 
   return {
     sheet,
     now: () => latest.current,
     async open(source, lines) {
-      const found = mapSheet(lines, findHeaders(lines));
+      if (lines.length - findHeaders(lines) - 1 > kind.mostRows)
+        throw new FileRefusal('tooManyRows', { max: kind.mostRows });
+      const found = mapSheet(lines, findHeaders(lines), kind.columns);
       // Without the last matching the columns are matched by their names.
-      const kept = await dataProvider.getImportMapping(signatureOf(found)).catch(() => null);
+      const last = () => dataProvider.getImportMapping(signatureOf(found)).catch(() => null);
+      const kept = kind.remembers ? await last() : null;
       const mapping = remember(found, kept);
       const fixes = kept?.fixes ?? [];
       const next = {
@@ -127,7 +133,10 @@ export function useImportSheet(
     remap: (mapping) =>
       update((open) => ({ ...open, mapping, rows: build(mapping, open.fixes, open.lines) })),
     change: (changes) =>
-      update((open) => ({ ...open, rows: checkFew(changeRows(open.rows, changes), choices, today) })),
+      update((open) => ({
+        ...open,
+        rows: checkFew(changeRows(open.rows, changes), kind.check, choices, today),
+      })),
     changeRows: (work) => update((open) => ({ ...open, rows: work(open.rows) })),
     keepFixes: (changes) => update((open) => ({ ...open, fixes: rememberFixes(open.fixes, changes) })),
     save: async () => {

@@ -1,4 +1,4 @@
-import { useCommands } from '../../../commands/useCommand.ts';
+import { useCommands } from '../../commands/useCommand.ts';
 
 export type ImportStep = 'start' | 'columns' | 'rows';
 
@@ -6,7 +6,8 @@ interface StartVerbs {
   step: ImportStep;
   choose: () => void;
   focusPaste: () => void;
-  template: () => void;
+  /** Absent where there is no template. */
+  template?: () => void;
   toRows: () => void;
 }
 
@@ -36,8 +37,8 @@ export function useStartCommands(verbs: StartVerbs): void {
       id: 'orderImport.template',
       labelKey: 'orderImport.commands.template',
       keys: ['d'],
-      when: onStart,
-      run: verbs.template,
+      when: () => onStart() && verbs.template !== undefined,
+      run: () => verbs.template?.(),
     },
     {
       ...base,

@@ -1,8 +1,9 @@
-import type { ImportFix } from '../../../../contract/import.ts';
-import { deleteStoredForm, storedForm, storeForm, storeFormBeforeUnload } from '../../../lib/formStorage.ts';
-import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
-import type { GridRow } from '../rules/importRows.ts';
-import type { ImportSource, SheetMapping } from '../rules/importSheet.ts';
+import type { ImportFix } from '../../../contract/import.ts';
+import { deleteStoredForm, storedForm, storeForm, storeFormBeforeUnload } from '../../lib/formStorage.ts';
+import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
+import { ORDER_IMPORT } from './importKind.ts';
+import type { GridRow } from './importRows.ts';
+import type { ImportSource, SheetMapping } from './importSheet.ts';
 
 /** What is stored of an import beside its lines and rows. */
 export interface StoredImportFacts {
@@ -23,24 +24,23 @@ export interface StoredImport extends Omit<StoredImportFacts, 'lines' | 'rows'> 
 /** Lines and rows are stored in chunks, so that a change writes only a small part of them. */
 const CHUNK_SIZE = 500;
 
-const factsKey = (customerId: number) => `import:${customerId}`;
-const storageKey = (customerId: number, runId: string, kind: 'lines' | 'rows', at: number) =>
-  `${factsKey(customerId)}:${runId}:${kind}:${at}`;
+const storageKey = (base: string, runId: string, kind: 'lines' | 'rows', at: number) =>
+  `${base}:${runId}:${kind}:${at}`;
 const chunkIndexes = (count: number) => Array.from({ length: Math.ceil(count / CHUNK_SIZE) }, (_, i) => i);
 const chunkOf = <T>(all: readonly T[], at: number) => all.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE);
 
 /** Stores one import of a customer in this browser until it is finished, discarded or seven days old. */
 export class ImportStorage {
-  readonly #customerId: number;
+  readonly #key: string;
   #facts: StoredImportFacts | null = null;
   #rows: readonly GridRow[] = [];
 
-  constructor(customerId: number) {
-    this.#customerId = customerId;
+  constructor(customerId: number, name = ORDER_IMPORT.storage) {
+    this.#key = `${name}:${customerId}`;
   }
 
   async load(): Promise<StoredImport | null> {
-    const kept = await storedForm<StoredImportFacts>(factsKey(this.#customerId));
+    const kept = await storedForm<StoredImportFacts>(this.#key);
     if (!kept) return null;
     const facts = kept.data;
     const [lines, rows] = await Promise.all([
@@ -58,9 +58,7 @@ export class ImportStorage {
 
   async #read<T>(facts: StoredImportFacts, kind: 'lines' | 'rows'): Promise<T[]> {
     const parts = await Promise.all(
-      chunkIndexes(facts[kind]).map((at) =>
-        storedForm<T[]>(storageKey(this.#customerId, facts.runId, kind, at)),
-      ),
+      chunkIndexes(facts[kind]).map((at) => storedForm<T[]>(storageKey(this.#key, facts.runId, kind, at))),
     );
     return parts.flatMap((part) => part?.data ?? []);
   }
@@ -70,7 +68,7 @@ export class ImportStorage {
     if (this.#facts?.runId !== kept.runId) {
       await this.clear();
       for (const at of chunkIndexes(kept.lines.length))
-        await storeForm(storageKey(this.#customerId, kept.runId, 'lines', at), chunkOf(kept.lines, at));
+        await storeForm(storageKey(this.#key, kept.runId, 'lines', at), chunkOf(kept.lines, at));
     }
     await this.save(kept);
   }
@@ -78,13 +76,13 @@ export class ImportStorage {
   /** Writes the chunks with changed rows, then the facts that refer to them. */
   async save(kept: StoredImport): Promise<void> {
     for (const at of this.#changed(kept)) await storeForm(...this.#chunk(kept, at));
-    await storeForm(factsKey(this.#customerId), this.#updateFacts(kept));
+    await storeForm(this.#key, this.#updateFacts(kept));
   }
 
   /** The same while the page unloads, without waiting. */
   saveBeforeUnload(kept: StoredImport): void {
     for (const at of this.#changed(kept)) storeFormBeforeUnload(...this.#chunk(kept, at));
-    storeFormBeforeUnload(factsKey(this.#customerId), this.#updateFacts(kept));
+    storeFormBeforeUnload(this.#key, this.#updateFacts(kept));
   }
 
   #changed(kept: StoredImport): number[] {
@@ -96,7 +94,7 @@ export class ImportStorage {
 
   #chunk(kept: StoredImport, at: number): [string, GridRow[]] {
     const rows = chunkOf(kept.rows, at).map((row) => ({ ...row, checked: null }));
-    return [storageKey(this.#customerId, kept.runId, 'rows', at), rows];
+    return [storageKey(this.#key, kept.runId, 'rows', at), rows];
   }
 
   #updateFacts({ runId, source, mapping, fixes, lines, rows }: StoredImport): StoredImportFacts {
@@ -109,10 +107,10 @@ export class ImportStorage {
     const facts = this.#facts;
     this.#facts = null;
     this.#rows = [];
-    await deleteStoredForm(factsKey(this.#customerId));
+    await deleteStoredForm(this.#key);
     if (!facts) return;
     for (const kind of ['lines', 'rows'] as const)
       for (const at of chunkIndexes(facts[kind]))
-        await deleteStoredForm(storageKey(this.#customerId, facts.runId, kind, at));
+        await deleteStoredForm(storageKey(this.#key, facts.runId, kind, at));
   }
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useLocaleState } from 'react-admin';
-import type { ImportFacts } from '../../../../contract/import.ts';
-import { IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
-import type { FoundProblem } from '../../../../contract/rules/importProblems.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../../../contract/rules/locales.ts';
-import { IMPORT_HEADERS } from '../../../../contract/texts/importHeaders.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import type { ImportFacts } from '../../../contract/import.ts';
+import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
+import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useImportKind } from './importKind.ts';
 
 export interface ImportTexts {
   column(column: ImportColumn): string;
@@ -18,12 +19,14 @@ export interface ImportTexts {
 export function useImportTexts(): ImportTexts {
   const translate = useTranslate();
   const [locale] = useLocaleState();
+  const { columnText } = useImportKind();
   return useMemo(() => {
     const headers = IMPORT_HEADERS[locale as Locale] ?? IMPORT_HEADERS[DEFAULT_LOCALE];
+    const nameOf = (column: ImportColumn) => (columnText ? translate(columnText(column)) : headers[column]);
     return {
-      column: (column) => headers[column],
+      column: nameOf,
       problem: ({ column, rule, params }) =>
-        translate(`orderImport.problems.${rule}`, { value: '', ...params, column: headers[column] }),
+        translate(`orderImport.problems.${rule}`, { value: '', ...params, column: nameOf(column) }),
       rule: (column, facts) => {
         const { kind, length, min, max } = IMPORT_RULES[column];
         return translate(`orderImport.kinds.${kind}`, {
@@ -33,5 +36,5 @@ export function useImportTexts(): ImportTexts {
         });
       },
     };
-  }, [translate, locale]);
+  }, [translate, locale, columnText]);
 }

@@ -1,10 +1,10 @@
-import type { ImportFix, ImportProblem } from '../../../../contract/import.ts';
-import { type CheckedRow, isEmptyRow, isExampleRow } from '../../../../contract/rules/importCheck.ts';
-import type { ImportColumn } from '../../../../contract/rules/importColumns.ts';
-import type { RowValues } from '../../../../contract/rules/importFacts.ts';
-import type { FoundProblem } from '../../../../contract/rules/importProblems.ts';
-import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
-import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
+import type { ImportFix, ImportProblem } from '../../../contract/import.ts';
+import { type CheckedRow, isEmptyRow, isExampleRow } from '../../../contract/rules/importCheck.ts';
+import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { RowValues } from '../../../contract/rules/importFacts.ts';
+import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
+import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
+import type { CellChange } from '../editGrid/editGridTypes.ts';
 import type { SheetMapping } from './importSheet.ts';
 
 /** Result of a row that was sent. */

@@ -1,35 +1,30 @@
-import { Alert, Box, Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
-import { type Ref, useDeferredValue, useMemo, useState } from 'react';
+import { Box, Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
+import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
 import { useLocaleState } from 'react-admin';
-import type { ImportFacts, KnownFile } from '../../../../contract/import.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
-import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { dateTimeText } from '../../../lib/dates.ts';
-import { useSession } from '../../../session/SessionContext.ts';
-import { EditGrid } from '../../../ui/editGrid/EditGrid.tsx';
-import type {
-  CellChange,
-  CellMessages,
-  EditGridHandle,
-  EditHistory,
-} from '../../../ui/editGrid/editGridTypes.ts';
-import { type GridRow, isBad, isIn, problemsOf, type RowCounts } from '../rules/importRows.ts';
-import { useImportTexts } from '../rules/importTexts.ts';
-import { groupRepairs, type Repair, repairChanges } from '../rules/repairs.ts';
-import type { NewRows } from '../state/useNewRows.ts';
-import type { RowPrices } from '../state/useRowPrices.ts';
+import type { ImportFacts } from '../../../contract/import.ts';
+import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
+import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { EditGrid } from '../editGrid/EditGrid.tsx';
+import type { CellChange, CellMessages, EditGridHandle, EditHistory } from '../editGrid/editGridTypes.ts';
 import { importGridColumns, shownColumns } from './importGridColumns.tsx';
+import { useImportKind } from './importKind.ts';
+import { type GridRow, isBad, isIn, problemsOf, type RowCounts } from './importRows.ts';
+import { useImportTexts } from './importTexts.ts';
 import { RepairPanel } from './RepairPanel.tsx';
+import { groupRepairs, type Repair, repairChanges } from './repairs.ts';
+import type { RowPrices } from './rowPrices.ts';
 
 interface ImportRowsProps {
   rows: readonly GridRow[];
   counts: RowCounts;
   facts: ImportFacts | undefined;
-  prices: RowPrices;
-  knownFile: KnownFile | null;
-  /** How many rows would become orders, and how many are ones already; null until that is known. */
-  fresh: NewRows | null;
+  /** Null where rows cost nothing. */
+  prices: RowPrices | null;
+  /** What there is to say of a ready row before it is sent, by its id. */
+  marks?: ReadonlyMap<string, string> | null;
+  /** What is known of the whole sheet. */
+  notice?: ReactNode;
   history: EditHistory;
   grid: Ref<EditGridHandle>;
   readOnly: boolean;
@@ -49,20 +44,27 @@ export function ImportRows(props: ImportRowsProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const texts = useImportTexts();
-  const { company } = useSession();
-  const { rows, counts, facts, prices, history, knownFile, fresh } = props;
+  const kind = useImportKind();
+  const { rows, counts, facts, prices, history, marks = null } = props;
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [allColumns, setAllColumns] = useState(false);
   const settled = useDeferredValue(rows);
   const repairs = useMemo(() => groupRepairs(settled), [settled]);
   const errors = useMemo(() => messagesOf(rows, texts.problem), [rows, texts]);
-  const used = useMemo(() => shownColumns(settled), [settled]);
+  const used = useMemo(() => shownColumns(settled, kind.columns), [settled, kind]);
   // A string, so that the columns stay the same ones while only values change.
-  const usedKey = (allColumns ? IMPORT_COLUMNS : used).join();
+  const usedKey = (allColumns ? kind.columns : used).join();
   const columns = useMemo(
     () =>
-      importGridColumns(usedKey.split(',') as ImportColumn[], { translate, locale, texts, facts, prices }),
-    [usedKey, translate, locale, texts, facts, prices],
+      importGridColumns(usedKey.split(',') as ImportColumn[], {
+        translate,
+        locale,
+        texts,
+        facts,
+        prices,
+        marks,
+      }),
+    [usedKey, translate, locale, texts, facts, prices, marks],
   );
   const shown = useMemo(
     () => (props.onlyErrors ? rows.filter((row) => isBad(row) && !row.left) : rows),
@@ -81,18 +83,7 @@ export function ImportRows(props: ImportRowsProps) {
 
   return (
     <Stack spacing={1}>
-      {knownFile?.imported || fresh?.known ? (
-        <Alert severity="info">
-          {knownFile?.imported
-            ? `${translate('orderImport.rows.knownFile', {
-                imported: knownFile.imported,
-                rows: knownFile.rows,
-                date: dateTimeText(knownFile.importedAt, company.timezone, locale),
-              })} `
-            : ''}
-          {fresh?.known ? translate('orderImport.rows.newRows', { ...fresh }) : ''}
-        </Alert>
-      ) : null}
+      {props.notice}
       {props.readOnly ? null : (
         <RepairPanel
           repairs={repairs}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { type CheckedRow, checkRow } from '../../../../contract/rules/importCheck.ts';
-import type { Choices } from '../../../../contract/rules/importChoices.ts';
-import type { GridRow } from '../rules/importRows.ts';
+import type { CheckedRow } from '../../../contract/rules/importCheck.ts';
+import type { Choices } from '../../../contract/rules/importChoices.ts';
+import type { ImportKind } from './importKind.ts';
+import type { GridRow } from './importRows.ts';
 
 /** Milliseconds per slice, and problems found before they are shown. */
 const SLICE_MS = 8;
@@ -10,14 +11,20 @@ const SHOW_AFTER_MS = 120;
 const AT_ONCE = 200;
 
 /** The rows with the unchecked ones among them checked, where they are few. */
-export function checkFew(rows: GridRow[], choices: Choices | null, today: string): GridRow[] {
+export function checkFew(
+  rows: GridRow[],
+  check: ImportKind['check'],
+  choices: Choices | null,
+  today: string,
+): GridRow[] {
   if (!choices || rows.filter((row) => !row.checked).length > AT_ONCE) return rows;
-  return rows.map((row) => (row.checked ? row : { ...row, checked: checkRow(row.values, choices, today) }));
+  return rows.map((row) => (row.checked ? row : { ...row, checked: check(row.values, choices, today) }));
 }
 
 /** Checks unchecked rows in slices, between which the page can render and take keys. */
 export function useRowChecks(
   rows: readonly GridRow[] | undefined,
+  check: ImportKind['check'],
   choices: Choices | null,
   today: string,
   onChecked: (found: ReadonlyMap<GridRow, CheckedRow>) => void,
@@ -34,12 +41,12 @@ export function useRowChecks(
       const until = performance.now() + SLICE_MS;
       for (; at < open.length && performance.now() < until; at++) {
         const row = open[at];
-        if (row) found.set(row, checkRow(row.values, choices, today));
+        if (row) found.set(row, check(row.values, choices, today));
       }
       if (at === open.length || performance.now() - begun > SHOW_AFTER_MS) onChecked(found);
       else timer = setTimeout(slice);
     };
     timer = setTimeout(slice);
     return () => clearTimeout(timer);
-  }, [rows, choices, today]);
+  }, [rows, check, choices, today]);
 }

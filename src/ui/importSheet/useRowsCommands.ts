@@ -1,5 +1,5 @@
-import { useCommands } from '../../../commands/useCommand.ts';
-import { editGridCommands } from '../../../ui/editGrid/editGridCommands.ts';
+import { useCommands } from '../../commands/useCommand.ts';
+import { editGridCommands } from '../editGrid/editGridCommands.ts';
 
 interface RowsVerbs {
   columns: () => void;

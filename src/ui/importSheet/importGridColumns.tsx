@@ -1,13 +1,13 @@
-import type { ImportFacts } from '../../../../contract/import.ts';
-import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
-import type { StatusTone } from '../../../../contract/rules/orderStatus.ts';
-import type { Translate } from '../../../i18n/textKey.ts';
-import { formatMoney } from '../../../lib/formatMoney.ts';
-import type { EditChoice, EditColumn } from '../../../ui/editGrid/editGridTypes.ts';
-import { GridChip } from '../../../ui/editGrid/GridChip.tsx';
-import { type GridRow, isIn, isReady, problemsOf } from '../rules/importRows.ts';
-import type { ImportTexts } from '../rules/importTexts.ts';
-import type { RowPrices } from '../state/useRowPrices.ts';
+import type { ImportFacts } from '../../../contract/import.ts';
+import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { Translate } from '../../i18n/textKey.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import type { EditChoice, EditColumn } from '../editGrid/editGridTypes.ts';
+import { GridChip } from '../editGrid/GridChip.tsx';
+import { type GridRow, isIn, isReady, problemsOf } from './importRows.ts';
+import type { ImportTexts } from './importTexts.ts';
+import type { RowPrices } from './rowPrices.ts';
 
 const WIDTHS: Partial<Record<ImportColumn, number>> = {
   receiverAddress1: 240,
@@ -39,15 +39,16 @@ export function stateOf(row: GridRow): RowState {
 }
 
 /** Columns that the sheet fills, that a row cannot do without, or in which something is wrong. */
-export function shownColumns(rows: readonly GridRow[]): ImportColumn[] {
-  const shown = new Set<string>(
-    IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].required === 'always'),
-  );
+export function shownColumns(
+  rows: readonly GridRow[],
+  columns: readonly ImportColumn[] = IMPORT_COLUMNS,
+): ImportColumn[] {
+  const shown = new Set<string>(columns.filter((column) => IMPORT_RULES[column].required === 'always'));
   for (const row of rows) {
     for (const column of Object.keys(row.values)) shown.add(column);
     for (const { column } of problemsOf(row)) shown.add(column);
   }
-  return IMPORT_COLUMNS.filter((column) => shown.has(column));
+  return columns.filter((column) => shown.has(column));
 }
 
 interface Words {
@@ -55,13 +56,17 @@ interface Words {
   locale: string;
   texts: ImportTexts;
   facts: ImportFacts | undefined;
-  prices: RowPrices;
+  /** Null where rows cost nothing. */
+  prices: RowPrices | null;
+  /** What there is to say of a ready row before it is sent, by its id. */
+  marks: ReadonlyMap<string, string> | null;
 }
 
 /** State and price of a row, then its cells. */
 export function importGridColumns(columns: readonly ImportColumn[], words: Words): EditColumn<GridRow>[] {
-  const { translate, locale, texts, facts, prices } = words;
-  const stateText = (row: GridRow) => translate(`orderImport.rows.states.${stateOf(row)}`);
+  const { translate, locale, texts, facts, prices, marks } = words;
+  const markOf = (row: GridRow) => (isReady(row) ? marks?.get(row.id) : undefined);
+  const stateText = (row: GridRow) => markOf(row) ?? translate(`orderImport.rows.states.${stateOf(row)}`);
   return [
     {
       key: 'state',
@@ -74,28 +79,30 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
       render: (row) => (
         <>
           <span className="eg-line">{row.line}</span>
-          <GridChip tone={TONES[stateOf(row)]} label={stateText(row)} />
+          <GridChip tone={markOf(row) ? 'orange' : TONES[stateOf(row)]} label={stateText(row)} />
         </>
       ),
     },
-    {
-      key: 'price',
-      label: translate('orderImport.rows.price'),
-      width: 116,
-      kind: 'readonly',
-      read: () => null,
-      format: (row) => {
-        if (!isReady(row)) return '';
-        const found = prices.of(row);
-        if (!found) return '…';
-        return found.price
-          ? formatMoney(Math.round(found.price.amount * 100), found.price.currency, locale)
-          : translate('orderImport.rows.noPrice');
-      },
-    },
+    ...(prices ? [priceColumn(prices, translate, locale)] : []),
     ...columns.map((column) => cellColumn(column, texts, facts)),
   ];
 }
+
+const priceColumn = (prices: RowPrices, translate: Translate, locale: string): EditColumn<GridRow> => ({
+  key: 'price',
+  label: translate('orderImport.rows.price'),
+  width: 116,
+  kind: 'readonly',
+  read: () => null,
+  format: (row) => {
+    if (!isReady(row)) return '';
+    const found = prices.of(row);
+    if (!found) return '…';
+    return found.price
+      ? formatMoney(Math.round(found.price.amount * 100), found.price.currency, locale)
+      : translate('orderImport.rows.noPrice');
+  },
+});
 
 function cellColumn(
   column: ImportColumn,

@@ -1,7 +1,7 @@
-import type { ImportFix } from '../../../../contract/import.ts';
-import { IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
-import { type FoundProblem, repairKey } from '../../../../contract/rules/importProblems.ts';
-import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
+import type { ImportFix } from '../../../contract/import.ts';
+import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import { type FoundProblem, repairKey } from '../../../contract/rules/importProblems.ts';
+import type { CellChange } from '../editGrid/editGridTypes.ts';
 import { type GridRow, isIn, problemsOf } from './importRows.ts';
 
 /** Rows with the same mistake, which one repair corrects. */

@@ -1,13 +1,13 @@
-import type { ImportMapping } from '../../../../contract/import.ts';
-import { holdsAmounts } from '../../../../contract/rules/importAmounts.ts';
-import { IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
+import type { ImportMapping } from '../../../contract/import.ts';
+import { holdsAmounts } from '../../../contract/rules/importAmounts.ts';
+import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
 import {
   findHeaderLine,
   headerSignature,
   type MatchConfidence,
   matchHeaders,
-} from '../../../../contract/rules/importMatch.ts';
-import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
+} from '../../../contract/rules/importMatch.ts';
+import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 
 /** Where rows come from, for messages and for telling the server. */
 export interface ImportSource {
@@ -35,10 +35,18 @@ export const widthOf = (lines: readonly SourceLine[]): number =>
   lines.reduce((most, line) => Math.max(most, line.cells.length), 0);
 
 /** The headings at `headerAt`, each with the column it most likely is. Nameless columns count by their letter. */
-export function mapSheet(lines: readonly SourceLine[], headerAt: number): SheetMapping {
+export function mapSheet(
+  lines: readonly SourceLine[],
+  headerAt: number,
+  taken: readonly ImportColumn[] = IMPORT_COLUMNS,
+): SheetMapping {
   const named = headerAt < 0 ? [] : (lines[headerAt]?.cells ?? []);
   const headers = Array.from({ length: widthOf(lines) }, (_, i) => named[i]?.trim() ?? '');
-  const matches = matchHeaders(headers);
+  const matches = matchHeaders(headers).map((match) =>
+    match.column && !taken.includes(match.column)
+      ? { ...match, column: null, confidence: 'none' as const }
+      : match,
+  );
   return {
     headerAt,
     headers,
@@ -83,11 +91,10 @@ export function gapsOf(
   mapping: SheetMapping,
   senderMissing: readonly ImportColumn[],
   lines: readonly SourceLine[],
+  taken: readonly ImportColumn[] = IMPORT_COLUMNS,
 ): MappingGaps {
   const has = new Set(mapping.columns);
-  const required = (Object.keys(IMPORT_RULES) as ImportColumn[]).filter(
-    (c) => IMPORT_RULES[c].required === 'always' || senderMissing.includes(c),
-  );
+  const required = taken.filter((c) => IMPORT_RULES[c].required === 'always' || senderMissing.includes(c));
   return {
     missing: required.filter((c) => !has.has(c)),
     unsure: mapping.confidence.flatMap((c, i) => (c === 'unsure' ? [i] : [])),

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
-import type { ImportStep } from '../state/useStartCommands.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { ImportStep } from './useStartCommands.ts';
 
 const STEPS = ['start', 'columns', 'rows'] as const;
 

@@ -15,12 +15,13 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { focusId } from '../../../lib/formFields.ts';
-import { columnLetter } from '../../../lib/importFile/columnLetter.ts';
-import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
-import { ToneChip } from '../../../ui/ToneChip.tsx';
+import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { focusId } from '../../lib/formFields.ts';
+import { columnLetter } from '../../lib/importFile/columnLetter.ts';
+import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
+import { ToneChip } from '../ToneChip.tsx';
+import { useImportKind } from './importKind.ts';
 import {
   chooseColumn,
   findHeaders,
@@ -28,8 +29,8 @@ import {
   mapSheet,
   type SheetMapping,
   samplesOf,
-} from '../rules/importSheet.ts';
-import { useImportTexts } from '../rules/importTexts.ts';
+} from './importSheet.ts';
+import { useImportTexts } from './importTexts.ts';
 
 interface ColumnMappingProps {
   lines: readonly SourceLine[];
@@ -61,7 +62,12 @@ export const focusColumn = (at: number): void => void focusId(columnId(at));
 export function ColumnMapping(props: ColumnMappingProps) {
   const translate = useTranslate();
   const texts = useImportTexts();
+  const { columns } = useImportKind();
   const { lines, mapping, gaps } = props;
+  const groups = GROUPS.map((group) => ({
+    group,
+    own: columns.filter((column) => IMPORT_RULES[column].group === group),
+  })).filter(({ own }) => own.length > 0);
   const nameOf = (at: number) =>
     mapping.headers[at] || translate('orderImport.columns.unnamed', { letter: columnLetter(at) });
   return (
@@ -102,7 +108,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
           control={
             <Checkbox
               checked={mapping.headerAt >= 0}
-              onChange={(_, has) => props.onChange(mapSheet(lines, has ? findHeaders(lines) : -1))}
+              onChange={(_, has) => props.onChange(mapSheet(lines, has ? findHeaders(lines) : -1, columns))}
             />
           }
           label={translate('orderImport.columns.hasHeader')}
@@ -153,9 +159,9 @@ export function ColumnMapping(props: ColumnMappingProps) {
                         sx={{ width: 210, maxWidth: '100%' }}
                       >
                         <option value="">{translate('orderImport.columns.leaveOut')}</option>
-                        {GROUPS.map((group) => (
+                        {groups.map(({ group, own }) => (
                           <optgroup key={group} label={translate(`orderImport.columns.groups.${group}`)}>
-                            {IMPORT_COLUMNS.filter((c) => IMPORT_RULES[c].group === group).map((c) => (
+                            {own.map((c) => (
                               <option key={c} value={c}>
                                 {texts.column(c)}
                               </option>

@@ -1,0 +1,33 @@
+import { Alert } from '@mui/material';
+import { useLocaleState } from 'react-admin';
+import type { KnownFile } from '../../../../contract/import.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { dateTimeText } from '../../../lib/dates.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import type { NewRows } from '../state/useNewRows.ts';
+
+interface KnownRowsProps {
+  knownFile: KnownFile | null;
+  /** How many rows would become orders, and how many are ones already; null until that is known. */
+  fresh: NewRows | null;
+}
+
+/** What was imported of this file before. */
+export function KnownRows({ knownFile, fresh }: KnownRowsProps) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { company } = useSession();
+  if (!knownFile?.imported && !fresh?.known) return null;
+  return (
+    <Alert severity="info">
+      {knownFile?.imported
+        ? `${translate('orderImport.rows.knownFile', {
+            imported: knownFile.imported,
+            rows: knownFile.rows,
+            date: dateTimeText(knownFile.importedAt, company.timezone, locale),
+          })} `
+        : ''}
+      {fresh?.known ? translate('orderImport.rows.newRows', { ...fresh }) : ''}
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import { type CheckedRow, checkRow } from '../../../contract/rules/importCheck.ts';
+import type { Choices } from '../../../contract/rules/importChoices.ts';
+import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { RowValues } from '../../../contract/rules/importFacts.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+
+/** What the rows of a sheet become. */
+export interface ImportKind {
+  /** Part of the keys under which a sheet is stored in this browser. */
+  storage: string;
+  columns: readonly ImportColumn[];
+  mostRows: number;
+  check: (values: RowValues, choices: Choices, today: string) => CheckedRow;
+  /** Names of the columns, where they are not those of the order template. */
+  columnText?: (column: ImportColumn) => TextKey;
+  /** How the headings were matched is kept for the next sheet with the same ones. */
+  remembers: boolean;
+}
+
+export const ORDER_IMPORT: ImportKind = {
+  storage: 'import',
+  columns: IMPORT_COLUMNS,
+  mostRows: IMPORT_LIMITS.rows,
+  check: checkRow,
+  remembers: true,
+};
+
+export const ImportKindContext = createContext<ImportKind>(ORDER_IMPORT);
+export const useImportKind = (): ImportKind => useContext(ImportKindContext);
