@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_IMPORTED_CONTACTS } from './rules/contactImport.ts';
 import { CONTACT_TAGS } from './rules/contactTags.ts';
 import { Coord, CustomerId, int, optionalEmail, optionalText, queryInt, text } from './scalars.ts';
 
@@ -88,3 +89,59 @@ export const ContactListQuery = z.object({
   sortBy: z.enum(['name', 'createdAt', 'city', 'lastUsedAt']).default('name'),
   orderBy: z.enum(['asc', 'desc']).default('asc'),
 });
+
+const CELL = 2000;
+const cell = () => z.string().max(CELL).nullish();
+
+/** A contact as a sheet has it; each row is checked by itself. */
+export const ContactImportRow = z.object({
+  /** Number of its row in the sheet. */
+  line: z.number().int().min(1).max(2_000_000),
+  contact: z.object({
+    name: cell(),
+    phone: cell(),
+    mobile: cell(),
+    email: cell(),
+    company: cell(),
+    unitNo: cell(),
+    address1: cell(),
+    address2: cell(),
+    postcode: cell(),
+    city: cell(),
+    state: cell(),
+    country: cell(),
+  }),
+  /** Added although a contact with its phone number or its address exists. */
+  evenIfKnown: z.boolean().default(false),
+});
+export type ContactImportRow = z.input<typeof ContactImportRow>;
+
+export const ContactImportInput = z.object({
+  customerId: CustomerId.nullish(),
+  rows: z.array(ContactImportRow).min(1).max(MOST_IMPORTED_CONTACTS),
+  /** Of all that are added. */
+  tags: z.array(z.enum(CONTACT_TAGS)).default([]),
+  /** Only says what would become of the rows. */
+  dryRun: z.boolean().default(false),
+});
+export type ContactImportInput = z.input<typeof ContactImportInput>;
+
+export const ContactImportResult = z.object({
+  line: z.number(),
+  /** Added; left out as a contact that exists; refused; `new` in a dry run is one that would be added. */
+  outcome: z.enum(['created', 'known', 'bad', 'new']),
+  contactId: z.number().nullable(),
+  /** The contact, or the row above it, with the same phone number or address. */
+  known: z.object({ id: z.number().nullable(), line: z.number().nullable(), name: z.string() }).nullable(),
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+export type ContactImportResult = z.infer<typeof ContactImportResult>;
+
+export const ContactImportOutcome = z.object({
+  rows: z.number(),
+  created: z.number(),
+  known: z.number(),
+  bad: z.number(),
+  results: z.array(ContactImportResult),
+});
+export type ContactImportOutcome = z.infer<typeof ContactImportOutcome>;

@@ -258,6 +258,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   saveApp: { name: 'Ninja Van', config: { clientSecret: '••••••••' } },
   changeApp: { name: 'Ninja Van', config: { clientSecret: '••••••••' } },
   reportTracking: { consignmentNo: 'MY2600000001', statusCode: 500, location: 'Kuala Lumpur' },
+  importContacts: { rows: [{ line: 2, contact: RECIPIENT }], tags: ['Receiver'], dryRun: true },
   chooseDefaultSender: { contactId: 1 },
   createContact: contact,
   changeContact: contact,

@@ -135,6 +135,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get /parameters/industry': op('listIndustries', 'Look-up', 'Industries'),
   'get /contacts': op('listContacts', 'Contacts', 'Contacts of the address book'),
   'get /contacts/export': op('exportContacts', 'Contacts', 'Contacts as a sheet', { media: XLSX }),
+  'post /contacts/import': op('importContacts', 'Contacts', 'Add contacts of a sheet'),
   'put /contacts/defaultSender': op(
     'chooseDefaultSender',
     'Contacts',

@@ -260,6 +260,7 @@ export const STATES: ShotState[] = [
   },
   { name: 'drafts, failed', path: list('/orders/bulk-orders', { tab: 'FAILED' }) },
   { name: 'import', path: '/customer/orders/import-order', whole: true },
+  { name: 'import of contacts', path: '/customer/contacts/import', whole: true },
   {
     name: 'import, rows',
     path: '/customer/orders/import-order',

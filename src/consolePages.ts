@@ -45,6 +45,7 @@ export const PAGES = {
   '/order/:id': orders.show,
   '/contacts': contacts.list,
   '/contacts/add': contacts.create,
+  '/contacts/import': lazyPage(() => import('./customRoutes/contactImport/ContactImportPage.tsx')),
   '/contacts/customer/:customerId/contact/:contactId/edit': contacts.edit,
   '/after-payment/multipoint': MultipointResult,
   '/after-payment/multipoint/:orderId': MultipointResult,

@@ -1,6 +1,14 @@
-import type { AddressBookContact, AddressBookInput } from '../../contract/contacts.ts';
+import type {
+  AddressBookContact,
+  AddressBookInput,
+  ContactImportInput,
+  ContactImportOutcome,
+} from '../../contract/contacts.ts';
 import { call, callPage } from './http.ts';
 import { ticketLink } from './links.ts';
+
+/** Five thousand rows take a while on a busy server. */
+const IMPORT_TIMEOUT_MS = 120_000;
 
 /** What every picker of a contact shows: the last used first. */
 export const searchContacts = (query: { name?: string; limit?: number }, signal?: AbortSignal) =>
@@ -14,6 +22,14 @@ export const getContact = (id: string, customerId: string) =>
   call<AddressBookContact>('GET', `contact/${encodeURIComponent(id)}`, { query: { customerId } });
 export const changeContact = (id: string, input: AddressBookInput) =>
   call<AddressBookContact>('PUT', `contact/${encodeURIComponent(id)}`, { body: input });
+/** Up to 5,000 rows, all good ones or none; a dry run only says what would become of them. */
+export const importContacts = (input: ContactImportInput, idempotencyKey?: string, signal?: AbortSignal) =>
+  call<ContactImportOutcome>('POST', 'contacts/import', {
+    body: input,
+    timeoutMs: IMPORT_TIMEOUT_MS,
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+    ...(signal ? { signal } : {}),
+  });
 /** Null: orders start from the account itself again. */
 export const chooseDefaultSender = (contactId: number | null) =>
   call<{ contactId: number | null }>('PUT', 'contacts/defaultSender', { body: { contactId } });

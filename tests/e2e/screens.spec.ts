@@ -289,6 +289,12 @@ const SCREENS: Screen[] = [
   { name: 'invoices', path: '/customer/billing', ready: rows, ids: 'BILL-01, BILL-02' },
   { name: 'transactions', path: '/customer/billing/transaction', ready: rows, ids: 'BILL-02' },
   { name: 'address book', path: '/customer/contacts', ready: rows, ids: 'BOOK-01' },
+  {
+    name: 'import of contacts',
+    path: '/customer/contacts/import',
+    ready: heading('Import contacts'),
+    ids: 'BOOK-05',
+  },
   { name: 'new contact', path: '/customer/contacts/add', ready: heading('Add contact'), ids: 'BOOK-05' },
   { name: 'tracking in the console', path: '/customer/track', ready: heading(/./), ids: 'TRACK-01' },
   { name: 'new order', path: '/customer/orders/new-order', ready: heading(/order/i), ids: 'FORM-05' },

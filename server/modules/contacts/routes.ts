@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   AddressBookContact,
   AddressBookInput,
+  ContactImportInput,
+  ContactImportOutcome,
   ContactListQuery,
   DefaultSenderChoice,
   DefaultSenderInput,
@@ -17,6 +19,7 @@ import { notFound } from '../../http/refusal.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { customerOf } from '../customers/service.ts';
 import { contactRows } from './exportContacts.ts';
+import { importContacts } from './importContacts.ts';
 import {
   changeContact,
   chooseDefaultSender,
@@ -27,6 +30,8 @@ import {
 } from './service.ts';
 
 const MOST_EXPORTED = 100_000;
+/** 5,000 rows of long texts; a usual row has a quarter of a kilobyte. */
+const IMPORT_BODY = 8 * 1024 * 1024;
 const one = { params: z.object({ id: z.string() }), response: { 200: envelope(AddressBookContact) } };
 const ExportQuery = ContactListQuery.omit({ page: true }).extend({
   limit: queryInt(1, MOST_EXPORTED, MOST_EXPORTED),
@@ -56,6 +61,15 @@ export function contactRoutes(app: App, ctx: Ctx): void {
         .header('cache-control', 'private, no-store')
         .send(xlsxStream(columns, contactRows(ctx, actor, query, query.limit), 'Contacts'));
     },
+  );
+
+  app.post(
+    '/contacts/import',
+    {
+      bodyLimit: IMPORT_BODY,
+      schema: { body: ContactImportInput, response: { 200: envelope(ContactImportOutcome) } },
+    },
+    async ({ actor, body }) => ({ data: await importContacts(ctx, ownOnly(actor, body), body) }),
   );
 
   app.put(

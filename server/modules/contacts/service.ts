@@ -84,7 +84,7 @@ async function senderAfter(
 }
 
 /** The account of the scope owns it, whatever account the body names. */
-function fieldsOf({
+export function fieldsOf({
   customerId: _customerId,
   isDefaultSender: _isDefaultSender,
   coord,

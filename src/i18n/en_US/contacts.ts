@@ -37,6 +37,21 @@ export default {
   missing: 'This contact does not exist',
   missingHint: 'It may have been deleted, or it belongs to another account.',
   loadFailed: 'The contact could not be loaded',
+  import: {
+    action: 'Import contacts',
+    title: 'Import contacts',
+    hint: 'One row is one contact, with headings such as Name, Phone, Address 1, Postcode, City and State, in any of our languages.',
+    like: 'Like %{name}',
+    tags: 'Tags of all rows',
+    twins:
+      '%{smart_count} row has the phone number or the address of a contact that exists, and is left out. |||| %{smart_count} rows have the phone number or the address of a contact that exists, and are left out.',
+    addAnyway: 'Add them all the same',
+    button: 'Add %{smart_count} contact |||| Add %{smart_count} contacts',
+    added: '%{smart_count} contact added. |||| %{smart_count} contacts added.',
+    leftOut:
+      '%{smart_count} row was a contact already and was left out. |||| %{smart_count} rows were contacts already and were left out.',
+    network: 'The connection was lost. Send the rows again: nobody is added twice.',
+  },
   errors: {
     title: 'Please check these fields',
     email: 'Please enter a valid email address',

@@ -39,6 +39,21 @@ export default {
   missing: 'Kontak ini tidak ada',
   missingHint: 'Mungkin sudah dihapus, atau milik akun lain.',
   loadFailed: 'Kontak tidak dapat dimuat',
+  import: {
+    action: 'Impor kontak',
+    title: 'Impor kontak',
+    hint: 'Satu baris adalah satu kontak, dengan judul seperti Nama, Telepon, Alamat 1, Kode pos, Kota dan Provinsi, dalam bahasa mana pun yang kami dukung.',
+    like: 'Seperti %{name}',
+    tags: 'Tag semua baris',
+    twins:
+      '%{smart_count} baris memiliki nomor telepon atau alamat kontak yang sudah ada, dan dilewati. |||| %{smart_count} baris memiliki nomor telepon atau alamat kontak yang sudah ada, dan dilewati.',
+    addAnyway: 'Tetap tambahkan semuanya',
+    button: 'Tambah %{smart_count} kontak |||| Tambah %{smart_count} kontak',
+    added: '%{smart_count} kontak ditambahkan. |||| %{smart_count} kontak ditambahkan.',
+    leftOut:
+      '%{smart_count} baris sudah menjadi kontak dan dilewati. |||| %{smart_count} baris sudah menjadi kontak dan dilewati.',
+    network: 'Koneksi terputus. Kirim lagi baris itu: tidak ada yang ditambahkan dua kali.',
+  },
   errors: {
     title: 'Periksa kolom berikut',
     email: 'Masukkan alamat email yang benar',

@@ -39,6 +39,21 @@ export default {
   missing: 'Kenalan ini tidak wujud',
   missingHint: 'Ia mungkin telah dipadam, atau milik akaun lain.',
   loadFailed: 'Kenalan tidak dapat dimuatkan',
+  import: {
+    action: 'Import kenalan',
+    title: 'Import kenalan',
+    hint: 'Satu baris ialah satu kenalan, dengan tajuk seperti Nama, Telefon, Alamat 1, Poskod, Bandar dan Negeri, dalam mana-mana bahasa kami.',
+    like: 'Seperti %{name}',
+    tags: 'Tag semua baris',
+    twins:
+      '%{smart_count} baris mempunyai nombor telefon atau alamat kenalan sedia ada, dan ditinggalkan. |||| %{smart_count} baris mempunyai nombor telefon atau alamat kenalan sedia ada, dan ditinggalkan.',
+    addAnyway: 'Tambah juga semuanya',
+    button: 'Tambah %{smart_count} kenalan |||| Tambah %{smart_count} kenalan',
+    added: '%{smart_count} kenalan ditambah. |||| %{smart_count} kenalan ditambah.',
+    leftOut:
+      '%{smart_count} baris sudah menjadi kenalan dan ditinggalkan. |||| %{smart_count} baris sudah menjadi kenalan dan ditinggalkan.',
+    network: 'Sambungan terputus. Hantar baris itu semula: tiada sesiapa ditambah dua kali.',
+  },
   errors: {
     title: 'Sila semak medan ini',
     email: 'Sila masukkan alamat e-mel yang sah',

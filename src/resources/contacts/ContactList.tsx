@@ -5,6 +5,7 @@ import { createAt } from '../../ui/list/createRecord.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
+import { ContactButtons } from './ContactButtons.tsx';
 import { ContactDialogs } from './ContactDialogs.tsx';
 import {
   type ContactTools,
@@ -45,6 +46,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
     const translate = useTranslate();
     return ({ count }) => translate('contacts.selected', { smart_count: count });
   },
+  Buttons: ContactButtons,
   create: createAt('/contacts/add', 'contacts.add'),
   body: { useColumns, minWidth: 1032, actionsWidth: 178 },
 };

@@ -223,6 +223,9 @@ export const ROUTES: Record<string, RouteRow> = {
   ),
   'GET /v1.0/contacts': own('contacts?limit=1000'),
   'GET /v1.0/contacts/export': own('contacts/export', { link: true }),
+  'POST /v1.0/contacts/import': own('contacts/import', {
+    body: () => ({ rows: [{ line: 2, contact: { name: 'Nobody' } }] }),
+  }),
   'PUT /v1.0/contacts/defaultSender': ids(() => 'contacts/defaultSender', {
     body: (i) => ({ contactId: i.contact }),
   }),

@@ -1,0 +1,100 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { z } from 'zod';
+import {
+  AddressBookInput,
+  type ContactImportInput,
+  type ContactImportOutcome,
+  type ContactImportResult,
+} from '../../../contract/contacts.ts';
+import { duplicateKeys } from '../../../contract/rules/contactDuplicates.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { comparedContacts, insertContacts, lockContacts } from './bulkStore.ts';
+import { fieldsOf } from './service.ts';
+
+type Row = z.output<typeof ContactImportInput>['rows'][number];
+type Known = NonNullable<ContactImportResult['known']>;
+type Contact = z.output<typeof AddressBookInput>;
+
+/** Numbers are read in portions, between which others get their turn. */
+const PORTION = 200;
+
+/**
+ * Adds the good rows in one transaction, all of them or none, and answers what became of each. A row with the phone number or the address
+ * of a contact, or of a row above it, is left out unless it says otherwise.
+ */
+export function importContacts(
+  ctx: Ctx,
+  scope: Scope,
+  { rows, tags, dryRun }: z.output<typeof ContactImportInput>,
+): Promise<ContactImportOutcome> {
+  return ctx.db.tx(async () => {
+    await lockContacts(ctx, scope);
+    const known = await knownContacts(ctx, scope);
+    const results = new Map<number, ContactImportResult>();
+    const good: { line: number; contact: Contact }[] = [];
+    for (const [i, row] of rows.entries()) {
+      const read = AddressBookInput.safeParse({ ...told(row), tags, source: 'import' });
+      if (!read.success) {
+        const problems = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+        results.set(i, { ...result(row, 'bad'), problems });
+        continue;
+      }
+      const keys = duplicateKeys(read.data);
+      const twin = keys.map((key) => known.get(key)).find((found) => found !== undefined) ?? null;
+      if (twin && !row.evenIfKnown) {
+        results.set(i, { ...result(row, 'known'), contactId: twin.id, known: twin });
+        continue;
+      }
+      for (const key of keys)
+        if (!known.has(key)) known.set(key, { id: null, line: row.line, name: read.data.name });
+      good.push({ line: i, contact: read.data });
+      results.set(i, { ...result(row, dryRun ? 'new' : 'created'), known: twin });
+      if (i % PORTION === PORTION - 1) await nextTurn();
+    }
+    if (!dryRun) {
+      const ids = await insertContacts(
+        ctx,
+        scope,
+        good.map(({ contact }) => fieldsOf(contact)),
+      );
+      for (const [n, { line }] of good.entries()) {
+        const made = results.get(line);
+        if (made) made.contactId = ids[n] ?? null;
+      }
+    }
+    const all = rows.flatMap((_, i) => results.get(i) ?? []);
+    const of = (outcome: ContactImportResult['outcome']) => all.filter((r) => r.outcome === outcome).length;
+    return { rows: rows.length, created: of('created'), known: of('known'), bad: of('bad'), results: all };
+  });
+}
+
+const result = ({ line }: Row, outcome: ContactImportResult['outcome']): ContactImportResult => ({
+  line,
+  outcome,
+  contactId: null,
+  known: null,
+  problems: [],
+});
+
+/** A cell that the sheet lacks is an empty text: its refusal is that of the form. */
+const told = ({ contact }: Row) => ({
+  ...contact,
+  name: contact.name ?? '',
+  phone: contact.phone ?? '',
+  address1: contact.address1 ?? '',
+  postcode: contact.postcode ?? '',
+  city: contact.city ?? '',
+  state: contact.state ?? '',
+  country: contact.country ?? '',
+});
+
+/** The contacts of the account by what a duplicate has in common with them. */
+async function knownContacts(ctx: Ctx, scope: Scope): Promise<Map<string, Known>> {
+  const known = new Map<string, Known>();
+  for (const [i, row] of (await comparedContacts(ctx, scope)).entries()) {
+    for (const key of duplicateKeys(row))
+      if (!known.has(key)) known.set(key, { id: row.id, line: null, name: row.name });
+    if (i % PORTION === PORTION - 1) await nextTurn();
+  }
+  return known;
+}

@@ -1,0 +1,250 @@
+import { Alert, Box, Button, Checkbox, FormControlLabel, FormGroup, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { ContactImportOutcome } from '../../../contract/contacts.ts';
+import type { ImportFacts } from '../../../contract/import.ts';
+import { CONTACT_TAGS, type ContactTag } from '../../../contract/rules/contactTags.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import type { CellChange, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
+import { useEditHistory } from '../../ui/editGrid/useEditHistory.ts';
+import { MappingSummary } from '../../ui/importSheet/ColumnMapping.tsx';
+import { ImportRows } from '../../ui/importSheet/ImportRows.tsx';
+import { type GridRow, isIn, isReady, type RowCounts } from '../../ui/importSheet/importRows.ts';
+import { useImportTexts } from '../../ui/importSheet/importTexts.ts';
+import { sameChanges } from '../../ui/importSheet/repairs.ts';
+import { saveBadRows } from '../../ui/importSheet/saveBadRows.ts';
+import type { ImportSheet, OpenSheet } from '../../ui/importSheet/useImportSheet.ts';
+import { useRowsCommands } from '../../ui/importSheet/useRowsCommands.ts';
+import { contactRows, withContacts } from './contactSheet.ts';
+import { useKnownContacts } from './useKnownContacts.ts';
+
+interface ContactRowsStepProps {
+  open: ImportSheet;
+  sheet: OpenSheet;
+  rows: readonly GridRow[];
+  counts: RowCounts;
+  facts: ImportFacts | undefined;
+  onlyErrors: boolean;
+  onOnlyErrors: (on: boolean) => void;
+  onColumns: () => void;
+  onAnotherFile: () => void;
+}
+
+type Sending =
+  | { step: 'idle' | 'sending' }
+  | { step: 'failed'; message: string }
+  | { step: 'done'; outcome: ContactImportOutcome };
+
+/** The rows, to be mended and added; which of them are contacts already is shown before anything is saved. */
+export function ContactRowsStep(props: ContactRowsStepProps) {
+  const { open, sheet, rows, counts, onlyErrors } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const texts = useImportTexts();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const grid = useRef<EditGridHandle>(null);
+  const [tags, setTags] = useState<readonly ContactTag[]>(['Receiver']);
+  const [sending, setSending] = useState<Sending>({ step: 'idle' });
+  const [evenIfKnown, setEvenIfKnown] = useState<ReadonlySet<string>>(new Set());
+  const [lastChange, setLastChange] = useState<CellChange | null>(null);
+  const busy = sending.step === 'sending';
+  const known = useKnownContacts(sheet.runId, rows, !busy && counts.unchecked === 0);
+  const twins = useMemo(
+    () => rows.filter((row) => isReady(row) && known?.has(row.id) && !evenIfKnown.has(row.id)),
+    [rows, known, evenIfKnown],
+  );
+  const marks = useMemo(
+    () => new Map([...(known ?? [])].map(([id, name]) => [id, translate('contacts.import.like', { name })])),
+    [known, translate],
+  );
+  const ready = counts.ready - twins.length;
+
+  const history = useEditHistory((changes, cause) => {
+    open.change(changes);
+    setSending({ step: 'idle' });
+    setLastChange(cause === 'edit' && changes.length === 1 ? (changes[0] ?? null) : null);
+  });
+  const settled = useDeferredValue(rows);
+  const same = useMemo(
+    () => (lastChange?.from ? sameChanges(settled, lastChange) : []),
+    [settled, lastChange],
+  );
+  const applySame = () => {
+    history.edit(same);
+    setLastChange(null);
+  };
+  const leave = (ids: ReadonlySet<string> | null) =>
+    open.changeRows((all) => all.map((row) => ({ ...row, left: ids ? row.left || ids.has(row.id) : false })));
+  const download = () =>
+    void saveBadRows(rows, texts, {
+      reason: translate('orderImport.rows.reason'),
+      sheet: translate('orderImport.rows.sheet'),
+    }).then((count) =>
+      notify('orderImport.rows.downloaded', { type: 'info', messageArgs: { smart_count: count } }),
+    );
+
+  const send = async () => {
+    if (busy || ready <= 0) return;
+    setSending({ step: 'sending' });
+    const input = { rows: contactRows(open.now()?.rows ?? [], evenIfKnown), tags: [...tags] };
+    try {
+      // A repeated call of the same rows gets the first one's answer and adds nobody twice.
+      const bytes = new TextEncoder().encode(JSON.stringify(input));
+      const outcome = await dataProvider.importContacts(
+        input,
+        `contacts-${sheet.runId}-${await sha256(bytes)}`,
+      );
+      open.changeRows((all) => withContacts(all, outcome));
+      await open.save();
+      void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+      setSending({ step: 'done', outcome });
+      if (outcome.created < outcome.rows || counts.bad > 0) return;
+      notify('contacts.import.added', { type: 'success', messageArgs: { smart_count: outcome.created } });
+      void open.close();
+      void navigate('/contacts');
+    } catch (err) {
+      const { status, message } = err as Error & { status?: number };
+      setSending({ step: 'failed', message: status ? message : translate('contacts.import.network') });
+    }
+  };
+  const canRemap = !busy && !rows.some(isIn);
+  useRowsCommands({
+    columns: props.onColumns,
+    nextError: (direction) => void grid.current?.nextError(direction),
+    same: applySame,
+    toggleErrors: () => props.onOnlyErrors(!onlyErrors),
+    send: () => void send(),
+    download,
+    undo: () => void history.undo(),
+    canUndo: history.canUndo && !busy,
+    hasSame: same.length > 0 && !busy,
+    hasBad: counts.bad > 0,
+    canSend: ready > 0 && !busy,
+    canRemap,
+  });
+
+  return (
+    <>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <MappingSummary mapping={sheet.mapping} onChange={canRemap ? props.onColumns : null} />
+        <Button size="small" disabled={busy} onClick={props.onAnotherFile}>
+          {translate('orderImport.rows.anotherFile')}
+        </Button>
+        <FormGroup
+          row
+          sx={{ alignItems: 'center', gap: 0.5 }}
+          aria-label={translate('contacts.tags')}
+          role="group"
+        >
+          <Typography variant="body2" sx={{ mr: 1 }}>
+            {translate('contacts.import.tags')}
+          </Typography>
+          {CONTACT_TAGS.map((tag) => (
+            <FormControlLabel
+              key={tag}
+              label={translate(`contacts.tagNames.${tag}`)}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={tags.includes(tag)}
+                  onChange={(_, on) =>
+                    setTags(CONTACT_TAGS.filter((t) => (t === tag ? on : tags.includes(t))))
+                  }
+                />
+              }
+            />
+          ))}
+        </FormGroup>
+      </Stack>
+      {sending.step === 'failed' ? (
+        <Alert severity="error" role="alert">
+          {sending.message}
+        </Alert>
+      ) : null}
+      {sending.step === 'done' ? (
+        <Alert
+          severity={counts.bad ? 'warning' : 'success'}
+          role="status"
+          action={
+            <Button autoFocus color="inherit" onClick={() => void navigate('/contacts')}>
+              {translate('contacts.back')}
+            </Button>
+          }
+        >
+          {[
+            translate('contacts.import.added', { smart_count: sending.outcome.created }),
+            sending.outcome.known
+              ? translate('contacts.import.leftOut', { smart_count: sending.outcome.known })
+              : '',
+            counts.bad ? translate('orderImport.send.stay', { smart_count: counts.bad }) : '',
+          ].join(' ')}
+        </Alert>
+      ) : null}
+      {twins.length && !busy ? (
+        <Alert
+          severity="warning"
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => setEvenIfKnown(new Set([...evenIfKnown, ...twins.map((row) => row.id)]))}
+            >
+              {translate('contacts.import.addAnyway')}
+            </Button>
+          }
+        >
+          {translate('contacts.import.twins', { smart_count: twins.length })}
+        </Alert>
+      ) : null}
+      <ImportRows
+        rows={rows}
+        counts={counts}
+        facts={props.facts}
+        prices={null}
+        marks={marks}
+        history={history}
+        grid={grid}
+        readOnly={busy}
+        onlyErrors={onlyErrors}
+        onOnlyErrors={props.onOnlyErrors}
+        onEdit={(changes) => history.edit(changes)}
+        onRepaired={() => setLastChange(null)}
+        onShow={({ rowIds: [id], problem }) => void (id && grid.current?.focusCell(id, problem.column))}
+        onDownload={download}
+        onAllMended={() => grid.current?.focus()}
+        onLeave={leave}
+      />
+      <BottomBar>
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography role="status" variant="body2" sx={{ flex: 1, minWidth: 150, fontWeight: 600 }}>
+            {translate('orderImport.rows.counts', { ready, bad: counts.bad })}
+          </Typography>
+          {same.length && !busy ? (
+            <Button size="small" variant="outlined" onClick={applySame} endIcon={<Kbd keys="=" />}>
+              {translate('orderImport.rows.applySame', { value: String(lastChange?.to ?? '').slice(0, 40) })}
+            </Button>
+          ) : null}
+          <Button
+            variant="contained"
+            disabled={ready <= 0 || busy}
+            onClick={() => void send()}
+            endIcon={<Kbd keys="mod+enter" />}
+          >
+            {translate(busy ? 'common.saving' : 'contacts.import.button', {
+              smart_count: Math.max(ready, 0),
+            })}
+          </Button>
+        </Box>
+      </BottomBar>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ContactImportRow } from '../../../contract/contacts.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import type { GridRow } from '../../ui/importSheet/importRows.ts';
+import { contactRows } from './contactSheet.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Asks the server, without writing, which of the ready rows are contacts already: their ids, each with the name of that contact.
+ * Null until that is known.
+ */
+export function useKnownContacts(
+  runId: string,
+  rows: readonly GridRow[],
+  enabled: boolean,
+): ReadonlyMap<string, string> | null {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const settled = useDeferredValue(rows);
+  const asked = useMemo(() => contactRows(settled, NONE), [settled]);
+  const key = useMemo(() => compared(asked), [asked]);
+  const found = useQuery({
+    queryKey: ['contactImport', 'known', runId, key],
+    enabled: enabled && asked.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await dataProvider.importContacts({ rows: asked, dryRun: true }, undefined, signal)).results,
+  });
+  return useMemo(() => {
+    if (!found.data) return null;
+    const ids = new Map(settled.map((row) => [row.line, row.id]));
+    return new Map(
+      found.data.flatMap(({ line, known }): [string, string][] => {
+        const id = ids.get(line);
+        return known && id ? [[id, known.name]] : [];
+      }),
+    );
+  }, [found.data, settled]);
+}
+
+/** Only another number or address makes a row another contact. */
+const compared = (rows: readonly ContactImportRow[]): string =>
+  rows
+    .map(({ line, contact: c }) =>
+      [line, c.phone, c.unitNo, c.address1, c.address2, c.postcode, c.country].join('\t'),
+    )
+    .join('\n');

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { addressKey, duplicateKeys, phoneKeys } from '../../../contract/rules/contactDuplicates.ts';
+
+const AINA = {
+  phone: '012-345 6789',
+  unitNo: 'A-3',
+  address1: '12, Jalan Ampang',
+  postcode: '50450',
+  country: 'MY',
+};
+
+it.each(['+60123456789', '0060 12 345 6789', '(012) 345-6789'])(
+  'the number %s of one country is the same number, however it is written',
+  (phone) => {
+    expect(phoneKeys({ ...AINA, phone })).toEqual(phoneKeys(AINA));
+  },
+);
+
+it('a second number counts, one that cannot be called does not', () => {
+  expect(phoneKeys({ ...AINA, mobile: '+65 9123 4567' })).toEqual(['+60123456789', '+6591234567']);
+  expect(phoneKeys({ ...AINA, phone: 'ask the guard' })).toEqual([]);
+});
+
+it('an address is the same with other spaces, points and capitals, and another one with another unit or postcode', () => {
+  const same = { ...AINA, address1: '12 JALAN  AMPANG.' };
+  expect(addressKey(same)).toBe(addressKey(AINA));
+  expect(addressKey({ ...AINA, unitNo: 'A-4' })).not.toBe(addressKey(AINA));
+  expect(addressKey({ ...AINA, postcode: '50451' })).not.toBe(addressKey(AINA));
+  expect(addressKey({ ...AINA, unitNo: null, address1: ' ' })).toBeNull();
+  expect(duplicateKeys(AINA)).toHaveLength(2);
+});
