@@ -14,6 +14,8 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'consignmentNo',
   'accountNumber',
   'referralCode',
+  // Chosen by a call of its own.
+  'defaultSender',
   // Amounts that the server calculates.
   'price',
   'walletBalance',

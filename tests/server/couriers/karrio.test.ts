@@ -416,6 +416,7 @@ describe('a manifest of a connected service', () => {
       if (kind !== 'nothing')
         api.faults.push({ at: 'POST /v1/manifests', kind }, { at: 'POST /v1/pickups', kind });
       const { order, manifest } = await makeManifest();
+      const today = t.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kuala_Lumpur' });
       await minutesLater(3);
       const [bought] = api.bought();
       expect(api.manifests).toMatchObject([
@@ -423,7 +424,7 @@ describe('a manifest of a connected service', () => {
       ]);
       expect(api.pickups).toMatchObject([
         {
-          pickup_date: '2026-03-02',
+          pickup_date: today,
           parcels_count: 1,
           address: { postal_code: '50450', country_code: 'MY' },
         },
