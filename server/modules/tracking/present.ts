@@ -22,7 +22,7 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   const owner = viewer.kind === 'owner';
   const code = order.statusCode;
   const branding = known && parcel.customer.customBranding ? brandingOf(parcel.customer.branding) : null;
-  const histories = parcel.activities.map((a) => toHistory(a, viewer));
+  const histories = parcel.activities.map((a, i) => toHistory(a, viewer, i + 1));
   const last = parcel.activities.at(-1)?.createdAt ?? order.updatedAt;
   return {
     // An order's id opens its label, with addresses and phones: it is for the shipper only.
@@ -62,9 +62,10 @@ function etaOf({ order }: Parcel): string | null {
   return new Date(from.getTime() + order.durationS * 1000).toISOString();
 }
 
-function toHistory(row: ActivityRow, viewer: Viewer): TrackHistory {
+function toHistory(row: ActivityRow, viewer: Viewer, nth: number): TrackHistory {
   return {
-    id: row.id,
+    // The stored id counts the steps of all parcels: from two of them a stranger could tell how many are carried.
+    id: viewer.kind === 'owner' ? row.id : nth,
     statusCode: row.statusCode,
     statusText: row.statusText,
     // A note written by a person may name somebody, or why the shipper cancelled; numbers can be guessed.

@@ -87,6 +87,17 @@ describe('tracking by number', () => {
     expect(await notes(shipper.auth)).toEqual(['Duplicate', usual, null]);
   });
 
+  it('numbers the steps within the parcel: ids over all parcels would tell a guest how many are carried', async () => {
+    await makeParcel(t, shipper);
+    const a = await makeParcel(t, shipper);
+    await moveOrder(t.ctx, shipper, a.id, 110);
+    for (const path of [`/order/track/${a.consignmentNo}`, `/etrack/${a.nanoId}`])
+      expect((await get(path)).json().data.histories).toMatchObject([
+        { id: 2, statusCode: 110 },
+        { id: 1, statusCode: 100 },
+      ]);
+  });
+
   it.each([625, 650, 651, 655, 661, 663])(
     'tells no position of the courier at %i, where it is the recipient’s own (TRACK-35)',
     async (statusCode) => {
