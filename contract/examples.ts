@@ -4,6 +4,7 @@ import type { BatchInput, BatchPreviewInput } from './bulk.ts';
 import type { AddressBookInput } from './contacts.ts';
 import type { ImportRowsInput, PriceRowsInput } from './import.ts';
 import type { CancelOrderInput, OrderInput, OrderPatch, ProcessOrdersInput } from './orders.ts';
+import type { ScanInput } from './scan.ts';
 import type { InstantQuoteInput } from './services.ts';
 
 /** Example value of a field by its name, or by its name within another, for examples that are generated from a schema. */
@@ -164,6 +165,7 @@ const order: OrderInput = {
 };
 const change: OrderPatch = { note: 'Call before delivery', version: 1 };
 const process: ProcessOrdersInput = { orderIds: [ORDER_ID], skipQueue: true };
+const scan: ScanInput = { mode: 'pack', scans: [{ id: ORDER_ID, code: 'MY2600000001' }] };
 const cancel: CancelOrderInput = { reason: 'Mistake' };
 const partyOf = ({ name, phone, address1, city, state, postcode, country }: typeof SENDER) => ({
   contactName: name,
@@ -232,6 +234,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   createStandardOrder: ms2781,
   cancelStandardOrder: { orderId: ORDER_ID },
   cancelOrder: cancel,
+  scanParcels: scan,
   cloneOrder: { process: false },
   track: { consignmentNo: 'MY2600000001' },
   rateDelivery: { rating: 5, ratingNote: 'On time', nanoId: 'V1StGXR8Z5jdHi6BmyTaQ' },

@@ -190,6 +190,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     'Orders',
     'Cancel an order, answered as MS 2781:2023',
   ),
+  'post /order/scan': op(
+    'scanParcels',
+    'Orders',
+    'Find orders by scanned numbers, and mark them as packed or put them on the open manifest',
+  ),
   'post /order/{ids}/cancel': op('cancelOrder', 'Orders', 'Cancel orders'),
   'post /order/{ids}/clone': op('cloneOrder', 'Orders', 'Place an order again', { pays: true }),
   'get /order/{ids}/label': op('getLabel', 'Orders', 'Labels', { media: PDF }),

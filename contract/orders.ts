@@ -265,6 +265,8 @@ export const Order = z.object({
   extTrackUrl: z.string().nullable(),
   rating: z.number().nullable(),
   ratingNote: z.string().nullable(),
+  /** Left out until all its cartons are packed. `by` is told of a single order alone, null for a program with an API key. */
+  packed: z.object({ at: z.string(), by: z.string().nullish() }).nullish(),
   waypoint: z.array(Waypoint),
   activities: z.array(Activity).optional(),
 });
@@ -380,6 +382,8 @@ export const OrderFilter = z.object({
   invoiceId: z.string().max(60).optional(),
   consignmentNo: z.string().max(2000).optional(),
   hasManifest: flag,
+  /** Marked as packed, or not yet. */
+  packed: flag,
   /** COD list (COD-04…15). */
   codStatus: z.string().regex(/^\d$/).optional(),
   pastDue: flag,
@@ -403,8 +407,11 @@ export type OrderListQuery = z.infer<typeof OrderListQuery>;
 
 export const LabelQuery = z.object({
   type: z.enum(LABEL_TYPES).default('default'),
-  /** `zpl`: in the language of thermal printers, for paper of this size and a head of these dots an inch. */
-  format: z.enum(['pdf', 'zpl']).default('pdf'),
+  /**
+   * `zpl`: in the language of thermal printers, for paper of this size and a head of these dots an inch. `html`: a page that browsers
+   * print out of a frame.
+   */
+  format: z.enum(['pdf', 'zpl', 'html']).default('pdf'),
   size: z.enum(['4x6', '100x150']).default('4x6'),
   dpi: z.enum(['203', '300']).default('203'),
   companyId: z.string().optional(),

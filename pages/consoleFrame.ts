@@ -21,6 +21,7 @@ export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | n
   ['/orders/templates', 'templates'],
   ['/orders', 'orders'],
   ['/orders/manifest', 'manifests'],
+  ['/orders/scan', 'scan'],
   ['/orders/cod', 'cod'],
   ['/contacts', 'contacts'],
   ['/payment', 'topUp'],

@@ -29,6 +29,7 @@ import { parameterRoutes } from './modules/parameters/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { pushRoutes } from './modules/push/routes.ts';
 import { referralRoutes } from './modules/referrals/routes.ts';
+import { scanRoutes } from './modules/scan/routes.ts';
 import { serviceRoutes } from './modules/services/routes.ts';
 import { templateRoutes } from './modules/templates/routes.ts';
 import { topUpRoutes } from './modules/topUp/routes.ts';
@@ -57,6 +58,7 @@ const MODULES = [
   instabookRoutes,
   templateRoutes,
   manifestRoutes,
+  scanRoutes,
   codRoutes,
   analyticsRoutes,
   billingRoutes,

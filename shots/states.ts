@@ -176,6 +176,7 @@ export const STATES: ShotState[] = [
   { name: 'address book', path: '/customer/contacts' },
   { name: 'new contact', path: '/customer/contacts/add', whole: true },
   { name: 'top-up', path: '/customer/payment', whole: true },
+  { name: 'scan station', path: '/customer/orders/scan' },
   { name: 'integrations', path: '/customer/integration' },
   { name: 'apps', path: '/customer/apps/list' },
   { name: 'install of an app', path: '/customer/apps/install?app=pos-usc' },

@@ -40,6 +40,7 @@ export const PAGES = {
   '/orders/bulk-orders/instabook': instabook.list,
   '/orders/templates': templates.list,
   '/orders/manifest': manifests.list,
+  '/orders/scan': lazyPage(() => import('./customRoutes/scan/ScanPage.tsx')),
   '/orders/cod': cod.list,
   '/orders/cod/statement': cod.statement,
   '/order/:id': orders.show,

@@ -22,6 +22,7 @@ import * as parametersApi from './api/parameters.ts';
 import * as picturesApi from './api/pictures.ts';
 import * as pushApi from './api/push.ts';
 import * as referralsApi from './api/referrals.ts';
+import * as scanApi from './api/scan.ts';
 import * as servicesApi from './api/services.ts';
 import * as templatesApi from './api/templates.ts';
 import * as topUpApi from './api/topUp.ts';
@@ -179,6 +180,7 @@ const verbs = {
   ...parametersApi,
   ...brandingApi,
   ...referralsApi,
+  ...scanApi,
   ...servicesApi,
   ...templatesApi,
   ...topUpApi,

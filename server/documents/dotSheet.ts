@@ -90,11 +90,16 @@ export class DotSheet {
     }
   }
 
+  /** The page as a drawing. */
+  svg(): string {
+    const { columns, rows } = this;
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${columns}" height="${rows}" viewBox="0 0 ${columns} ${rows}">${this.#parts.join('')}</svg>`;
+  }
+
   /** A byte for eight dots, rows one after another; a row begins with a byte of its own. */
   async bits(): Promise<Buffer> {
     const { columns, rows } = this;
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${columns}" height="${rows}" viewBox="0 0 ${columns} ${rows}">${this.#parts.join('')}</svg>`;
-    const shades = await sharp(Buffer.from(svg))
+    const shades = await sharp(Buffer.from(this.svg()))
       .flatten({ background: '#fff' })
       .toColourspace('b-w')
       .raw()

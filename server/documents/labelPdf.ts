@@ -5,7 +5,8 @@ import { drawLabel } from './labelCell.ts';
 import type { LabelData } from './labelData.ts';
 import { type Pdf, pdfFile } from './pdfFile.ts';
 
-interface Sheet {
+/** A page, in points. */
+export interface Sheet {
   width: number;
   height: number;
   columns: number;
@@ -16,7 +17,7 @@ const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
 const A6: Sheet = { width: mm(105), height: mm(148), columns: 1, rows: 1 };
 
-const SHEETS: Record<LabelType, Sheet> = {
+export const SHEETS: Record<LabelType, Sheet> = {
   default: A6,
   'A6-1': A6,
   'A5-2': { width: mm(210), height: mm(148), columns: 2, rows: 1 },
@@ -49,7 +50,7 @@ export async function labelPdf(
   });
 }
 
-function cellsOf(sheet: Sheet): Rect[] {
+export function cellsOf(sheet: Sheet): Rect[] {
   const width = sheet.width / sheet.columns;
   const height = sheet.height / sheet.rows;
   return Array.from({ length: sheet.rows * sheet.columns }, (_, i) => ({

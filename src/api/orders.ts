@@ -10,6 +10,7 @@ import type {
   RowResult,
 } from '../../contract/orders.ts';
 import type { NamedValue } from '../../contract/parameters.ts';
+import type { LabelType } from '../../contract/rules/orderStatus.ts';
 import { isZplSize, type LabelChoice, zplSizeParts } from '../../contract/rules/thermalLabels.ts';
 import { apiBase } from './base.ts';
 import { call, callPage, urlOf } from './http.ts';
@@ -68,6 +69,9 @@ export function labelLink(ids: string[], choice: LabelChoice): Promise<string> {
   const { paper, dpi } = zplSizeParts(choice);
   return ticketLink(path, { format: 'zpl', size: paper, dpi: String(dpi) });
 }
+/** Address of the same as a page that prints out of a frame. */
+export const labelPageLink = (ids: string[], type: LabelType) =>
+  ticketLink(`order/${ids.join(',')}/label`, { format: 'html', type });
 export const documentLink = (id: string, kind: 'packlist' | 'inv_invoice' | 'invoice_packlist') =>
   ticketLink(`order/${id}/${kind}`);
 export const exportLink = (filter: Filter) => ticketLink('order/export', filter as Record<string, string>);

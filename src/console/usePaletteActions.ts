@@ -42,6 +42,7 @@ const SCREENS: Readonly<Record<ScreenId, string>> = {
   orders: '/orders',
   drafts: '/orders/bulk-orders',
   track: '/track',
+  scan: '/orders/scan',
   failed: `/orders/bulk-orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'FAILED' }))}`,
   manifests: '/orders/manifest',
   cod: '/orders/cod',
@@ -98,6 +99,7 @@ export function usePaletteActions(): PaletteActions {
     const steps = { runner, warn, cancelManifests: manifestDialogs.cancel };
     return {
       track: (numbers) => void navigate(`/track?trackingNo=${encodeURIComponent(numbers.join(','))}`),
+      scan: (numbers) => void navigate('/orders/scan', { state: { scan: numbers } }),
       open: async (id) => {
         const { orders, manifests } = await meant({ kind: 'orders', ids: [id] });
         const [order] = orders;

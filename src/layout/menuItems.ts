@@ -5,6 +5,7 @@ import BarChart from '@mui/icons-material/BarChartOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
+import QrCodeScanner from '@mui/icons-material/QrCodeScannerOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
@@ -68,6 +69,7 @@ export const MENU_ITEMS: MenuItem[] = [
   },
   { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: orders.icon, key: 'o' },
   { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: manifests.icon, key: 'm' },
+  { id: 'scan', path: '/orders/scan', labelKey: 'menu.scan', icon: QrCodeScanner, key: 'z' },
   { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: cod.icon, key: 'c' },
   { id: 'contacts', path: '/contacts', labelKey: 'menu.contacts', icon: contacts.icon, key: 'a' },
   { id: 'topUp', path: '/payment', labelKey: 'menu.topUp', icon: Wallet, key: 'w' },

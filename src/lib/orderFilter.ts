@@ -8,6 +8,8 @@ export interface OrderListFilter {
   dateTo?: string;
   serviceCompanyId?: string;
   invoiceId?: string;
+  /** Marked as packed at the scan station. */
+  packed?: 'true' | 'false';
 }
 
 const LETTERS_ONLY = /^[\p{L}\p{M}\s.'-]+$/u;

@@ -17,10 +17,12 @@ interface Props {
   undoable: Undoable | null;
   /** It was undone, or its time is over. */
   onOver: () => void;
+  /** The key that undoes it. */
+  keys?: string;
 }
 
 /** Shows what was removed or replaced in a form, with an undo button; it stays while it is hovered or focused. */
-export function UndoBar({ undoable, onOver }: Props) {
+export function UndoBar({ undoable, onOver, keys = 'z' }: Props) {
   const translate = useTranslate();
   const [held, setHeld] = useState(false);
   const over = useRef(onOver);
@@ -47,7 +49,7 @@ export function UndoBar({ undoable, onOver }: Props) {
           actions={
             <Button
               size="small"
-              endIcon={<Kbd keys="z" />}
+              endIcon={<Kbd keys={keys} />}
               onClick={() => {
                 undoable.undo();
                 onOver();

@@ -279,6 +279,12 @@ const SCREENS: Screen[] = [
   },
   { name: 'multipoint', path: '/customer/orders/multipoint', ready: heading(/multipoint/i), ids: 'MULTI-01' },
   { name: 'manifests', path: '/customer/orders/manifest', ready: heading('Manifests'), ids: 'MANI-01' },
+  {
+    name: 'scan station',
+    path: '/customer/orders/scan',
+    ready: heading('Scan station'),
+    ids: 'SHELL-30',
+  },
   { name: 'cash on delivery', path: '/customer/orders/cod', ready: heading(/./), ids: 'COD-01' },
   {
     name: 'check of a statement',

@@ -10,6 +10,7 @@ export default {
   templates: 'Templates',
   orders: 'Orders',
   manifests: 'Manifests',
+  scan: 'Scan station',
   cod: 'COD',
   contacts: 'Address book',
   topUp: 'Top up wallet',

@@ -12,6 +12,7 @@ export default {
   templates: 'Templat',
   orders: 'Pesanan',
   manifests: 'Manifes',
+  scan: 'Stasiun pindai',
   cod: 'COD',
   contacts: 'Buku alamat',
   topUp: 'Isi saldo',

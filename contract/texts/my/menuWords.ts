@@ -12,6 +12,7 @@ export default {
   templates: 'Templat',
   orders: 'Pesanan',
   manifests: 'Manifes',
+  scan: 'Stesen imbasan',
   cod: 'COD',
   contacts: 'Buku alamat',
   topUp: 'Tambah nilai',

@@ -12,6 +12,7 @@ export default {
   templates: '模板',
   orders: '订单',
   manifests: '交接单',
+  scan: '扫描台',
   cod: '代收货款',
   contacts: '地址簿',
   topUp: '钱包充值',

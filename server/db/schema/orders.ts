@@ -5,12 +5,14 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   serial,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { InventoryItem, OrderContact } from '../../../contract/orders.ts';
+import type { ScanMode } from '../../../contract/rules/scanCodes.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import { installedApp } from './apps.ts';
 import { at, createdAt, minor, updatedAt } from './columns.ts';
@@ -92,6 +94,9 @@ export const orders = pgTable(
     /** Who changed the unconfirmed order last, and when; nobody when it was a program with an API key. */
     editedBy: integer('edited_by'),
     editedAt: at('edited_at'),
+    /** When its last carton was packed, and by whom; nobody when a program said so. */
+    packedAt: at('packed_at'),
+    packedBy: integer('packed_by'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -130,7 +135,34 @@ export const orders = pgTable(
     index('orders_by_service_idx').on(t.customerId, t.serviceCode, t.id, t.statusCode),
     index('orders_by_pickup_idx').on(t.customerId, t.scheduledAt, t.id, t.statusCode),
     index('orders_by_weight_idx').on(t.customerId, t.weightKg, t.id, t.statusCode),
+    // What a scanner reads: shops print their own number in any case.
+    index('orders_reference_idx')
+      .on(t.customerId, sql`lower(${t.referenceNo})`)
+      .where(sql`${t.referenceNo} is not null`),
     index('orders_by_change_idx').on(t.customerId, t.updatedAt, t.id, t.statusCode),
+  ],
+);
+
+/** Scans that did something, so that one which is sent again counts once and cartons are counted. */
+export const parcelScan = pgTable(
+  'parcel_scan',
+  {
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    /** Made by the station. */
+    id: uuid('id').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    mode: text('mode').$type<ScanMode>().notNull(),
+    carton: integer('carton').notNull(),
+    userId: integer('user_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.id] }),
+    index('parcel_scan_order_idx').on(t.orderId, t.mode),
   ],
 );
 

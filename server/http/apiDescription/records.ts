@@ -18,6 +18,7 @@ import * as ms2781 from '../../../contract/ms2781.ts';
 import * as orders from '../../../contract/orders.ts';
 import * as parameters from '../../../contract/parameters.ts';
 import * as scalars from '../../../contract/scalars.ts';
+import * as scan from '../../../contract/scan.ts';
 import * as services from '../../../contract/services.ts';
 import * as tracking from '../../../contract/tracking.ts';
 import * as users from '../../../contract/users.ts';
@@ -44,6 +45,7 @@ const CONTRACT = [
   orders,
   parameters,
   scalars,
+  scan,
   services,
   tracking,
   users,

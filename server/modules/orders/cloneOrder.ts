@@ -78,6 +78,8 @@ export const CLONED_COLUMNS = {
   carrierAppId: LEFT_OUT,
   personnel: LEFT_OUT,
   position: LEFT_OUT,
+  packedAt: LEFT_OUT,
+  packedBy: LEFT_OUT,
   rating: LEFT_OUT,
   ratingNote: LEFT_OUT,
 } satisfies CloneTable<OrderRow>;

@@ -1,3 +1,4 @@
+import { checkDigit } from '../../../contract/rules/scanCodes.ts';
 import type { Ctx } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
 import { remembered } from '../services/catalogMemo.ts';
@@ -8,14 +9,4 @@ export async function nextConsignmentNo(ctx: Ctx, companyId: string): Promise<st
   const row = await remembered(ctx, `country:${companyId}`, () => findTenant(ctx, companyId));
   const digits = String(await nextNumber(ctx, companyId, 'consignment')).padStart(9, '0');
   return `${row?.country ?? 'XX'}${digits}${checkDigit(digits)}`;
-}
-
-export function checkDigit(digits: string): number {
-  let sum = 0;
-  for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits[digits.length - 1 - i]);
-    const doubled = i % 2 === 0 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return (10 - (sum % 10)) % 10;
 }

@@ -117,6 +117,8 @@ export function newRow(
     carrierAppId: null,
     personnel: null,
     position: null,
+    packedAt: null,
+    packedBy: null,
     rating: null,
     ratingNote: null,
     quotes: null,

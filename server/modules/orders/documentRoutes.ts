@@ -6,7 +6,7 @@ import { askedLanguage } from '../../http/language.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
 import { exportRoute } from './exportRoute.ts';
 import { IdParams, idsOf } from './ids.ts';
-import { labelsForPrinter, labelsPdf } from './labels.ts';
+import { labelsForPrinter, labelsPage, labelsPdf } from './labels.ts';
 import { scopeOfLink } from './linkAccess.ts';
 import { shipmentPdf } from './shipments.ts';
 
@@ -25,6 +25,15 @@ export function documentRoutes(app: App, ctx: Ctx): void {
       const name = `label-${ids.length}`;
       const language = askedLanguage(request);
       if (format === 'pdf') return sendPdf(reply, name, await labelsPdf(ctx, scope, ids, type, language));
+      if (format === 'html')
+        return reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'private, no-store')
+          .header(
+            'content-security-policy',
+            `default-src 'none'; style-src 'nonce-${request.cspNonce}'; frame-ancestors 'self'`,
+          )
+          .send(await labelsPage(ctx, scope, ids, { type, nonce: request.cspNonce }, language));
       const head = { paper: size, dpi: dpi === '300' ? 300 : 203 } as const;
       return reply
         .type('application/zpl')

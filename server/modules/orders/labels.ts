@@ -6,6 +6,7 @@ import type { ZplDpi, ZplPaper } from '../../../contract/rules/thermalLabels.ts'
 import type { Ctx, Scope } from '../../context.ts';
 import { joinPdfs } from '../../documents/joinPdfs.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
+import { labelsHtml } from '../../documents/labelHtml.ts';
 import { labelPdf } from '../../documents/labelPdf.ts';
 import { labelsZpl } from '../../documents/labelZpl.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -85,6 +86,23 @@ export async function labelsForPrinter(
     }
   }
   return Readable.from(each());
+}
+
+/** The same as a page to print, whose style has this nonce. */
+export async function labelsPage(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+  { type, nonce }: { type: LabelType; nonce: string },
+  asked: Locale | undefined,
+): Promise<Readable> {
+  const orders = await printables(ctx, scope, ids);
+  // A courier's own label is a PDF, which is no part of a page.
+  if ((await courierLabels(ctx, orders, 'pdf')).size > 0) throw notFound();
+  const issuer = await issuerOf(ctx, scope, asked);
+  const publicUrl = await publicUrlOf(ctx, scope.companyId);
+  const labels = orders.flatMap((order) => labelsOf(order, issuer, publicUrl));
+  return Readable.from(labelsHtml(labels, type, issuer.options, nonce));
 }
 
 /** One label for each carton of each drop-off. */

@@ -59,6 +59,11 @@ export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now
       : filter.hasManifest
         ? isNotNull(orders.pickupManifestId)
         : isNull(orders.pickupManifestId),
+    filter.packed === undefined
+      ? undefined
+      : filter.packed
+        ? isNotNull(orders.packedAt)
+        : isNull(orders.packedAt),
     filter.codStatus ? eq(orders.codStatus, Number(filter.codStatus)) : undefined,
     filter.pastDue ? and(lt(orders.codDueAt, now), lt(orders.codStatus, 3)) : undefined,
   );

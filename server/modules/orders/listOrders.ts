@@ -9,7 +9,7 @@ import { toOrder } from './mapper.ts';
 import { keptCounts } from './orderCountStore.ts';
 import { asksQuotes, orderPage } from './orderPageStore.ts';
 import { withQuotes } from './refreshQuotes.ts';
-import { activitiesByOrder, type OrderRecord, recordsByIds, waypointsByOrder } from './store.ts';
+import { activitiesByOrder, type OrderRecord, recordsByIds, userName, waypointsByOrder } from './store.ts';
 import { findTenant } from './tenantStore.ts';
 
 /** One page of the filtered orders. */
@@ -68,10 +68,13 @@ async function present(
   const ids = shown.map((r) => r.order.id);
   const stops = await waypointsByOrder(ctx, ids);
   const activities = history ? await activitiesByOrder(ctx, ids) : null;
+  const [only] = history && shown.length === 1 ? shown : [];
+  const packer = only?.order.packedBy ? await userName(ctx, scope, only.order.packedBy) : undefined;
   return shown.map((r) =>
     toOrder(r, stops.get(r.order.id) ?? [], {
       quotes,
       ...(activities ? { activities: activities.get(r.order.id) ?? [] } : {}),
+      ...(r === only ? { packedBy: packer ?? null } : {}),
     }),
   );
 }

@@ -13,7 +13,7 @@ const money = (minor: number | null, currency: string) =>
 export function toOrder(
   { order: o, service, serviceCompany }: OrderRecord,
   stops: WaypointRow[],
-  more: { quotes?: boolean; activities?: ActivityRow[] } = {},
+  more: { quotes?: boolean; activities?: ActivityRow[]; packedBy?: string | null } = {},
 ): Order {
   return {
     id: o.id,
@@ -66,6 +66,14 @@ export function toOrder(
     extTrackUrl: o.extTrackUrl,
     rating: o.rating,
     ratingNote: o.ratingNote,
+    ...(o.packedAt
+      ? {
+          packed: {
+            at: o.packedAt.toISOString(),
+            ...(more.packedBy === undefined ? {} : { by: more.packedBy }),
+          },
+        }
+      : {}),
     waypoint: stops.map(toWaypoint),
     ...(more.activities ? { activities: more.activities.map(toActivity) } : {}),
   };

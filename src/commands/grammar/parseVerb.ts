@@ -36,6 +36,10 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
   switch (verb) {
     case 'track':
       return trackInput(rest);
+    case 'scan': {
+      const { ids, unread } = readCodes(rest);
+      return { kind: 'scan', ids, missing: ids.length ? [] : ['ids'], unread };
+    }
     case 'quote': {
       const { quote, ...report } = parseQuote(rest, context);
       return { kind: 'quote', ...quote, ...report };

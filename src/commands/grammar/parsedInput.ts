@@ -79,6 +79,7 @@ export type ScreenId =
   | 'transactions'
   | 'wallet'
   | 'track'
+  | 'scan'
   | 'rates';
 export type ExportKind = 'orders' | 'manifests' | 'cod';
 export type TypedRange =
@@ -124,6 +125,7 @@ export type ParsedMeaning =
   | { kind: 'query'; text: string }
   | { kind: 'ids'; ids: readonly string[] }
   | { kind: 'track'; ids: readonly string[] }
+  | { kind: 'scan'; ids: readonly string[] }
   | ({ kind: 'quote' } & QuoteInput)
   | { kind: 'book'; booking: TypedBooking }
   | { kind: 'open'; id?: string }

@@ -16,6 +16,7 @@ export type Words = Readonly<Record<Locale, readonly string[]>>;
 export type Verb =
   | ActVerb
   | 'track'
+  | 'scan'
   | 'quote'
   | 'open'
   | 'find'

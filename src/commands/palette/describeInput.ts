@@ -26,6 +26,7 @@ export function describeInput(
     case 'book':
       return undefined;
     case 'track':
+    case 'scan':
       return say(parsed.kind, { ids: listed(parsed.ids) });
     case 'quote': {
       const parts = [describePlace(parsed.from, t, townOf), describePlace(parsed.to, t, townOf)];

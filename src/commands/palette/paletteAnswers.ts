@@ -69,6 +69,8 @@ function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doi
   switch (parsed.kind) {
     case 'track':
       return { run: () => actions.track(parsed.ids) };
+    case 'scan':
+      return { run: () => actions.scan(parsed.ids) };
     case 'quote':
       return { children: (signal) => quoteItems(parsed, actions, signal) };
     case 'open':

@@ -163,6 +163,8 @@ export type BookingOutcome =
 /** What the palette can do; the console supplies it. Only a parcel that was shown for review is paid here, nothing is cancelled. */
 export interface PaletteActions {
   track(numbers: readonly string[]): void | Promise<void>;
+  /** Hands the numbers to the scan station. */
+  scan(numbers: readonly string[]): void | Promise<void>;
   open(id: string): void | Promise<void>;
   find(text: string, filters: FindFilters): void | Promise<void>;
   print(request: { target: Target; type: PrintType; size?: LabelSize | undefined }): void | Promise<void>;

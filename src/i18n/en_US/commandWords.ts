@@ -2,6 +2,7 @@
 export default {
   verbs: {
     track: ['track', 't'],
+    scan: ['scan'],
     quote: ['quote', 'q', 'rate'],
     open: ['open'],
     find: ['find'],
@@ -72,6 +73,7 @@ export default {
     transactions: ['transactions'],
     wallet: ['wallet'],
     track: ['track', 'tracking'],
+    scan: ['scan', 'scan station', 'scanner', 'barcode'],
     rates: ['rates', 'check rates'],
     settings: ['settings', 'preferences'],
     account: ['account', 'photo', 'profile photo', 'my name', 'delete account'],

@@ -170,6 +170,7 @@ export default {
   answer: {
     open: 'Open %{id}',
     track: 'Track %{ids}',
+    scan: 'Scan %{ids}',
     quote: 'Get prices: from %{from} → to %{to}, %{parts}',
     find: 'Find orders: %{text}',
     print: 'Print %{what}: %{target}',
@@ -216,6 +217,7 @@ export default {
     transactions: 'Transactions',
     wallet: 'Top up wallet',
     track: 'Tracking',
+    scan: 'Scan station',
     rates: 'Check rates',
     settings: 'Settings',
     account: 'Account',
@@ -249,6 +251,7 @@ export default {
   },
   verbs: {
     track: 'Track parcels',
+    scan: 'Scan parcels',
     quote: 'Get prices',
     open: 'Open an order or manifest',
     find: 'Find orders',
@@ -274,6 +277,7 @@ export default {
   },
   examples: {
     track: 'track AB123 CD456',
+    scan: 'scan MY240000123',
     quote: 'quote 50000 to 10110 2kg',
     open: 'open MY240000123',
     find: 'find Aisyah status:failed',

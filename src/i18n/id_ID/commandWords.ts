@@ -3,6 +3,7 @@ import type english from '../en_US/commandWords.ts';
 export default {
   verbs: {
     track: ['lacak'],
+    scan: ['pindai'],
     quote: ['cek ongkir', 'ongkir', 'tarif'],
     open: ['buka'],
     find: ['cari'],
@@ -72,6 +73,7 @@ export default {
     transactions: ['transaksi'],
     wallet: ['dompet'],
     track: ['pelacakan'],
+    scan: ['pindaian', 'stasiun pindai', 'pemindai', 'kode batang'],
     rates: ['cek tarif'],
     settings: ['pengaturan'],
     account: ['akun', 'foto', 'hapus akun'],

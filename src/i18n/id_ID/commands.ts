@@ -171,6 +171,7 @@ export default {
   answer: {
     open: 'Buka %{id}',
     track: 'Lacak %{ids}',
+    scan: 'Pindai %{ids}',
     quote: 'Cek ongkir: dari %{from} → ke %{to}, %{parts}',
     find: 'Cari pesanan: %{text}',
     print: 'Cetak %{what}: %{target}',
@@ -217,6 +218,7 @@ export default {
     transactions: 'Transaksi',
     wallet: 'Isi saldo',
     track: 'Pelacakan',
+    scan: 'Stasiun pindai',
     rates: 'Cek tarif',
     settings: 'Pengaturan',
     account: 'Akun',
@@ -250,6 +252,7 @@ export default {
   },
   verbs: {
     track: 'Lacak paket',
+    scan: 'Pindai paket',
     quote: 'Cek ongkir',
     open: 'Buka pesanan atau manifes',
     find: 'Cari pesanan',
@@ -275,6 +278,7 @@ export default {
   },
   examples: {
     track: 'lacak AB123 CD456',
+    scan: 'pindai MY240000123',
     quote: 'ongkir 50000 ke 10110 2kg',
     open: 'buka MY240000123',
     find: 'cari Aisyah status:failed',

@@ -3,6 +3,7 @@ import type english from '../en_US/commandWords.ts';
 export default {
   verbs: {
     track: ['jejak', 'kesan'],
+    scan: ['imbas'],
     quote: ['sebut harga', 'kadar'],
     open: ['buka'],
     find: ['cari'],
@@ -72,6 +73,7 @@ export default {
     transactions: ['transaksi'],
     wallet: ['dompet'],
     track: ['penjejakan'],
+    scan: ['imbasan', 'stesen imbasan', 'pengimbas', 'kod bar'],
     rates: ['semak kadar'],
     settings: ['tetapan'],
     account: ['akaun', 'foto', 'padam akaun'],

@@ -172,6 +172,7 @@ export default {
   answer: {
     open: 'Buka %{id}',
     track: 'Jejak %{ids}',
+    scan: 'Imbas %{ids}',
     quote: 'Semak harga: dari %{from} → ke %{to}, %{parts}',
     find: 'Cari pesanan: %{text}',
     print: 'Cetak %{what}: %{target}',
@@ -218,6 +219,7 @@ export default {
     transactions: 'Transaksi',
     wallet: 'Tambah nilai dompet',
     track: 'Penjejakan',
+    scan: 'Stesen imbasan',
     rates: 'Semak kadar',
     settings: 'Tetapan',
     account: 'Akaun',
@@ -251,6 +253,7 @@ export default {
   },
   verbs: {
     track: 'Jejak bungkusan',
+    scan: 'Imbas bungkusan',
     quote: 'Semak harga',
     open: 'Buka pesanan atau manifes',
     find: 'Cari pesanan',
@@ -276,6 +279,7 @@ export default {
   },
   examples: {
     track: 'jejak AB123 CD456',
+    scan: 'imbas MY240000123',
     quote: 'sebut harga 50000 ke 10110 2kg',
     open: 'buka MY240000123',
     find: 'cari Aisyah status:failed',

@@ -38,6 +38,7 @@ import push from './push.ts';
 import quote from './quote.ts';
 import ra from './ra.ts';
 import referral from './referral.ts';
+import scan from './scan.ts';
 import settings from './settings.ts';
 import shell from './shell.ts';
 import status from './status.ts';
@@ -89,6 +90,7 @@ export default {
   quote,
   ...ra,
   referral,
+  scan,
   settings,
   shell,
   status,

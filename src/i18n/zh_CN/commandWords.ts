@@ -3,6 +3,7 @@ import type english from '../en_US/commandWords.ts';
 export default {
   verbs: {
     track: ['追踪', '跟踪', '查件', 'zhuizong', 'zz'],
+    scan: ['扫描', '扫码', 'saomiao'],
     quote: ['报价', '询价', '运费', 'baojia', 'bj'],
     open: ['打开', 'dakai'],
     find: ['查找', '搜索', 'sousuo'],
@@ -72,6 +73,7 @@ export default {
     transactions: ['交易', 'jiaoyi'],
     wallet: ['钱包', 'qianbao'],
     track: ['追踪'],
+    scan: ['扫描台', '扫码台', 'saomiaotai'],
     rates: ['查运费', '运费'],
     settings: ['设置', 'shezhi'],
     account: ['账户', 'zhanghu', '头像', '注销账户'],

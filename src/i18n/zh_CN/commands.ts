@@ -171,6 +171,7 @@ export default {
   answer: {
     open: '打开 %{id}',
     track: '追踪 %{ids}',
+    scan: '扫描 %{ids}',
     quote: '查询运费：%{from} → %{to}，%{parts}',
     find: '查找订单：%{text}',
     print: '打印%{what}：%{target}',
@@ -217,6 +218,7 @@ export default {
     transactions: '交易',
     wallet: '充值',
     track: '追踪',
+    scan: '扫描台',
     rates: '查询运费',
     settings: '设置',
     account: '账户',
@@ -250,6 +252,7 @@ export default {
   },
   verbs: {
     track: '追踪包裹',
+    scan: '扫描包裹',
     quote: '查询运费',
     open: '打开订单或交接单',
     find: '查找订单',
@@ -275,6 +278,7 @@ export default {
   },
   examples: {
     track: '追踪 AB123 CD456',
+    scan: '扫描 MY240000123',
     quote: '报价 50000 到 10110 2公斤',
     open: '打开 MY240000123',
     find: '查找 Aisyah 状态:failed',

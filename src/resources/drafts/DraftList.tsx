@@ -14,10 +14,10 @@ import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';
 import {
+  draftFilters,
   moreOrders,
   newOrder,
   orderExport,
-  orderFilters,
   useOrderCounts,
 } from '../orders/orderListParts.tsx';
 import { DraftRows } from './DraftRows.tsx';
@@ -39,7 +39,7 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
   sort: { field: 'createdAt', order: 'DESC' },
   pageSizes: [...PAGE_SIZES, 250, 500, 1000],
   perPage: 50,
-  filters: orderFilters,
+  filters: draftFilters,
   empty: (filtered, tab) => {
     if (filtered) return { title: 'orders.nothingFound', hint: 'orders.nothingFoundHint' };
     return tab === 'FAILED'

@@ -20,6 +20,7 @@ type Fact =
   | 'addons'
   | 'rider'
   | 'note'
+  | 'packed'
   | 'source';
 
 /** The order's data as pairs of label and value; empty ones are omitted. */
@@ -49,6 +50,7 @@ export function OrderFacts({ order }: { order: Order }) {
         .filter(Boolean)
         .join(' · ') || null,
     ],
+    ['packed', [time(order.packed?.at ?? null), order.packed?.by].filter(Boolean).join(' · ') || null],
     ['note', order.note],
     ['source', order.source && translate(`orders.sources.${order.source}`, { _: order.source })],
   ];

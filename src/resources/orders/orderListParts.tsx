@@ -40,12 +40,28 @@ const courier: FilterChoices = {
   },
 };
 
-/** Search, date range with presets, service company (ORD-12…18). */
+const packed: FilterChoices = {
+  field: 'packed',
+  label: 'orders.packed',
+  useOptions: () => {
+    const translate = useTranslate();
+    return [
+      { value: '', text: translate('orders.packedAny') },
+      { value: 'true', text: translate('orders.packedYes') },
+      { value: 'false', text: translate('orders.packedNo') },
+    ];
+  },
+};
+
+/** Search, date range with presets, service company (ORD-12…18), packed or not. */
 export const orderFilters: Filters = {
   search: 'orders.search',
   dates: { from: 'orders.dateFrom', to: 'orders.dateTo' },
-  choices: [courier],
+  choices: [courier, packed],
 };
+
+/** The same for orders that are not confirmed, which nobody packs. */
+export const draftFilters: Filters = { ...orderFilters, choices: [courier] };
 
 /** A sheet of all orders of the filter, which needs its dates, or of the ticked ones only (ORD-51, BULK-14). */
 export const orderExport: ListExport<OrderListFilter> = {

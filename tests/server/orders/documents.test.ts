@@ -298,3 +298,16 @@ async function readSheet(bytes: Buffer): Promise<{ rows: Record<string, string |
   const book = xlsx.read(bytes, { cellDates: false });
   return { rows: xlsx.utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!) };
 }
+
+it('labels as a page print sheet by sheet out of a frame of the portal alone', async () => {
+  const more = await makeOrder(t, shipper);
+  const answer = await call(t, shipper, 'GET', `order/${order.id},${more.id}/label?format=html`);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'nonce-[^']+'; frame-ancestors 'self'$/,
+  );
+  expect(answer.raw).toContain('@page{size:105.0mm 148.0mm;margin:0}');
+  expect(answer.raw.match(/<svg /g)).toHaveLength(2);
+  const two = await call(t, shipper, 'GET', `order/${order.id},${more.id}/label?format=html&type=A5-2`);
+  expect(two.raw.match(/<svg /g)).toHaveLength(1);
+});

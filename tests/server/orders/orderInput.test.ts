@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OrderPatch } from '../../../contract/orders.ts';
 import { goodsOf } from '../../../contract/rules/goods.ts';
-import { checkDigit } from '../../../server/modules/orders/consignment.ts';
+import { checkDigit } from '../../../contract/rules/scanCodes.ts';
 import { extrasOf, scheduleOf, stopsOf, weightOf } from '../../../server/modules/orders/orderInput.ts';
 import { eventsOf } from '../../../server/modules/orders/status.ts';
 import { RECEIVER, SENDER } from './orderBody.ts';

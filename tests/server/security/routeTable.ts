@@ -51,6 +51,7 @@ const QUOTE = {
   destination: { postcode: '47500', country: 'MY' },
   weight: { value: 1, unit: 'kg' },
 };
+const SCAN_ID = '00000000-0000-4000-8000-000000000001';
 const SHEET =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName,Phone\nNobody,1\r\n--b--\r\n';
 /** No picture, which its owner hears of. */
@@ -277,6 +278,10 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/order/ms2781/cancel': ids(() => 'order/ms2781/cancel', { body: (i) => ({ orderId: i.order }) }),
   'POST /v1.0/order/process': ids(() => 'order/process', { body: (i) => ({ orderIds: [i.draft] }) }),
   'POST /v1.0/order/:ids/process': ids((i) => `order/${i.draft}/process`, { body: () => ({}) }),
+  'POST /v1.0/order/scan': own('order/scan', {
+    // Answered to everybody, an unknown number to all but the owner.
+    body: (i) => ({ mode: 'print', scans: [{ id: SCAN_ID, code: i.consignment, orderId: i.order }] }),
+  }),
   'POST /v1.0/order/:ids/cancel': ids((i) => `order/${i.order}/cancel`, {
     body: () => ({ reason: 'Other' }),
   }),

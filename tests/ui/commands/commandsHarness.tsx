@@ -41,6 +41,7 @@ export function CommandsPage({ children, path = '/' }: { children: ReactNode; pa
 export function notedActions() {
   return {
     track: vi.fn<PaletteActions['track']>(),
+    scan: vi.fn<PaletteActions['scan']>(),
     open: vi.fn<PaletteActions['open']>(),
     find: vi.fn<PaletteActions['find']>(),
     print: vi.fn<PaletteActions['print']>(),

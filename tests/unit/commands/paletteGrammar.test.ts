@@ -58,6 +58,8 @@ describe('the line of the palette', () => {
     ['t AB123', { kind: 'track', ids: ['AB123'] }],
     ['!AB123\nCD456', { kind: 'track', ids: ['AB123', 'CD456'], scope: '!' }],
     ['track', { kind: 'track', ids: [], missing: ['ids'] }],
+    ['scan AB123 SO-1', { kind: 'scan', ids: ['AB123', 'SO-1'] }],
+    ['go scan', { kind: 'go', screen: 'scan' }],
     ['track AB123 ab', { kind: 'track', ids: ['AB123'], unread: ['ab'] }],
     ['open MY240000123', { kind: 'open', id: 'MY240000123' }],
     ['open', { kind: 'open', missing: ['ids'] }],

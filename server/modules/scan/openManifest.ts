@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderContact } from '../../../contract/orders.ts';
+import { MANIFEST_STATUS, pickupPlace } from '../../../contract/rules/manifests.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { nextNumber } from '../../db/nextNumber.ts';
+import { assignManifest, insertManifest } from '../manifests/store.ts';
+import { findTenant } from '../orders/tenantStore.ts';
+import { growManifest, pendingManifests } from './store.ts';
+
+export interface OpenManifest {
+  id: string;
+  manifestId: string;
+}
+
+/**
+ * Puts orders that lie on no manifest on the open one of their service and pickup place: the newest that was made today and waits for
+ * its courier, else a new one. The orders are locked; they keep the order of the scans.
+ */
+export function manifestFiller(ctx: Ctx, scope: Scope) {
+  const opened = new Map<string, OpenManifest>();
+  const added = new Map<string, string[]>();
+  return {
+    async add(orderId: string, serviceId: number, sender: OrderContact): Promise<OpenManifest> {
+      const key = `${serviceId}\n${pickupPlace(sender)}`;
+      const open = opened.get(key) ?? (await openManifest(ctx, scope, serviceId, sender));
+      opened.set(key, open);
+      added.set(open.id, [...(added.get(open.id) ?? []), orderId]);
+      return open;
+    },
+    async write(): Promise<void> {
+      for (const [id, orderIds] of added) {
+        await assignManifest(ctx, scope, orderIds, id);
+        await growManifest(ctx, scope, id, orderIds.length);
+      }
+    },
+  };
+}
+
+async function openManifest(
+  ctx: Ctx,
+  scope: Scope,
+  serviceId: number,
+  sender: OrderContact,
+): Promise<OpenManifest> {
+  const timezone = (await findTenant(ctx, scope.companyId))?.timezone ?? 'UTC';
+  const now = ctx.ports.clock.now();
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now);
+  const place = pickupPlace(sender);
+  const pending = await pendingManifests(ctx, scope, serviceId, { day, timezone });
+  const open = pending.find((known) => pickupPlace(known.sender) === place);
+  if (open) return { id: open.id, manifestId: open.manifestId };
+  const number = await nextNumber(ctx, scope.companyId, 'manifest');
+  const made = { id: randomUUID(), manifestId: `MF${String(number).padStart(8, '0')}` };
+  await insertManifest(ctx, {
+    ...made,
+    companyId: scope.companyId,
+    customerId: scope.customerId,
+    serviceId,
+    sender,
+    parcels: 0,
+    status: MANIFEST_STATUS.pending,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return made;
+}

@@ -1,0 +1,67 @@
+import { Box, Typography, useTheme } from '@mui/material';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { visuallyHidden } from '../../lib/visuallyHidden.ts';
+import { statusColor } from '../../theme/statusColors.ts';
+import { RESULT_LOOK } from './resultLook.tsx';
+import type { ScanRow } from './scanQueue.ts';
+import { isProblem, nameOf, sentenceOf, wordsOf } from './scanWords.ts';
+
+/** Spoken of one answer; the list has all. */
+const SPOKEN = 3;
+
+/** What the last scan became, to be seen from an arm's length; of several answered at once, one that somebody has to look at. */
+export function LastResult({ rows }: { rows: readonly ScanRow[] }) {
+  const translate = useTranslate();
+  const { palette } = useTheme();
+  const row = rows.findLast(isProblem) ?? rows.at(-1);
+  const said = [...rows.filter(isProblem), ...rows.filter((other) => !isProblem(other)).reverse()];
+  const more = said.length - SPOKEN;
+  const spoken = said.slice(0, SPOKEN).map((one) => sentenceOf(one, translate));
+  return (
+    <>
+      <Box role="status" aria-live="polite" sx={visuallyHidden}>
+        {[...spoken, more > 0 ? translate('scan.more', { smart_count: more }) : '']
+          .filter(Boolean)
+          .join('. ')}
+      </Box>
+      {row ? <Shown row={row} mode={palette.mode} /> : null}
+    </>
+  );
+}
+
+function Shown({ row, mode }: { row: ScanRow; mode: 'light' | 'dark' }) {
+  const translate = useTranslate();
+  const { text, tone } = wordsOf(row);
+  const { Icon, color: name } = RESULT_LOOK[tone];
+  const color = statusColor(name, mode);
+  const { carton, manifest, order } = row.result ?? {};
+  const facts = [
+    order?.recipientName,
+    carton && carton.total > 1 ? translate('scan.carton', carton) : null,
+    manifest?.manifestId,
+    row.problem,
+  ].filter(Boolean);
+  return (
+    <Box
+      aria-hidden
+      data-tone={tone}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        p: 2,
+        borderRadius: 1,
+        bgcolor: color.background,
+        color: color.text,
+        minHeight: 96,
+      }}
+    >
+      <Icon sx={{ fontSize: 48 }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontSize: 24, fontWeight: 700, lineHeight: 1.2 }}>{translate(text)}</Typography>
+        <Typography sx={{ fontSize: 18, overflowWrap: 'anywhere' }}>{nameOf(row)}</Typography>
+        {facts.length ? <Typography sx={{ overflowWrap: 'anywhere' }}>{facts.join(' · ')}</Typography> : null}
+      </Box>
+    </Box>
+  );
+}

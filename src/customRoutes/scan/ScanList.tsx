@@ -1,0 +1,149 @@
+import { Box, Button, Chip, Paper, Stack, Typography, useTheme } from '@mui/material';
+import { useState } from 'react';
+import { useLocaleState } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dateTimeText, TIME } from '../../lib/dates.ts';
+import { orderName } from '../../lib/orderName.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { statusColor } from '../../theme/statusColors.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { RESULT_LOOK } from './resultLook.tsx';
+import { isWaiting, type ScanRow } from './scanQueue.ts';
+import { isProblem, nameOf, wordsOf } from './scanWords.ts';
+import type { ScanStation } from './useScanStation.ts';
+
+const SHOWN = 100;
+const FILTERS = {
+  all: () => true,
+  problems: isProblem,
+  waiting: isWaiting,
+} as const;
+type Filter = keyof typeof FILTERS;
+
+/** What was scanned, the newest first. */
+export function ScanList({ station, loaded }: { station: ScanStation; loaded: boolean }) {
+  const translate = useTranslate();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [showsAll, setShowsAll] = useState(false);
+  const { rows } = station;
+  if (!loaded && rows.length === 0) return <PageSkeleton rows={4} />;
+  if (rows.length === 0)
+    return (
+      <Paper variant="outlined" sx={{ p: 3 }}>
+        <Typography sx={{ fontWeight: 600 }}>{translate('scan.empty')}</Typography>
+        <Typography color="text.secondary">{translate('scan.emptyHint')}</Typography>
+      </Paper>
+    );
+  const found = rows.filter(FILTERS[filter]).toReversed();
+  const shown = showsAll ? found : found.slice(0, SHOWN);
+  return (
+    <Stack spacing={1}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {(Object.keys(FILTERS) as Filter[]).map((name) => (
+          <Chip
+            key={name}
+            label={translate(`scan.filters.${name}`, { count: rows.filter(FILTERS[name]).length })}
+            aria-pressed={filter === name}
+            color={filter === name ? 'primary' : 'default'}
+            variant={filter === name ? 'filled' : 'outlined'}
+            onClick={() => setFilter(name)}
+          />
+        ))}
+      </Stack>
+      <Paper variant="outlined">
+        <Box component="ul" aria-label={translate('scan.list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shown.map((row) => (
+            <Row key={row.id} row={row} station={station} />
+          ))}
+        </Box>
+        {shown.length === 0 ? (
+          <Typography color="text.secondary" sx={{ p: 2 }}>
+            {translate('scan.none')}
+          </Typography>
+        ) : null}
+      </Paper>
+      {found.length > shown.length ? (
+        <Button onClick={() => setShowsAll(true)}>
+          {translate('scan.showAll', { count: found.length })}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Row({ row, station }: { row: ScanRow; station: ScanStation }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { company } = useSession();
+  const { palette } = useTheme();
+  const { text, tone } = wordsOf(row);
+  const { Icon, color } = RESULT_LOOK[tone];
+  const { order, carton, manifest, choices = [] } = row.result ?? {};
+  const facts = [
+    order?.recipientName,
+    order?.referenceNo !== nameOf(row) ? order?.referenceNo : null,
+    carton && carton.total > 1 ? translate('scan.carton', carton) : null,
+    manifest?.manifestId,
+    row.problem,
+  ].filter(Boolean);
+  return (
+    <Box
+      component="li"
+      data-scan={row.code}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '24px 1fr auto', sm: '24px minmax(0, 2fr) minmax(0, 3fr) auto' },
+        gap: 1,
+        alignItems: 'center',
+        px: 2,
+        py: 1,
+        minHeight: 48,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Icon aria-hidden sx={{ color: statusColor(color, palette.mode).dot }} />
+      <Typography sx={{ fontWeight: 600 }}>{translate(text)}</Typography>
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '2 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {order ? <Link to={pathOf(order)}>{nameOf(row)}</Link> : row.code}
+        </Typography>
+        {facts.length ? (
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {facts.join(' · ')}
+          </Typography>
+        ) : null}
+        {choices.length ? (
+          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 0.5 }}>
+            {choices.map((choice) => (
+              <Button
+                key={choice.id}
+                size="small"
+                variant="outlined"
+                onClick={() => station.queue.choose(row.id, choice.id)}
+              >
+                {[orderName(choice), choice.recipientName].filter(Boolean).join(' · ')}
+              </Button>
+            ))}
+          </Stack>
+        ) : null}
+        {row.mode === 'print' && order && tone !== 'warning' && tone !== 'error' ? (
+          <Button size="small" onClick={() => station.printAgain(order.id)}>
+            {translate('scan.printAgain')}
+          </Button>
+        ) : null}
+        {row.problem === undefined ? null : (
+          <Button size="small" onClick={() => station.queue.retry(row.id)}>
+            {translate('scan.tryAgain')}
+          </Button>
+        )}
+      </Box>
+      <Typography variant="body2" color="text.secondary" component="time" dateTime={row.at}>
+        {dateTimeText(row.at, company.timezone, locale, TIME)}
+      </Typography>
+    </Box>
+  );
+}
+
+const pathOf = ({ id, statusCode }: { id: string; statusCode: number }) =>
+  statusCode < 100 ? `/orders/new-order/${id}` : `/order/${id}`;

@@ -1,0 +1,49 @@
+interface PrinterOptions {
+  print: (orderIds: string[]) => Promise<void>;
+  /** Resolves when the next file may be printed: a print dialog is over. */
+  free: () => Promise<void>;
+  onFailed: (err: unknown, orderIds: readonly string[]) => void;
+}
+
+/** Labels of one file; a printer begins sooner with few. */
+const MOST_AT_ONCE = 20;
+
+/** Prints labels in the order of the scans, one file after another; what is scanned meanwhile goes into the next file. */
+export function createLabelPrinter({ print, free, onFailed }: PrinterOptions) {
+  let waiting: string[] = [];
+  let isBusy = false;
+
+  async function run(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    while (waiting.length) {
+      const orderIds = waiting.slice(0, MOST_AT_ONCE);
+      waiting = waiting.slice(MOST_AT_ONCE);
+      try {
+        await print(orderIds);
+        await free();
+      } catch (err) {
+        onFailed(err, orderIds);
+      }
+    }
+    isBusy = false;
+  }
+
+  return {
+    add(orderIds: readonly string[]): void {
+      waiting.push(...orderIds);
+      void run();
+    },
+  };
+}
+
+const DIALOG_OPENS_MS = 400;
+
+/** Waits until a print dialog that was just opened is closed; browsers tell it by the focus alone. */
+export const whenPageHasFocus = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(() => {
+      if (document.hasFocus()) resolve();
+      else addEventListener('focus', () => resolve(), { once: true });
+    }, DIALOG_OPENS_MS);
+  });

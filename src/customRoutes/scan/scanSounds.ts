@@ -1,0 +1,79 @@
+import type { ScanOutcome } from '../../../contract/rules/scanCodes.ts';
+
+/** What is heard: one sign for each kind of result, told apart by height, rhythm and colour of the tone. */
+export type ScanSound = 'right' | 'part' | 'already' | 'wrong' | 'stopped' | 'choose';
+
+export const soundOf = (outcome: ScanOutcome | 'refused', isWhole: boolean): ScanSound => {
+  if (outcome === 'done') return isWhole ? 'right' : 'part';
+  if (outcome === 'already') return 'already';
+  if (outcome === 'ambiguous') return 'choose';
+  return outcome === 'unknown' || outcome === 'refused' ? 'wrong' : 'stopped';
+};
+
+type Tone = readonly [hertz: number, ms: number, shape?: OscillatorType];
+
+const TONES: Readonly<Record<ScanSound, readonly Tone[]>> = {
+  right: [[1320, 90]],
+  part: [[880, 70]],
+  already: [
+    [990, 60],
+    [990, 60],
+  ],
+  wrong: [[165, 420, 'sawtooth']],
+  stopped: [
+    [440, 120, 'square'],
+    [262, 220, 'square'],
+  ],
+  choose: [
+    [660, 70, 'triangle'],
+    [830, 70, 'triangle'],
+    [660, 70, 'triangle'],
+  ],
+};
+const GAP_S = 0.035;
+const LOUD = 0.16;
+/** With more results at once only the last ones sound, so that sound and scan stay together. */
+const MOST_AT_ONCE = 6;
+
+/** Plays signs one after another; nothing where the browser has no Web Audio. */
+export function createScanSounds(
+  makeContext: () => AudioContext | undefined = () =>
+    typeof AudioContext === 'undefined' ? undefined : new AudioContext(),
+) {
+  let context: AudioContext | undefined;
+  let freeAt = 0;
+  return {
+    play(sounds: readonly ScanSound[]): void {
+      // Made with the first scan: before a key was pressed browsers refuse it.
+      context ??= makeContext();
+      if (!context) return;
+      void context.resume();
+      freeAt = Math.max(freeAt, context.currentTime);
+      for (const sound of sounds.slice(-MOST_AT_ONCE)) {
+        for (const tone of TONES[sound]) freeAt = playTone(context, tone, freeAt) + GAP_S;
+        freeAt += GAP_S;
+      }
+    },
+    close(): void {
+      void context?.close();
+      context = undefined;
+    },
+  };
+}
+
+function playTone(context: AudioContext, [hertz, ms, shape = 'sine']: Tone, from: number): number {
+  const until = from + ms / 1000;
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.type = shape;
+  tone.frequency.value = hertz;
+  // Without the slopes each end clicks.
+  volume.gain.setValueAtTime(0, from);
+  volume.gain.linearRampToValueAtTime(LOUD, from + 0.008);
+  volume.gain.setValueAtTime(LOUD, until - 0.015);
+  volume.gain.linearRampToValueAtTime(0, until);
+  tone.connect(volume).connect(context.destination);
+  tone.start(from);
+  tone.stop(until);
+  return until;
+}

@@ -1,0 +1,57 @@
+import { SCAN_MODES, type ScanMode, scannedText } from '../../../contract/rules/scanCodes.ts';
+
+/** How this browser's station is set, beside its list. */
+export interface StationSettings {
+  mode: ScanMode;
+  muted: boolean;
+  /** What the scanner puts before and after each code. */
+  prefix: string;
+  suffix: string;
+}
+
+const DEFAULTS: StationSettings = { mode: 'print', muted: false, prefix: '', suffix: '' };
+const keyOf = (customerId: number) => `scanStation.${customerId}`;
+
+export function readSettings(customerId: number): StationSettings {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(customerId)) ?? '{}') as Partial<StationSettings>;
+    const mode = SCAN_MODES.find((known) => known === stored.mode) ?? DEFAULTS.mode;
+    const text = (value: unknown) => (typeof value === 'string' ? value : '');
+    return { mode, muted: stored.muted === true, prefix: text(stored.prefix), suffix: text(stored.suffix) };
+  } catch {
+    // Without storage the station begins with its defaults.
+    return DEFAULTS;
+  }
+}
+
+export function keepSettings(customerId: number, settings: StationSettings): void {
+  try {
+    localStorage.setItem(keyOf(customerId), JSON.stringify(settings));
+  } catch {
+    // Storage is full or forbidden: the settings last until the page is left.
+  }
+}
+
+/** The code without what the scanner was set to add; empty where it sent nothing else. */
+export function withoutAdded(
+  raw: string,
+  { prefix, suffix }: Pick<StationSettings, 'prefix' | 'suffix'>,
+): string {
+  let code = scannedText(raw);
+  if (prefix && code.startsWith(prefix)) code = code.slice(prefix.length);
+  if (suffix && code.endsWith(suffix)) code = code.slice(0, -suffix.length);
+  return code.trim();
+}
+
+export type StationCommand = { mode: ScanMode } | 'sound' | 'again';
+
+/** Barcodes that work the station itself, so that no hand leaves the scanner. */
+export const COMMAND_CODES: Readonly<Record<string, StationCommand>> = {
+  'WB-PRINT': { mode: 'print' },
+  'WB-PACK': { mode: 'pack' },
+  'WB-MANIFEST': { mode: 'manifest' },
+  'WB-UNPACK': { mode: 'unpack' },
+  'WB-AGAIN': 'again',
+  'WB-SOUND': 'sound',
+};
+export const commandOf = (code: string): StationCommand | undefined => COMMAND_CODES[code.toUpperCase()];

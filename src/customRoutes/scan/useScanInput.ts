@@ -1,0 +1,71 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { eventElement, hasOpenModal } from '../../commands/keys/keyGuard.ts';
+import { isFocusNowhere } from '../../lib/focusHome.ts';
+
+const isTextField = (element: Element | null) =>
+  element?.matches(
+    'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, [contenteditable="true"]',
+  ) ?? false;
+
+/**
+ * Brings every character typed on the page into the field, and the focus back to it: a scanner types wherever the focus is. Dialogs and
+ * other text fields keep their keys.
+ */
+export function useScanInput(onCode: (text: string) => void): {
+  field: RefObject<HTMLInputElement | null>;
+  take: () => void;
+  focus: () => void;
+} {
+  const field = useRef<HTMLInputElement>(null);
+  const latest = useRef(onCode);
+  latest.current = onCode;
+  const focus = useCallback(() => field.current?.focus({ preventScroll: true }), []);
+  /** The field is emptied at once, so that the next code begins in an empty one. */
+  const take = useCallback(() => {
+    const text = field.current?.value ?? '';
+    if (field.current) field.current.value = '';
+    latest.current(text);
+  }, []);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const input = field.current;
+      if (!input || event.defaultPrevented || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const element = eventElement(event);
+      if (element === input) {
+        // A scanner may end with Tab; without a code Tab leaves the field as everywhere.
+        const ends = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && input.value !== '');
+        if (!ends) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        take();
+        return;
+      }
+      // Space presses the button that has the focus.
+      if (event.key.length !== 1 || event.key === ' ') return;
+      if (isTextField(element) || hasOpenModal(document)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      input.value += event.key;
+      focus();
+    };
+    const returnFocus = () => {
+      if (isFocusNowhere() && !hasOpenModal(document)) focus();
+    };
+    const later = () => setTimeout(returnFocus);
+    returnFocus();
+    addEventListener('keydown', onKeyDown, true);
+    addEventListener('focus', later);
+    document.addEventListener('focusin', later);
+    document.addEventListener('focusout', later);
+    return () => {
+      removeEventListener('keydown', onKeyDown, true);
+      removeEventListener('focus', later);
+      document.removeEventListener('focusin', later);
+      document.removeEventListener('focusout', later);
+    };
+  }, [focus, take]);
+
+  return { field, take, focus };
+}

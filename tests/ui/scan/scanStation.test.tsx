@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScanInput, ScanResult } from '../../../contract/scan.ts';
+import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
+import { printInFrame } from '../../../src/lib/printFrame.ts';
+import { saveCsv } from '../../../src/lib/saveCsv.ts';
+import { showSettings } from '../settings/settingsHarness.tsx';
+
+vi.mock('../../../src/lib/printFrame.ts', () => ({ printInFrame: vi.fn(async () => undefined) }));
+vi.mock('../../../src/lib/saveCsv.ts', () => ({ saveCsv: vi.fn() }));
+
+const order = (consignmentNo: string, recipientName = 'Tan Wei Ling') => ({
+  id: `id-${consignmentNo}`,
+  consignmentNo,
+  referenceNo: null,
+  recipientName,
+  statusCode: 100,
+  packedAt: null,
+});
+const answers: Record<string, Partial<ScanResult>> = {};
+const scanParcels = vi.fn(
+  async ({ scans }: ScanInput): Promise<ScanResult[]> =>
+    scans.map(({ id, code, orderId }) => ({
+      id,
+      outcome: 'done',
+      order: order(orderId ? orderId.slice(3) : code),
+      carton: null,
+      manifest: null,
+      choices: [],
+      ...(orderId ? {} : answers[code]),
+    })),
+);
+const labelPageLink = vi.fn(async (ids: string[]) => `/labels/${ids.join()}`);
+
+const open = (isAgain?: true) =>
+  showSettings(ScanPage, {
+    at: '/orders/scan',
+    verbs: { scanParcels, labelPageLink } as never,
+    ...(isAgain ? { isAgain } : {}),
+  });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' });
+/** As a scanner does: keys as fast as they can be, to whatever has the focus. */
+const scanned = (code: string, end = 'Enter') => {
+  const press = (key: string) => {
+    const at = document.activeElement ?? document.body;
+    if (fireEvent.keyDown(at, { key }) && key.length === 1 && at === field()) field().value += key;
+  };
+  for (const key of [...code, end]) press(key);
+};
+const rows = () =>
+  screen.getAllByRole('listitem').map((item) => [item.getAttribute('data-scan'), item.textContent] as const);
+const row = (code: string) =>
+  screen.getAllByRole('listitem').find((item) => item.getAttribute('data-scan') === code) as HTMLElement;
+
+beforeEach(async () => {
+  for (const code of Object.keys(answers)) delete answers[code];
+  for (const mock of [scanParcels, labelPageLink, vi.mocked(printInFrame), vi.mocked(saveCsv)])
+    mock.mockClear();
+  await clear(createStore('forms', 'kept'));
+});
+afterEach(() => {
+  cleanup();
+});
+
+describe('the scan station', () => {
+  it('takes keys typed anywhere, ended by Enter or Tab, and prints the labels in their order', async () => {
+    open();
+    await screen.findByText('Nothing scanned yet');
+    screen.getByRole('button', { name: 'Scanner' }).focus();
+    scanned('MY1');
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('');
+    scanned('MY2', 'Tab');
+    expect(field()).toHaveFocus();
+    await waitFor(() => expect(rows().map(([code]) => code)).toEqual(['MY2', 'MY1']));
+    await waitFor(() => expect(row('MY2')).toHaveTextContent(/Label printing.*MY2.*Tan Wei Ling/));
+    expect(scanParcels.mock.calls.flatMap(([input]) => input.scans.map(({ code }) => code))).toEqual([
+      'MY1',
+      'MY2',
+    ]);
+    await waitFor(
+      () => expect(labelPageLink.mock.calls.flatMap(([ids]) => ids)).toEqual(['id-MY1', 'id-MY2']),
+      {
+        timeout: 5000,
+      },
+    );
+    expect(vi.mocked(printInFrame)).toHaveBeenNthCalledWith(1, '/labels/id-MY1');
+  });
+
+  it('says each result in words beside its sign, politely, and that of a problem first', async () => {
+    Object.assign(answers, {
+      WRONG: { outcome: 'unknown', order: null },
+      DEAD: { outcome: 'cancelled' },
+      DRAFT: { outcome: 'unready' },
+      PART: { carton: { number: 1, total: 3 } },
+    });
+    open();
+    await screen.findByText('Nothing scanned yet');
+    fireEvent.keyDown(field(), { key: 'F4' });
+    for (const [code, words] of [
+      ['GOOD', 'Packed'],
+      ['WRONG', 'No such order'],
+      ['DEAD', 'Order is cancelled'],
+      ['DRAFT', 'Not confirmed yet'],
+      ['PART', 'Carton packed'],
+    ] as const) {
+      scanned(code);
+      await waitFor(() => expect(row(code)).toHaveTextContent(words));
+      expect(row(code).querySelector('svg')).not.toBeNull();
+      expect(screen.getByText(new RegExp(`^${words}: ${code}`))).toHaveAttribute('aria-live', 'polite');
+    }
+    expect(row('PART')).toHaveTextContent('Carton 1 of 3');
+    await userEvent.click(screen.getByRole('button', { name: 'To look at: 3' }));
+    expect(rows().map(([code]) => code)).toEqual(['DRAFT', 'DEAD', 'WRONG']);
+    expect(field()).toHaveFocus();
+  });
+
+  it('asks which of two orders is meant in the row, and takes the chosen one', async () => {
+    answers.TWICE = {
+      outcome: 'ambiguous',
+      order: null,
+      choices: [order('MY1', 'Tan'), order('MY2', 'Lim')],
+    };
+    open();
+    await screen.findByText('Nothing scanned yet');
+    scanned('WB-PACK');
+    scanned('TWICE');
+    await userEvent.click(await screen.findByRole('button', { name: 'MY2 · Lim' }));
+    await waitFor(() => expect(row('TWICE')).toHaveTextContent(/Packed.*MY2/));
+    expect(scanParcels.mock.lastCall?.[0].scans[0]).toMatchObject({ code: 'TWICE', orderId: 'id-MY2' });
+    expect(field()).toHaveFocus();
+  });
+
+  it('keeps its list, its work and what waits over a reload', async () => {
+    open();
+    await screen.findByText('Nothing scanned yet');
+    scanned('WB-MANIFEST');
+    scanned('MY1');
+    await waitFor(() => expect(row('MY1')).toHaveTextContent('On the manifest'));
+    scanParcels.mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }));
+    scanned('MY2');
+    await waitFor(() => expect(screen.getByText(/1 scan waits and goes on by itself/)).toBeVisible());
+    fireEvent(window, new Event('pagehide'));
+    const waiting = scanParcels.mock.lastCall?.[0].scans[0]?.id;
+    cleanup();
+    open(true);
+    await waitFor(() => expect(rows().map(([code]) => code)).toEqual(['MY2', 'MY1']));
+    await waitFor(() => expect(row('MY2')).toHaveTextContent('On the manifest'));
+    expect(scanParcels.mock.lastCall?.[0]).toMatchObject({
+      mode: 'manifest',
+      scans: [{ id: waiting, code: 'MY2' }],
+    });
+    expect(screen.getByRole('button', { name: /^Put on the manifest/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  it('is cleared, and brought back by Ctrl+Z; the list is exported', async () => {
+    open();
+    await screen.findByText('Nothing scanned yet');
+    fireEvent.keyDown(field(), { key: 'F4' });
+    scanned('MY1');
+    await waitFor(() => expect(row('MY1')).toHaveTextContent('Packed'));
+    await userEvent.click(screen.getByRole('button', { name: 'Export the scans' }));
+    expect(vi.mocked(saveCsv).mock.lastCall?.[0][1]).toEqual(
+      expect.arrayContaining(['MY1', 'Mark as packed', 'Packed', 'Tan Wei Ling']),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the list' }));
+    expect(screen.getByText('Nothing scanned yet')).toBeVisible();
+    expect(within(screen.getAllByRole('status').at(-1)!).getByText('1 row cleared')).toBeVisible();
+    fireEvent.keyDown(field(), { key: 'z', ctrlKey: true });
+    expect(row('MY1')).toHaveTextContent('Packed');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { checkDigit, scanCandidates, scannedNanoId } from '../../../contract/rules/scanCodes.ts';
+import { commandOf, withoutAdded } from '../../../src/customRoutes/scan/stationSettings.ts';
+
+const number = `MY000000012${checkDigit('000000012')}`;
+
+describe('what a scan may mean', () => {
+  it.each([
+    ['as it came', number, number],
+    ['with the sign of its kind of barcode', `]C1${number}`, number],
+    ['with signs around it', `*${number}#`, number],
+    ['with control characters', `\u0002${number}\u0003\r`, number],
+    ['with letters and digits around it', `A7${number}X9`, number],
+    ['in small letters', `x-${number.toLowerCase()}-y`, number],
+    ['a reference with signs', '*so-1001*', 'so-1001'],
+  ])('%s is read', (_what, scanned, meant) => {
+    expect(scanCandidates(scanned)).toContain(meant);
+  });
+
+  it('a number within it whose check digit is wrong is not read', () => {
+    const wrong = `MY000000012${(Number(number.at(-1)) + 1) % 10}`;
+    expect(scanCandidates(`A${wrong}B`)).not.toContain(wrong);
+  });
+
+  it('no digit of a reference is cut off: what is left could be another order’s', () => {
+    expect(scanCandidates('1001234')).toEqual(['1001234']);
+  });
+
+  it('the square code of a label is the address of its tracking page', () => {
+    expect(scannedNanoId('https://my.example.com/customer/etrack/V1StGXR8Z5jdHi6BmyTaQ')).toBe(
+      'V1StGXR8Z5jdHi6BmyTaQ',
+    );
+    expect(scannedNanoId(number)).toBeUndefined();
+  });
+});
+
+describe('a station', () => {
+  it('leaves out what its scanner is set to add', () => {
+    const added = { prefix: 'Q1', suffix: '99' };
+    expect(withoutAdded('Q1SO-100199\r', added)).toBe('SO-1001');
+    expect(withoutAdded('SO-1001', added)).toBe('SO-1001');
+    expect(withoutAdded('  ', added)).toBe('');
+  });
+
+  it('is worked by barcodes of its own, in any case', () => {
+    expect(commandOf('wb-pack')).toEqual({ mode: 'pack' });
+    expect(commandOf('MY1')).toBeUndefined();
+  });
+});
