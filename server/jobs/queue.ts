@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { job } from '../db/schema/jobs.ts';
 import { registryOf } from './registry.ts';
@@ -30,6 +30,25 @@ export async function enqueue(
     })
     .onConflictDoNothing();
   ctx.db.afterCommit(() => registryOf(ctx).wake());
+}
+
+/** Puts off a job that is not due yet; false where there is none. No worker takes it until the open transaction ends. */
+export async function putOff(ctx: Ctx, queue: string, key: string, runAt: Date): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .update(job)
+    .set({ runAt })
+    .where(
+      and(
+        eq(job.queue, queue),
+        eq(job.key, key),
+        isNull(job.doneAt),
+        isNull(job.failedAt),
+        eq(job.attempts, 0),
+        gt(job.runAt, ctx.ports.clock.now()),
+      ),
+    )
+    .returning({ id: job.id });
+  return rows.length > 0;
 }
 
 /** Whether a job with these values in its payload is still to be done. */

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue, putOff } from '../../jobs/queue.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { companyById } from '../company/service.ts';
 import { manifestById, orderIdsOf } from './store.ts';
 
 const HAND_OVER_QUEUE = 'couriers.handOver';
 const CALL_OFF_QUEUE = 'couriers.callOff';
+/** How long a manifest that is filled by scans stays open after the last of them. */
+const OPEN_MS = 30 * 60_000;
 /** About two days of tries. */
 const ATTEMPTS = 20;
 
@@ -20,12 +22,28 @@ export const handOverLater = (ctx: Ctx, scope: Scope, manifestId: string): Promi
 export const callOffLater = (ctx: Ctx, scope: Scope, manifestId: string): Promise<void> =>
   later(ctx, CALL_OFF_QUEUE, scope, manifestId);
 
-function later(ctx: Ctx, queue: string, { companyId, customerId }: Scope, manifestId: string): Promise<void> {
+/** The same once nothing was scanned for half an hour: parcels may be added until then. */
+export const handOverAfterScans = (ctx: Ctx, scope: Scope, manifestId: string): Promise<void> =>
+  later(ctx, HAND_OVER_QUEUE, scope, manifestId, openUntil(ctx));
+
+/** Keeps it open for another half hour; false when its courier was told, or it was not begun by a scan. */
+export const keepOpen = (ctx: Ctx, manifestId: string): Promise<boolean> =>
+  putOff(ctx, HAND_OVER_QUEUE, manifestId, openUntil(ctx));
+
+const openUntil = (ctx: Ctx) => new Date(ctx.ports.clock.now().getTime() + OPEN_MS);
+
+function later(
+  ctx: Ctx,
+  queue: string,
+  { companyId, customerId }: Scope,
+  manifestId: string,
+  runAt = ctx.ports.clock.now(),
+): Promise<void> {
   return enqueue(
     ctx,
     queue,
     { manifestId, companyId, customerId },
-    { key: manifestId, maxAttempts: ATTEMPTS },
+    { key: manifestId, maxAttempts: ATTEMPTS, runAt },
   );
 }
 

@@ -3,6 +3,7 @@ import type { OrderContact } from '../../../contract/orders.ts';
 import { MANIFEST_STATUS, pickupPlace } from '../../../contract/rules/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
+import { handOverAfterScans, keepOpen } from '../manifests/handover.ts';
 import { assignManifest, insertManifest } from '../manifests/store.ts';
 import { findTenant } from '../orders/tenantStore.ts';
 import { growManifest, pendingManifests } from './store.ts';
@@ -13,8 +14,8 @@ export interface OpenManifest {
 }
 
 /**
- * Puts orders that lie on no manifest on the open one of their service and pickup place: the newest that was made today and waits for
- * its courier, else a new one. The orders are locked; they keep the order of the scans.
+ * Puts orders that lie on no manifest on the open one of their service and pickup place: the newest that was begun here today and whose
+ * courier was not told of it yet, else a new one. The orders are locked; they keep the order of the scans.
  */
 export function manifestFiller(ctx: Ctx, scope: Scope) {
   const opened = new Map<string, OpenManifest>();
@@ -47,8 +48,8 @@ async function openManifest(
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now);
   const place = pickupPlace(sender);
   const pending = await pendingManifests(ctx, scope, serviceId, { day, timezone });
-  const open = pending.find((known) => pickupPlace(known.sender) === place);
-  if (open) return { id: open.id, manifestId: open.manifestId };
+  for (const { id, manifestId, sender: from } of pending)
+    if (pickupPlace(from) === place && (await keepOpen(ctx, id))) return { id, manifestId };
   const number = await nextNumber(ctx, scope.companyId, 'manifest');
   const made = { id: randomUUID(), manifestId: `MF${String(number).padStart(8, '0')}` };
   await insertManifest(ctx, {
@@ -62,5 +63,6 @@ async function openManifest(
     createdAt: now,
     updatedAt: now,
   });
+  await handOverAfterScans(ctx, scope, made.id);
   return made;
 }

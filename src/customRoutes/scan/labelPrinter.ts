@@ -8,22 +8,26 @@ interface PrinterOptions {
 /** Labels of one file; a printer begins sooner with few. */
 const MOST_AT_ONCE = 20;
 
-/** Prints labels in the order of the scans, one file after another; what is scanned meanwhile goes into the next file. */
+/**
+ * Prints labels in the order of the scans, one file after another; what is scanned meanwhile goes into the next file. The labels of a file
+ * that fails are printed one by one, so that one which cannot be printed costs no other.
+ */
 export function createLabelPrinter({ print, free, onFailed }: PrinterOptions) {
-  let waiting: string[] = [];
+  const waiting: string[] = [];
+  const alone: string[] = [];
   let isBusy = false;
 
   async function run(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    while (waiting.length) {
-      const orderIds = waiting.slice(0, MOST_AT_ONCE);
-      waiting = waiting.slice(MOST_AT_ONCE);
+    while (alone.length || waiting.length) {
+      const orderIds = alone.length ? alone.splice(0, 1) : waiting.splice(0, MOST_AT_ONCE);
       try {
         await print(orderIds);
         await free();
       } catch (err) {
-        onFailed(err, orderIds);
+        if (orderIds.length === 1) onFailed(err, orderIds);
+        else alone.push(...orderIds);
       }
     }
     isBusy = false;

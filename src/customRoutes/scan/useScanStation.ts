@@ -57,7 +57,14 @@ export function useScanStation() {
           const size = labelSizeOf(latest.current.customer);
           // A browser cannot print what only a label printer reads: its answer is a file, which leaves the page where it is.
           if (isZplSize(size)) location.assign(await dataProvider.labelLink(ids, size));
-          else await printInFrame(await dataProvider.labelPageLink(ids, size));
+          else
+            await printInFrame(await dataProvider.labelPageLink(ids, size)).catch(async (err) => {
+              if (ids.length > 1) throw err;
+              // A courier's own label is a PDF, which is no part of a page: it opens beside this one.
+              const tab = window.open(await dataProvider.labelLink(ids, size), '_blank');
+              if (!tab) throw err;
+              tab.opener = null;
+            });
         },
         free: whenPageHasFocus,
         onFailed: (err) => latest.current.notify.failure(err),

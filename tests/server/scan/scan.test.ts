@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { SCANS_PER_CALL, type ScanMode } from '../../../contract/rules/scanCodes.ts';
 import type { ScanResult } from '../../../contract/scan.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -253,6 +254,39 @@ describe('the manifest by scan', () => {
     expect((await read(c.id)).pickupManifestId).toBe(first[0]?.manifest?.id);
   });
 
+  it('stays open for half an hour after each scan; then its courier is told of all that is on it, and another begins', async () => {
+    const told = vi.spyOn(t.ctx.ports.couriers, 'handOver');
+    // A session would end meanwhile.
+    shipper = { ...shipper, ...(await keyOf()) };
+    const placed = [await makeOrder(t, shipper), await makeOrder(t, shipper), await makeOrder(t, shipper)];
+    const [a, b, c] = placed.map(numberOf);
+    const [first] = await scan('manifest', a!);
+    t.clock.advance(20 * 60);
+    const [second] = await scan('manifest', b!);
+    expect(second?.manifest).toEqual(first?.manifest);
+    t.clock.advance(20 * 60);
+    await runDueJobs(t.ctx);
+    expect(told).not.toHaveBeenCalled();
+    t.clock.advance(10 * 60);
+    await runDueJobs(t.ctx);
+    const ids = [placed[0]!.id, placed[1]!.id].sort();
+    expect(told.mock.calls.map(([{ orderIds }]) => [...orderIds].sort())).toEqual([ids]);
+    const [third] = await scan('manifest', c!);
+    expect(third).toMatchObject({ outcome: 'done' });
+    expect(third?.manifest).not.toEqual(first?.manifest);
+  });
+
+  it('takes no order onto a manifest that was made in the list, of which its courier knows', async () => {
+    const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
+    const made = data<Manifest>(
+      await call(t, shipper, 'POST', 'manifest', {
+        orderIds: [a.id],
+        customerId: shipper.customerId,
+      }),
+    );
+    expect((await scan('manifest', numberOf(b)))[0]?.manifest?.id).not.toBe(made.id);
+  });
+
   it('counts cartons while they are loaded, and anew after the manifest was cancelled', async () => {
     const order = await makeOrder(t, shipper, cartons(2) as never);
     const number = numberOf(order);
@@ -272,7 +306,7 @@ describe('the manifest by scan', () => {
     await scan('manifest', a!);
     await moveTo(t.ctx, placed[0]!.id, 500);
     await scan('manifest', b!);
-    t.clock.advance(26 * 3_600_000);
+    t.clock.advance(26 * 3600);
     // The session is over by then.
     shipper = { ...shipper, ...(await keyOf()) };
     await scan('manifest', c!);
