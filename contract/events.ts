@@ -12,6 +12,8 @@ export const EVENT_TYPES = [
   'orders.imported',
   'orders.priced',
   'instabook.submitted',
+  'repeat.drafted',
+  'repeat.held',
   'order_tracking.update',
   'order_tracking.change',
   'cod.paid',

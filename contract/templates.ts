@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { OrderInput, OrderPattern, WaypointInput } from './orders.ts';
-import { TEMPLATE_NAME_MAX } from './rules/templates.ts';
-import { CustomerId, queryInt, text, Uuid } from './scalars.ts';
+import { LIMITS } from './rules/limits.ts';
+import { isAmount } from './rules/money.ts';
+import { REPEAT_COUNT_MAX, REPEAT_RESULTS, REPEAT_STATES } from './rules/repeats.ts';
+import { TEMPLATE_NAME_MAX, TEMPLATE_TABS } from './rules/templates.ts';
+import { CustomerId, DateOnly, int, Money, num, queryInt, text, Uuid } from './scalars.ts';
 
 const Name = text(TEMPLATE_NAME_MAX).pipe(z.string().min(1, 'Name is required'));
 
@@ -34,6 +37,57 @@ export type TemplateInput = z.input<typeof TemplateInput>;
 
 export const TemplatePatch = z.object({ customerId: CustomerId.nullish(), name: Name });
 
+const Day = DateOnly.refine((v) => !Number.isNaN(Date.parse(v)), 'must be a date');
+
+/** On which days a template becomes an order by itself. Days and time are by the company's clocks; public holidays are days as any other. */
+export const RepeatInput = z.object({
+  customerId: CustomerId.nullish(),
+  /** Monday is 1, Sunday 7. */
+  weekdays: z
+    .array(int().pipe(z.number().min(1).max(7)))
+    .min(1, 'Choose a day of the week')
+    .max(7),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM'),
+  /** First day; today where it is left out. */
+  startsOn: Day.nullish(),
+  /** Last day. */
+  until: Day.nullish(),
+  /** How many orders it makes at most. */
+  count: int().pipe(z.number().min(1).max(REPEAT_COUNT_MAX)).nullish(),
+  /** Books and pays from the wallet at the price of that moment; without it a draft is made. */
+  books: z.boolean().default(false),
+  /** Above this price nothing is booked. */
+  maxPrice: num()
+    .pipe(z.number().positive().max(LIMITS.amountMax).refine(isAmount, 'must have at most 2 decimals'))
+    .nullish(),
+});
+export type RepeatInput = z.input<typeof RepeatInput>;
+
+export const Repeat = z.object({
+  weekdays: z.array(z.number()),
+  time: z.string(),
+  startsOn: z.string(),
+  until: z.string().nullable(),
+  count: z.number().nullable(),
+  /** Of the count. */
+  left: z.number().nullable(),
+  books: z.boolean(),
+  maxPrice: Money.nullable(),
+  state: z.enum(REPEAT_STATES),
+  nextOn: z.string().nullable(),
+  nextAt: z.string().nullable(),
+  last: z
+    .object({
+      on: z.string(),
+      result: z.enum(REPEAT_RESULTS),
+      /** Why nothing was booked. */
+      message: z.string().nullable(),
+      orderId: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Repeat = z.infer<typeof Repeat>;
+
 export const TemplateSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -43,6 +97,7 @@ export const TemplateSummary = z.object({
   itemType: z.string().nullable(),
   weight: z.object({ value: z.number(), unit: z.string() }),
   stops: z.number(),
+  repeat: Repeat.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -51,11 +106,12 @@ export type TemplateSummary = z.infer<typeof TemplateSummary>;
 export const Template = TemplateSummary.extend({ order: OrderPattern });
 export type Template = z.infer<typeof Template>;
 
-export const TEMPLATE_SORTS = ['name', 'createdAt'] as const;
+export const TEMPLATE_SORTS = ['name', 'createdAt', 'nextAt'] as const;
 
 export const TemplateListQuery = z.object({
   customerId: CustomerId.optional(),
   companyId: z.string().max(60).optional(),
+  tab: z.enum(TEMPLATE_TABS).default('all'),
   /** A part of the template's name. */
   name: z.string().max(200).optional(),
   limit: queryInt(1, 1000, 10),

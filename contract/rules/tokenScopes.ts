@@ -4,7 +4,7 @@ export const TOKEN_NAME_MAX = 60;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** `process`: pays only where its body asks for the order to be confirmed. `session`: no key, only a signed-in person. */
-export type CallNeed = TokenScope | 'session' | 'process' | 'confirmBatch' | 'unlessDraft';
+export type CallNeed = TokenScope | 'session' | 'process' | 'confirmBatch' | 'unlessDraft' | 'books';
 
 /** Calls that need something else than their method says: a GET reads, every other call books. */
 const CALL_NEEDS: Readonly<Record<string, CallNeed>> = {
@@ -44,6 +44,9 @@ const CALL_NEEDS: Readonly<Record<string, CallNeed>> = {
   'patch /order/{ids}': 'process',
   'post /order/{ids}/clone': 'process',
   'post /order/ms2781/create': 'unlessDraft',
+  // A repeat that books pays on every one of its days.
+  'put /template/{id}/repeat': 'books',
+  'post /template/{id}/repeat/resume': 'pay',
   'post /order/process': 'pay',
   'post /order/{ids}/process': 'pay',
   'post /order/bulk': 'confirmBatch',
@@ -57,12 +60,14 @@ const CALL_NEEDS: Readonly<Record<string, CallNeed>> = {
 /** What a call needs, by its name in `contract/operations.ts` and its body. */
 export function needOf(call: string, body: unknown): TokenScope | 'session' {
   const need = CALL_NEEDS[call] ?? (/^(get|head) /.test(call) ? 'read' : 'book');
-  const sent = (body ?? {}) as { process?: unknown; kind?: unknown; isDraft?: unknown };
+  const sent = (body ?? {}) as { process?: unknown; kind?: unknown; isDraft?: unknown; books?: unknown };
   switch (need) {
     case 'process':
       return sent.process === true ? 'pay' : 'book';
     case 'confirmBatch':
       return sent.kind === 'confirm' ? 'pay' : 'book';
+    case 'books':
+      return sent.books === true ? 'pay' : 'book';
     case 'unlessDraft':
       return sent.isDraft === true ? 'book' : 'pay';
     default:

@@ -1,4 +1,4 @@
-import type { Template, TemplateInput, TemplateSummary } from '../../contract/templates.ts';
+import type { RepeatInput, Template, TemplateInput, TemplateSummary } from '../../contract/templates.ts';
 import { call, callPage } from './http.ts';
 
 const pathOf = (id: string) => `template/${encodeURIComponent(id)}`;
@@ -15,3 +15,9 @@ export const renameTemplate = (id: string, name: string) =>
   call<Template>('PATCH', pathOf(id), { body: { name } });
 export const deleteTemplate = (id: string) => call<Template>('DELETE', pathOf(id));
 export const restoreTemplate = (id: string) => call<Template>('POST', `${pathOf(id)}/restore`, { body: {} });
+
+export const setRepeat = (id: string, input: RepeatInput) =>
+  call<Template>('PUT', `${pathOf(id)}/repeat`, { body: input });
+export const changeRepeat = (id: string, step: 'pause' | 'resume' | 'skip') =>
+  call<Template>('POST', `${pathOf(id)}/repeat/${step}`, { body: {} });
+export const deleteRepeat = (id: string) => call<Template>('DELETE', `${pathOf(id)}/repeat`);

@@ -1,4 +1,4 @@
-export const TEMPLATE_TABS = ['all'] as const;
+import type { TEMPLATE_TABS } from '../../contract/rules/templates.ts';
 
 /** Filter of the templates in the address bar. */
 export interface TemplateFilter {
@@ -7,7 +7,7 @@ export interface TemplateFilter {
 }
 
 /** The same for the API. */
-export function templateFilterToWire({ q }: TemplateFilter): Record<string, string> {
+export function templateFilterToWire({ tab = 'all', q }: TemplateFilter): Record<string, string> {
   const name = q?.trim();
-  return name ? { name } : {};
+  return { tab, ...(name ? { name } : {}) };
 }

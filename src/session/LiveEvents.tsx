@@ -22,6 +22,8 @@ const SAID: Partial<Record<EventType, { tone: 'success' | 'info' | 'error'; text
   'order.status': { tone: 'info', textKey: 'live.order_status' },
   'order.updated': { tone: 'info', textKey: 'live.order_updated' },
   'instabook.submitted': { tone: 'success', textKey: 'live.instabook_submitted' },
+  'repeat.drafted': { tone: 'info', textKey: 'live.repeat_drafted' },
+  'repeat.held': { tone: 'error', textKey: 'live.repeat_held' },
   'invoice.status': { tone: 'success', textKey: 'live.invoice_status' },
 };
 

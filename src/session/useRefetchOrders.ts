@@ -10,6 +10,7 @@ const SHOWING_ORDERS: readonly unknown[] = [
   'manifests',
   'cod',
   'instabook',
+  'templates',
   'invoices',
   'transactions',
   'owed',

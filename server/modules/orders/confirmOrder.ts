@@ -152,8 +152,7 @@ export function confirmFromWallet(
     ctx,
     async () => {
       await create?.();
-      const payable = await applyPrepared(ctx, scope, p, { paymentMethodId: PAYMENT_WALLET });
-      return payAndPlace(ctx, scope, payable, p);
+      return bookFromWallet(ctx, scope, p);
     },
     async (reason) => {
       await create?.();
@@ -169,8 +168,10 @@ const itemOf = ({ id, name, priceMinor, lines }: Prepared) => ({
   lines,
 });
 
-async function payAndPlace(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared): Promise<OrderRow> {
-  return placeOrder(ctx, scope, order, p.stops, await payFromWallet(ctx, scope, order, p));
+/** The same within the open transaction. Throws BookingRefused too, by which everything is rolled back. */
+export async function bookFromWallet(ctx: Ctx, scope: Scope, p: Prepared): Promise<OrderRow> {
+  const payable = await applyPrepared(ctx, scope, p, { paymentMethodId: PAYMENT_WALLET });
+  return placeOrder(ctx, scope, payable, p.stops, await payFromWallet(ctx, scope, payable, p));
 }
 
 /**

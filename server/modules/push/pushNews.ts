@@ -69,7 +69,7 @@ function messageOf(row: EventRow, rows: readonly EventRow[], reader: Reader): Pu
     title: reader.brandName,
     ...said,
     path:
-      row.type === 'instabook.submitted' && orderId
+      DRAFTED.has(row.type) && orderId
         ? `/orders/new-order/${orderId}`
         : orderId
           ? `/order/${orderId}`
@@ -81,6 +81,9 @@ function messageOf(row: EventRow, rows: readonly EventRow[], reader: Reader): Pu
   };
 }
 
+/** Their order is a draft. */
+const DRAFTED: ReadonlySet<string> = new Set(['instabook.submitted', 'repeat.drafted', 'repeat.held']);
+
 const isSameMoment = (a: EventRow, b: EventRow) =>
   a.orderId === b.orderId && a.createdAt.getTime() === b.createdAt.getTime();
 
@@ -88,9 +91,17 @@ function sentenceOf(
   { type, payload }: EventRow,
   { userId, locale }: Reader,
 ): Pick<PushMessage, 'body' | 'tone'> | null {
-  const { consignmentNo, statusCode, message, by, batch } = payload as {
+  const {
+    consignmentNo,
+    statusCode,
+    status: name,
+    message,
+    by,
+    batch,
+  } = payload as {
     consignmentNo?: string | null;
     statusCode?: number | null;
+    status?: string | null;
     message?: string | null;
     by?: number | null;
     batch?: { state: string; total: number; failed: number };
@@ -113,6 +124,8 @@ function sentenceOf(
     return { body: fill(texts.status, { number: consignmentNo, status }), tone };
   }
   if (type === 'order.failed') return { body: fill(texts.failed, { message: why }), tone: 'error' };
+  if (type === 'repeat.held')
+    return { body: fill(texts.repeatHeld, { name: name ?? '', message: why }), tone: 'error' };
   if (type === 'instabook.submitted')
     return { body: fill(texts.instabook, { message: message ?? '' }), tone: 'success' };
   if (type === 'invoice.status')

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import {
+  RepeatInput,
   Template,
   TemplateInput,
   TemplateListQuery,
@@ -13,6 +14,8 @@ import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts'
 import { idForCall } from '../../http/idempotency.ts';
 import { notFound } from '../../http/refusal.ts';
 import { onTimer } from '../../jobs/registry.ts';
+import { deleteRepeat, pauseRepeat, resumeRepeat, setRepeat, skipNext } from './repeats.ts';
+import { registerRepeats } from './runRepeats.ts';
 import { removeDeleted } from './store.ts';
 import {
   createTemplate,
@@ -29,6 +32,7 @@ const HOUR_MS = 3_600_000;
 const KEPT_MS = 24 * HOUR_MS;
 
 export function templateRoutes(app: App, ctx: Ctx): void {
+  registerRepeats(ctx);
   onTimer(ctx, {
     name: 'templates.removeDeleted',
     everyMs: HOUR_MS,
@@ -65,6 +69,27 @@ export function templateRoutes(app: App, ctx: Ctx): void {
   app.delete('/template/:id', { schema: one }, async (request) => ({
     data: await deleteTemplate(ctx, request.actor, templateId(request.params.id)),
   }));
+
+  app.put('/template/:id/repeat', { schema: { ...one, body: RepeatInput } }, async (request) => {
+    assertOwnCustomer(request.actor, request.body.customerId);
+    const id = templateId(request.params.id);
+    await setRepeat(ctx, request.actor, id, request.body);
+    return { data: await getTemplate(ctx, request.actor, id) };
+  });
+
+  const repeatSteps = { pause: pauseRepeat, resume: resumeRepeat, skip: skipNext };
+  for (const [name, step] of Object.entries(repeatSteps))
+    app.post(`/template/:id/repeat/${name}`, { schema: one }, async (request) => {
+      const id = templateId(request.params.id);
+      await step(ctx, request.actor, id);
+      return { data: await getTemplate(ctx, request.actor, id) };
+    });
+
+  app.delete('/template/:id/repeat', { schema: one }, async (request) => {
+    const id = templateId(request.params.id);
+    await deleteRepeat(ctx, request.actor, id);
+    return { data: await getTemplate(ctx, request.actor, id) };
+  });
 
   app.post('/template/:id/restore', { schema: one }, async (request) => ({
     data: await restoreTemplate(ctx, request.actor, templateId(request.params.id)),

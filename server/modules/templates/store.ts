@@ -3,7 +3,7 @@ import type { TemplateListQuery } from '../../../contract/templates.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
 import { partOf } from '../../db/partOf.ts';
-import { orderTemplate } from '../../db/schema/templates.ts';
+import { orderRepeat, orderTemplate } from '../../db/schema/templates.ts';
 
 export type TemplateRow = typeof orderTemplate.$inferSelect;
 
@@ -14,21 +14,31 @@ const alive = (scope: Scope) => and(own(scope), isNull(orderTemplate.deletedAt))
 const SORTS = {
   name: sql`lower(${orderTemplate.name})`,
   createdAt: orderTemplate.createdAt,
+  nextAt: orderRepeat.nextAt,
 } as const satisfies Record<TemplateListQuery['sortBy'], unknown>;
 
 export async function templatePage(ctx: Ctx, scope: Scope, query: TemplateListQuery) {
   const direction = query.orderBy === 'asc' ? asc : desc;
   const typed = query.name?.trim();
-  const where = and(alive(scope), typed ? ilike(orderTemplate.name, partOf(typed)) : undefined);
+  const where = and(
+    alive(scope),
+    typed ? ilike(orderTemplate.name, partOf(typed)) : undefined,
+    query.tab === 'repeating' ? isNotNull(orderRepeat.templateId) : undefined,
+  );
   const { pattern: _, ...listed } = TEMPLATE_COLUMNS;
   const rows = await ctx.db.sql
     .select(listed)
     .from(orderTemplate)
+    .leftJoin(orderRepeat, eq(orderRepeat.templateId, orderTemplate.id))
     .where(where)
     .orderBy(direction(SORTS[query.sortBy]), direction(orderTemplate.id))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
-  const [total] = await ctx.db.sql.select({ rows: count() }).from(orderTemplate).where(where);
+  const [total] = await ctx.db.sql
+    .select({ rows: count() })
+    .from(orderTemplate)
+    .leftJoin(orderRepeat, eq(orderRepeat.templateId, orderTemplate.id))
+    .where(where);
   return { rows, total: total?.rows ?? 0 };
 }
 

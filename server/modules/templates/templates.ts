@@ -3,6 +3,7 @@ import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { OrderPattern } from '../../../contract/orders.ts';
 import { MOST_TEMPLATES } from '../../../contract/rules/templates.ts';
 import type {
+  Repeat,
   Template,
   TemplateInput,
   TemplateListQuery,
@@ -13,6 +14,8 @@ import { conflict, invalid, notFound } from '../../http/refusal.ts';
 import { currencyOf } from '../orders/createOrder.ts';
 import { recordById, stopsOfOrder } from '../orders/store.ts';
 import { patternOf, patternOfBody, summaryOf } from './pattern.ts';
+import { repeatsOf } from './repeatStore.ts';
+import { toRepeat } from './repeats.ts';
 import {
   countTemplates,
   deleteRow,
@@ -32,12 +35,22 @@ export async function listTemplates(
   query: TemplateListQuery,
 ): Promise<Page<TemplateSummary>> {
   const { rows, total } = await templatePage(ctx, scope, query);
-  return toPage(rows.map(toSummary), total, query.page, query.limit);
+  const currency = await currencyOf(ctx, scope.companyId);
+  const repeats = await repeatsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return toPage(
+    rows.map((row) => toSummary(row, toRepeat(repeats.get(row.id), currency))),
+    total,
+    query.page,
+    query.limit,
+  );
 }
 
 /** Throws 404. */
 export async function getTemplate(ctx: Ctx, scope: Scope, id: string): Promise<Template> {
-  return toTemplate(await existing(ctx, scope, id));
+  return shown(ctx, await existing(ctx, scope, id));
 }
 
 /** Keeps an order under a name; with an id that exists already that template is returned. Throws 404, 409 and 422. */
@@ -48,7 +61,7 @@ export async function createTemplate(
   id: string,
 ): Promise<Template> {
   const made = await findTemplate(ctx, scope, id);
-  if (made) return toTemplate(made);
+  if (made) return shown(ctx, made);
   const pattern = await patternSent(ctx, scope, input);
   if ((await countTemplates(ctx, scope)) >= MOST_TEMPLATES)
     throw conflict('An account can have 1,000 templates. Please delete one first.');
@@ -65,7 +78,7 @@ export async function createTemplate(
       updatedAt: now,
     }),
   );
-  return toTemplate(await existing(ctx, scope, id));
+  return shown(ctx, await existing(ctx, scope, id));
 }
 
 async function patternSent(
@@ -84,20 +97,20 @@ async function patternSent(
 export async function renameTemplate(ctx: Ctx, scope: Scope, id: string, name: string): Promise<Template> {
   await existing(ctx, scope, id);
   await named(() => renameRow(ctx, scope, id, name));
-  return toTemplate(await existing(ctx, scope, id));
+  return shown(ctx, await existing(ctx, scope, id));
 }
 
 /** Returns what was deleted. Throws 404. */
 export async function deleteTemplate(ctx: Ctx, scope: Scope, id: string): Promise<Template> {
   const row = await deleteRow(ctx, scope, id);
   if (!row) throw notFound();
-  return toTemplate(row);
+  return shown(ctx, row);
 }
 
 /** Takes a deletion back; one that is there stays as it is. Throws 404 once it was removed, 422 when its name was given away. */
 export async function restoreTemplate(ctx: Ctx, scope: Scope, id: string): Promise<Template> {
   if (await findDeleted(ctx, scope, id)) await named(() => restoreRow(ctx, scope, id));
-  return toTemplate(await existing(ctx, scope, id));
+  return shown(ctx, await existing(ctx, scope, id));
 }
 
 async function named(write: () => Promise<void>): Promise<void> {
@@ -115,10 +128,15 @@ async function existing(ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow
   return row;
 }
 
-const toTemplate = (row: TemplateRow): Template => ({ ...toSummary(row), order: row.pattern });
+async function shown(ctx: Ctx, row: TemplateRow): Promise<Template> {
+  const repeats = await repeatsOf(ctx, [row.id]);
+  const repeat = toRepeat(repeats.get(row.id), await currencyOf(ctx, row.companyId));
+  return { ...toSummary(row, repeat), order: row.pattern };
+}
 
 function toSummary(
   row: Omit<TemplateRow, 'pattern' | 'companyId' | 'customerId' | 'deletedAt'>,
+  repeat: Repeat | null,
 ): TemplateSummary {
   const { weightKg, ...summary } = row.summary;
   return {
@@ -126,6 +144,7 @@ function toSummary(
     name: row.name,
     ...summary,
     weight: { value: weightKg, unit: 'kg' },
+    repeat,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

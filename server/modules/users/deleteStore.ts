@@ -8,6 +8,7 @@ import { installedApp } from '../../db/schema/apps.ts';
 import { brandImage } from '../../db/schema/branding.ts';
 import { integration } from '../../db/schema/integrations.ts';
 import { orders } from '../../db/schema/orders.ts';
+import { orderTemplate } from '../../db/schema/templates.ts';
 import { appUser, customer, customerUser, userPhoto } from '../../db/schema/tenants.ts';
 import { webhook } from '../../db/schema/webhooks.ts';
 import { opaqueToken } from '../../http/tokens.ts';
@@ -73,6 +74,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
   if (customerIds.length === 0) return;
   const now = ctx.ports.clock.now();
   await ctx.db.sql.delete(contact).where(inArray(contact.customerId, customerIds));
+  await ctx.db.sql.delete(orderTemplate).where(inArray(orderTemplate.customerId, customerIds));
   await ctx.db.sql.delete(integration).where(inArray(integration.customerId, customerIds));
   await ctx.db.sql.delete(installedApp).where(inArray(installedApp.customerId, customerIds));
   await ctx.db.sql.delete(brandImage).where(inArray(brandImage.customerId, customerIds));

@@ -36,6 +36,10 @@ export default {
     subject: 'An invitation to send parcels',
     body: 'Hello,\n\nA customer of {name} invites you to send your parcels with {name}:\n\n{link}\n\nIf you did not expect this, you can ignore this email.',
   },
+  repeatHeld: {
+    subject: 'Not booked: {template}',
+    body: 'Hello {name},\n\nthe order that “{template}” should have become on {day} was not booked:\n\n{reason}\n\nIf there is a draft, it waits for you here:\n\n{link}',
+  },
   instabookSender: {
     subject: 'A buyer filled in your form',
     body: 'Hello {name},\n\na buyer filled in your form for “{product}”. The order is a draft; check it and book it here:\n\n{link}',

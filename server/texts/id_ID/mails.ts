@@ -37,6 +37,10 @@ export default {
     subject: 'Undangan untuk mengirim paket',
     body: 'Halo,\n\nSeorang pelanggan {name} mengundang Anda mengirim paket dengan {name}:\n\n{link}\n\nJika Anda tidak mengharapkan ini, abaikan email ini.',
   },
+  repeatHeld: {
+    subject: 'Tidak dipesan: {template}',
+    body: 'Halo {name},\n\npesanan dari “{template}” untuk {day} tidak dipesan:\n\n{reason}\n\nJika ada draf, draf itu menunggu Anda di sini:\n\n{link}',
+  },
   instabookSender: {
     subject: 'Seorang pembeli telah mengisi formulir Anda',
     body: 'Halo {name},\n\nseorang pembeli telah mengisi formulir Anda untuk “{product}”. Pesanan tersimpan sebagai draf; periksa dan pesan pengirimannya di sini:\n\n{link}',

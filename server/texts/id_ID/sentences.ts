@@ -29,6 +29,16 @@ export default {
   'must be after "from"': 'harus setelah "from"',
   'An account can have 50 webhooks. Please delete one first.':
     'Satu akun dapat memiliki 50 webhook. Hapus salah satu terlebih dahulu.',
+  'Choose a day of the week': 'Pilih satu hari dalam seminggu',
+  'must be HH:MM': 'harus HH:MM',
+  '"until" must not be before "startsOn"': '"until" tidak boleh sebelum "startsOn"',
+  '"maxPrice" is only for a repeat that books': '"maxPrice" hanya untuk pengulangan yang memesan',
+  'The schedule has no day left': 'Jadwal ini tidak punya hari tersisa',
+  'This repeat has ended.': 'Pengulangan ini sudah berakhir.',
+  'The day was over before the order could be made.': 'Hari itu berlalu sebelum pesanan dapat dibuat.',
+  'The order could not be made. Please make it yourself.':
+    'Pesanan tidak dapat dibuat. Silakan buat sendiri.',
+  'The price is above the highest price of this repeat.': 'Harga di atas harga tertinggi pengulangan ini.',
   'Another template has this name': 'Templat lain sudah memakai nama ini',
   'An account can have 1,000 templates. Please delete one first.':
     'Satu akun dapat memiliki 1.000 templat. Silakan hapus satu dahulu.',

@@ -37,6 +37,10 @@ export default {
     subject: 'Jemputan untuk menghantar bungkusan',
     body: 'Salam,\n\nSeorang pelanggan {name} menjemput anda menghantar bungkusan dengan {name}:\n\n{link}\n\nJika anda tidak menjangkakan ini, abaikan e-mel ini.',
   },
+  repeatHeld: {
+    subject: 'Tidak ditempah: {template}',
+    body: 'Salam {name},\n\npesanan daripada “{template}” untuk {day} tidak ditempah:\n\n{reason}\n\nJika ada draf, draf itu menunggu anda di sini:\n\n{link}',
+  },
   instabookSender: {
     subject: 'Seorang pembeli telah mengisi borang anda',
     body: 'Salam {name},\n\nseorang pembeli telah mengisi borang anda untuk “{product}”. Pesanan itu disimpan sebagai draf; semak dan tempah di sini:\n\n{link}',

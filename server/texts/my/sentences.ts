@@ -29,6 +29,15 @@ export default {
   'must be after "from"': 'mestilah selepas "from"',
   'An account can have 50 webhooks. Please delete one first.':
     'Satu akaun boleh mempunyai 50 webhook. Sila padam satu dahulu.',
+  'Choose a day of the week': 'Pilih satu hari dalam minggu',
+  'must be HH:MM': 'mesti HH:MM',
+  '"until" must not be before "startsOn"': '"until" tidak boleh sebelum "startsOn"',
+  '"maxPrice" is only for a repeat that books': '"maxPrice" hanya untuk ulangan yang menempah',
+  'The schedule has no day left': 'Jadual ini tiada hari yang tinggal',
+  'This repeat has ended.': 'Ulangan ini telah tamat.',
+  'The day was over before the order could be made.': 'Hari itu berlalu sebelum pesanan dapat dibuat.',
+  'The order could not be made. Please make it yourself.': 'Pesanan tidak dapat dibuat. Sila buat sendiri.',
+  'The price is above the highest price of this repeat.': 'Harga melebihi harga tertinggi ulangan ini.',
   'Another template has this name': 'Templat lain mempunyai nama ini',
   'An account can have 1,000 templates. Please delete one first.':
     'Satu akaun boleh mempunyai 1,000 templat. Sila padam satu dahulu.',

@@ -37,6 +37,10 @@ export default {
     subject: '邀请您寄送包裹',
     body: '您好：\n\n{name} 的一位客户邀请您使用 {name} 寄送包裹：\n\n{link}\n\n如果您并不知情，请忽略此邮件。',
   },
+  repeatHeld: {
+    subject: '未下单：{template}',
+    body: '{name}，您好：\n\n“{template}”在 {day} 的订单未能下单：\n\n{reason}\n\n如有草稿，请在此处理：\n\n{link}',
+  },
   instabookSender: {
     subject: '有买家填写了您的表单',
     body: '{name}，您好：\n\n有买家填写了“{product}”的表单。订单已存为草稿，请在此核对并下单：\n\n{link}',

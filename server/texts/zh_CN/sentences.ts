@@ -28,6 +28,15 @@ export default {
   'must be after "from"': '必须晚于“from”',
   'An account can have 50 webhooks. Please delete one first.':
     '一个账户最多可有 50 个 webhook，请先删除一个。',
+  'Choose a day of the week': '请选择星期几',
+  'must be HH:MM': '必须是 HH:MM',
+  '"until" must not be before "startsOn"': '“until”不得早于“startsOn”',
+  '"maxPrice" is only for a repeat that books': '“maxPrice”仅用于会下单的重复',
+  'The schedule has no day left': '此计划没有剩余的日期',
+  'This repeat has ended.': '此重复已结束。',
+  'The day was over before the order could be made.': '当天已过，未能生成订单。',
+  'The order could not be made. Please make it yourself.': '订单未能生成，请手动创建。',
+  'The price is above the highest price of this repeat.': '价格高于此重复的最高价。',
   'Another template has this name': '已有同名的模板',
   'An account can have 1,000 templates. Please delete one first.':
     '一个账户最多可有 1,000 个模板，请先删除一个。',

@@ -6,6 +6,8 @@ export default {
   order_status: '%{number}: %{status}',
   order_updated: '%{number} diperbarui: %{status}',
   instabook_submitted: 'Pembeli mengisi formulir: %{message}',
+  repeat_drafted: '“%{message}” menjadi draf.',
+  repeat_held: '“%{status}” tidak dipesan: %{message}',
   several: '%{smart_count} pesanan diperbarui.',
   invoice_status: 'Pembayaran diterima.',
   invoice_failed: 'Pembayaran gagal.',

@@ -6,6 +6,8 @@ export default {
   order_status: '%{number}: %{status}',
   order_updated: '%{number} dikemas kini: %{status}',
   instabook_submitted: 'Pembeli telah mengisi borang: %{message}',
+  repeat_drafted: '“%{message}” menjadi draf.',
+  repeat_held: '“%{status}” tidak ditempah: %{message}',
   several: '%{smart_count} pesanan telah dikemas kini.',
   invoice_status: 'Bayaran diterima.',
   invoice_failed: 'Bayaran gagal.',

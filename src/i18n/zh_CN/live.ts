@@ -6,6 +6,8 @@ export default {
   order_status: '%{number}：%{status}',
   order_updated: '%{number} 已更新：%{status}',
   instabook_submitted: '买家已填写表单：%{message}',
+  repeat_drafted: '“%{message}”已生成草稿。',
+  repeat_held: '“%{status}”未下单：%{message}',
   several: '%{smart_count} 个订单已更新。',
   invoice_status: '已收到付款。',
   invoice_failed: '付款失败。',

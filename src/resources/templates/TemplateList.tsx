@@ -34,7 +34,7 @@ const templateList: ListDescription<TemplateSummary, TemplateTools, TemplateFilt
     const translate = useTranslate();
     return ({ count }) => translate('templates.selected', { smart_count: count });
   },
-  body: { useColumns, minWidth: 980 },
+  body: { useColumns, minWidth: 1150 },
 };
 
 export default function TemplateList() {

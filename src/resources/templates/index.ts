@@ -1,6 +1,6 @@
 import Bookmarks from '@mui/icons-material/BookmarksOutlined';
+import { TEMPLATE_TABS } from '../../../contract/rules/templates.ts';
 import type { TemplateSummary } from '../../../contract/templates.ts';
-import { TEMPLATE_TABS } from '../../lib/templateFilter.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
 /** Orders that are kept under a name. */

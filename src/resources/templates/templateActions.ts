@@ -1,9 +1,15 @@
 import AddBoxOutlined from '@mui/icons-material/AddBoxOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutlineOutlined';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
+import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
+import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
+import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
+import SkipNext from '@mui/icons-material/SkipNextOutlined';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import type { RepeatState } from '../../../contract/rules/repeats.ts';
 import type { TemplateSummary } from '../../../contract/templates.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
@@ -13,6 +19,9 @@ export interface TemplateTools {
   /** Opens the order form, filled in. */
   use(template: TemplateSummary): Promise<void>;
   rename(template: TemplateSummary): void;
+  repeat(template: TemplateSummary): void;
+  endRepeat(template: TemplateSummary): Promise<void>;
+  change(template: TemplateSummary, step: 'pause' | 'resume' | 'skip'): Promise<void>;
   /** Deletes at once; for some seconds it can be undone. */
   remove(templates: readonly TemplateSummary[], done?: () => void): Promise<void>;
 }
@@ -21,17 +30,23 @@ type TemplateAction = RecordAction<TemplateSummary, TemplateTools>;
 export function useTemplateTools(): TemplateTools {
   const navigate = useNavigate();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const { rename, remove } = useTemplateDialogs();
+  const { rename, repeat, endRepeat, remove, refetch } = useTemplateDialogs();
   return useMemo(
     () => ({
       rename,
+      repeat,
+      endRepeat,
       remove,
+      change: async ({ id }, step) => {
+        await dataProvider.changeRepeat(id, step);
+        refetch();
+      },
       use: async ({ id }) => {
         const { order } = await dataProvider.getTemplate(id);
         navigate('/orders/new-order', { state: { orderDetails: order } });
       },
     }),
-    [navigate, dataProvider, rename, remove],
+    [navigate, dataProvider, rename, repeat, endRepeat, remove, refetch],
   );
 }
 
@@ -55,6 +70,59 @@ const renameTemplate: TemplateAction = {
   one: (template, { rename }) => rename(template),
 };
 
+const isIn = ({ repeat }: TemplateSummary, ...states: RepeatState[]): boolean =>
+  repeat !== null && states.includes(repeat.state);
+
+const repeatTemplate: TemplateAction = {
+  id: 'repeat',
+  label: (template) => (template?.repeat ? 'templates.repeat.edit' : 'templates.repeat.set'),
+  icon: EventRepeat,
+  keys: ['shift+r'],
+  writes: true,
+  fits: () => true,
+  one: (template, { repeat }) => repeat(template),
+};
+
+const pauseRepeat: TemplateAction = {
+  id: 'pause',
+  label: () => 'templates.repeat.pause',
+  icon: PauseCircle,
+  keys: ['p'],
+  writes: true,
+  fits: (template) => isIn(template, 'active'),
+  one: (template, { change }) => change(template, 'pause'),
+};
+
+const resumeRepeat: TemplateAction = {
+  id: 'resume',
+  label: () => 'templates.repeat.resume',
+  icon: PlayCircle,
+  keys: ['p'],
+  writes: true,
+  fits: (template) => isIn(template, 'paused'),
+  one: (template, { change }) => change(template, 'resume'),
+};
+
+const skipNext: TemplateAction = {
+  id: 'skip',
+  label: () => 'templates.repeat.skip',
+  icon: SkipNext,
+  keys: ['shift+n'],
+  writes: true,
+  fits: (template) => isIn(template, 'active', 'paused'),
+  one: (template, { change }) => change(template, 'skip'),
+};
+
+const endRepeat: TemplateAction = {
+  id: 'endRepeat',
+  label: () => 'templates.repeat.end',
+  icon: EventBusy,
+  keys: ['shift+x'],
+  writes: true,
+  fits: ({ repeat }) => repeat !== null,
+  one: (template, tools) => tools.endRepeat(template),
+};
+
 const deleteTemplate: TemplateAction = {
   id: 'delete',
   label: () => 'templates.delete',
@@ -66,4 +134,13 @@ const deleteTemplate: TemplateAction = {
   many: { run: ({ known, clear }, { remove }) => remove(known, clear) },
 };
 
-export const templateActions: readonly TemplateAction[] = [openTemplate, renameTemplate, deleteTemplate];
+export const templateActions: readonly TemplateAction[] = [
+  openTemplate,
+  repeatTemplate,
+  pauseRepeat,
+  resumeRepeat,
+  skipNext,
+  endRepeat,
+  renameTemplate,
+  deleteTemplate,
+];

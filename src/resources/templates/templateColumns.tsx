@@ -1,7 +1,12 @@
+import { Box } from '@mui/material';
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import { type RepeatResult, WEEKDAYS } from '../../../contract/rules/repeats.ts';
 import type { TemplateSummary } from '../../../contract/templates.ts';
 import type { Translate } from '../../i18n/textKey.ts';
+import { dateText, dateTimeText } from '../../lib/dates.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
-import { ListTime } from '../../ui/ListTime.tsx';
+import { RecordLink } from '../../ui/RecordLink.tsx';
+import { ToneChip } from '../../ui/ToneChip.tsx';
 
 interface Options {
   translate: Translate;
@@ -9,20 +14,20 @@ interface Options {
   zone: string;
 }
 
-/** Name, recipient, goods, service and when it was kept. */
+/** Name, recipient, goods, service, and its repeat with the next day and what became of the last one. */
 export function templateColumns({ translate: t, locale, zone }: Options): GridColumn<TemplateSummary>[] {
   return [
     { key: 'name', label: t('templates.name'), sortBy: 'name', render: (row) => row.name },
     {
       key: 'recipient',
       label: t('templates.recipient'),
-      width: 240,
+      width: 190,
       render: (row) => [row.recipientName, row.recipientCity].filter(Boolean).join(', ') || '–',
     },
     {
       key: 'goods',
       label: t('templates.goods'),
-      width: 180,
+      width: 140,
       render: (row) =>
         [
           row.itemType ? t(`catalog.itemTypes.${row.itemType}`, { _: row.itemType }) : null,
@@ -35,15 +40,90 @@ export function templateColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'service',
       label: t('templates.service'),
-      width: 130,
+      width: 110,
       render: (row) => row.serviceCode ?? t('templates.anyService'),
     },
     {
-      key: 'createdAt',
-      label: t('templates.created'),
-      width: 188,
-      sortBy: 'createdAt',
-      render: (row) => <ListTime iso={row.createdAt} zone={zone} locale={locale} />,
+      key: 'repeat',
+      label: t('templates.repeat.column'),
+      width: 210,
+      render: ({ repeat }) =>
+        repeat
+          ? [
+              t(`templates.repeat.${repeat.books ? 'doesBook' : 'doesDraft'}`),
+              daysText(t, repeat.weekdays),
+              repeat.time,
+            ].join(' · ')
+          : '–',
+    },
+    {
+      key: 'next',
+      label: t('templates.repeat.next'),
+      width: 150,
+      sortBy: 'nextAt',
+      render: ({ repeat }) =>
+        repeat?.state === 'active' && repeat.nextAt
+          ? dateTimeText(repeat.nextAt, zone, locale)
+          : repeat
+            ? t(`templates.repeat.states.${repeat.state}`)
+            : '–',
+    },
+    {
+      key: 'last',
+      label: t('templates.repeat.last'),
+      width: 170,
+      render: ({ repeat }) => <LastDay last={repeat?.last ?? null} translate={t} locale={locale} />,
     },
   ];
+}
+
+const EVERY_DAY = 7;
+
+const daysText = (t: Translate, days: readonly number[]): string =>
+  days.length === EVERY_DAY
+    ? t('templates.repeat.daily')
+    : WEEKDAYS.filter((day) => days.includes(day))
+        .map((day) => t(`templates.days.${day}`))
+        .join(' ');
+
+const TONES: Record<RepeatResult, StatusTone> = {
+  drafted: 'blue',
+  booked: 'green',
+  held: 'red',
+  missed: 'red',
+};
+
+interface LastProps {
+  last: NonNullable<TemplateSummary['repeat']>['last'];
+  translate: Translate;
+  locale: string;
+}
+
+/** What became of the last day, with the way to its order and the reason where nothing was booked. */
+function LastDay({ last, translate: t, locale }: LastProps) {
+  if (!last) return '–';
+  // A day as such, which no time zone moves.
+  const day = dateText(`${last.on}T12:00:00Z`, 'UTC', locale);
+  const chip = <ToneChip tone={TONES[last.result]} label={t(`templates.repeat.results.${last.result}`)} />;
+  return (
+    <Box component="span" title={[day, last.message].filter(Boolean).join(': ')}>
+      {last.orderId ? (
+        <RecordLink
+          to={last.result === 'booked' ? `/order/${last.orderId}` : `/orders/new-order/${last.orderId}`}
+        >
+          {chip}
+        </RecordLink>
+      ) : (
+        chip
+      )}
+      {last.message ? (
+        <Box
+          component="span"
+          sx={{ display: 'block', fontSize: 12, color: 'text.secondary', whiteSpace: 'normal' }}
+        >
+          {last.message}
+        </Box>
+      ) : null}
+    </Box>
+  );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import type { TemplateInput } from '../../../contract/templates.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -20,16 +21,29 @@ export function SaveTemplateDialog({ name, input, onClose }: Props) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
+  const navigate = useNavigate();
+  const keep = async (typed: string, key: string) => {
+    const made = await dataProvider.createTemplate({ ...input, name: typed }, key);
+    void queryClient.invalidateQueries({ queryKey: ['templates'] });
+    notify('templates.saved', { type: 'success', messageArgs: { name: typed } });
+    return made;
+  };
   return (
     <TemplateNameDialog
       title={translate('templates.new')}
       hint={translate('templates.newHint')}
       name={name}
       save={async (typed, key) => {
-        await dataProvider.createTemplate({ ...input, name: typed }, key);
-        void queryClient.invalidateQueries({ queryKey: ['templates'] });
-        notify('templates.saved', { type: 'success', messageArgs: { name: typed } });
+        await keep(typed, key);
         onClose();
+      }}
+      also={{
+        label: translate('templates.saveAndRepeat'),
+        save: async (typed, key) => {
+          const { order: _, ...repeat } = await keep(typed, key);
+          onClose();
+          navigate('/orders/templates', { state: { repeat } });
+        },
       }}
       onClose={onClose}
     />

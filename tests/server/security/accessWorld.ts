@@ -80,6 +80,7 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
   const template = data<{ id: string }>(
     await call(t, who, 'POST', 'template', { name: `${CANARY.contact} ${randomUUID()}`, orderId: order.id }),
   );
+  await call(t, who, 'PUT', `template/${template.id}/repeat`, { weekdays: [1], time: '09:00' });
   await call(t, who, 'GET', `wallet/invoice/${card.invoiceId}/payment`);
   const [paying] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, card.invoiceId!));
   return {

@@ -364,6 +364,13 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ name: `T ${++templates}` }),
   }),
   'DELETE /v1.0/template/:id': ids((i) => `template/${i.template}`),
+  'PUT /v1.0/template/:id/repeat': ids((i) => `template/${i.template}/repeat`, {
+    body: () => ({ weekdays: [1], time: '09:00' }),
+  }),
+  'POST /v1.0/template/:id/repeat/pause': ids((i) => `template/${i.template}/repeat/pause`),
+  'POST /v1.0/template/:id/repeat/resume': ids((i) => `template/${i.template}/repeat/resume`),
+  'POST /v1.0/template/:id/repeat/skip': ids((i) => `template/${i.template}/repeat/skip`),
+  'DELETE /v1.0/template/:id/repeat': ids((i) => `template/${i.template}/repeat`),
   'POST /v1.0/template/:id/restore': ids((i) => `template/${i.template}/restore`),
 
   'GET /v1.0/instabook': own('instabook'),

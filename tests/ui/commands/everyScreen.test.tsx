@@ -166,7 +166,16 @@ const LISTS: Record<string, string[]> = {
     'instabook.copyNumber',
     'instabook.menu',
   ],
-  '/orders/templates': ['templates.use', 'templates.rename', 'templates.delete', 'templates.menu'],
+  '/orders/templates': [
+    'templates.use',
+    'templates.repeat',
+    'templates.pause',
+    'templates.skip',
+    'templates.endRepeat',
+    'templates.rename',
+    'templates.delete',
+    'templates.menu',
+  ],
   '/orders/manifest': [
     'manifests.print',
     'manifests.cancel',

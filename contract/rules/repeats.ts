@@ -1,0 +1,36 @@
+/** Monday is 1, Sunday 7. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+export const REPEAT_COUNT_MAX = 1000;
+
+export const REPEAT_STATES = ['active', 'paused', 'ended'] as const;
+export type RepeatState = (typeof REPEAT_STATES)[number];
+
+/** What became of a day: a draft, a booked order, a draft that could not be booked, no order at all. */
+export const REPEAT_RESULTS = ['drafted', 'booked', 'held', 'missed'] as const;
+export type RepeatResult = (typeof REPEAT_RESULTS)[number];
+
+/** The days of a schedule, as YYYY-MM-DD by the company's clocks; `until` is the last one. */
+export interface RepeatDays {
+  weekdays: readonly number[];
+  startsOn: string;
+  until: string | null;
+}
+
+const DAY_MS = 86_400_000;
+const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** The first day of the schedule after a day; null when none is left. */
+export function dayAfter({ weekdays, startsOn, until }: RepeatDays, after: string): string | null {
+  const following = plusDays(after, 1);
+  const from = startsOn > following ? startsOn : following;
+  const day = WEEKDAYS.map((_, i) => plusDays(from, i)).find((d) => weekdays.includes(weekdayOf(d)));
+  return day && (!until || day <= until) ? day : null;
+}
+
+/** The same, counting that day itself. */
+export const dayFrom = (days: RepeatDays, first: string): string | null =>
+  dayAfter(days, plusDays(first, -1));

@@ -1,0 +1,107 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { orderRepeat, orderRepeatRun, orderTemplate } from '../../db/schema/templates.ts';
+
+export type RepeatRow = typeof orderRepeat.$inferSelect;
+export type RunRow = typeof orderRepeatRun.$inferSelect;
+
+const own = (scope: Scope, templateId: string) =>
+  and(
+    eq(orderRepeat.companyId, scope.companyId),
+    eq(orderRepeat.customerId, scope.customerId),
+    eq(orderRepeat.templateId, templateId),
+  );
+
+export interface RepeatRecord {
+  repeat: RepeatRow;
+  last: RunRow | undefined;
+}
+
+/** The schedules of these templates, which were found with a scope, each with its last day. */
+export async function repeatsOf(ctx: Ctx, templateIds: string[]): Promise<Map<string, RepeatRecord>> {
+  if (templateIds.length === 0) return new Map();
+  const rows = await ctx.db.sql
+    .select()
+    .from(orderRepeat)
+    .where(inArray(orderRepeat.templateId, templateIds));
+  const runs = await ctx.db.sql
+    .selectDistinctOn([orderRepeatRun.templateId])
+    .from(orderRepeatRun)
+    .where(inArray(orderRepeatRun.templateId, templateIds))
+    .orderBy(asc(orderRepeatRun.templateId), sql`${orderRepeatRun.day} desc`);
+  const last = new Map(runs.map((run) => [run.templateId, run]));
+  return new Map(rows.map((repeat) => [repeat.templateId, { repeat, last: last.get(repeat.templateId) }]));
+}
+
+/** The schedule, locked until the transaction ends. */
+export async function lockRepeat(ctx: Ctx, scope: Scope, templateId: string): Promise<RepeatRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(orderRepeat).where(own(scope, templateId)).for('update');
+  return row;
+}
+
+/** Sets the schedule of a template; an earlier one is replaced. */
+export async function putRepeat(ctx: Ctx, values: typeof orderRepeat.$inferInsert): Promise<void> {
+  const { templateId: _, companyId: _c, customerId: _k, createdAt: _at, ...set } = values;
+  await ctx.db.sql
+    .insert(orderRepeat)
+    .values(values)
+    .onConflictDoUpdate({ target: orderRepeat.templateId, set });
+}
+
+export async function writeRepeat(
+  ctx: Ctx,
+  scope: Scope,
+  templateId: string,
+  set: Partial<Pick<RepeatRow, 'pausedAt' | 'nextOn' | 'nextAt' | 'left'>>,
+): Promise<void> {
+  await ctx.db.sql
+    .update(orderRepeat)
+    .set({ ...set, updatedAt: ctx.ports.clock.now() })
+    .where(own(scope, templateId));
+}
+
+export async function deleteRepeatRow(ctx: Ctx, scope: Scope, templateId: string): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .delete(orderRepeat)
+    .where(own(scope, templateId))
+    .returning({ id: orderRepeat.templateId });
+  return rows.length > 0;
+}
+
+/** Days of the template, from this one on, that were made already. The template was found with a scope. */
+export async function daysMade(ctx: Ctx, templateId: string, from: string): Promise<Set<string>> {
+  const rows = await ctx.db.sql
+    .select({ day: orderRepeatRun.day })
+    .from(orderRepeatRun)
+    .where(and(eq(orderRepeatRun.templateId, templateId), gte(orderRepeatRun.day, from)));
+  return new Set(rows.map(({ day }) => day));
+}
+
+/** Keeps what became of a day; false when it is known already. */
+export async function insertRun(ctx: Ctx, run: typeof orderRepeatRun.$inferInsert): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .insert(orderRepeatRun)
+    .values(run)
+    .onConflictDoNothing()
+    .returning({ day: orderRepeatRun.day });
+  return rows.length > 0;
+}
+
+/** Schedules of all accounts whose moment has come, the longest overdue first; a job works each of them. */
+export async function dueRepeats(ctx: Ctx, limit: number): Promise<RepeatRow[]> {
+  const rows = await ctx.db.sql
+    .select({ repeat: orderRepeat })
+    .from(orderRepeat)
+    .innerJoin(orderTemplate, eq(orderTemplate.id, orderRepeat.templateId))
+    .where(
+      and(
+        isNull(orderRepeat.pausedAt),
+        isNotNull(orderRepeat.nextOn),
+        lte(orderRepeat.nextAt, ctx.ports.clock.now()),
+        isNull(orderTemplate.deletedAt),
+      ),
+    )
+    .orderBy(asc(orderRepeat.nextAt))
+    .limit(limit);
+  return rows.map(({ repeat }) => repeat);
+}

@@ -1,0 +1,148 @@
+import type { z } from 'zod';
+import { todayAt } from '../../../contract/rules/importFacts.ts';
+import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
+import { dayAfter, dayFrom, type RepeatDays } from '../../../contract/rules/repeats.ts';
+import type { Repeat, RepeatInput } from '../../../contract/templates.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { conflict, invalid, notFound } from '../../http/refusal.ts';
+import { companyById } from '../company/service.ts';
+import { momentAt } from '../orderImport/momentAt.ts';
+import {
+  daysMade,
+  deleteRepeatRow,
+  lockRepeat,
+  putRepeat,
+  type RepeatRecord,
+  type RepeatRow,
+  writeRepeat,
+} from './repeatStore.ts';
+import { findTemplate } from './store.ts';
+
+type Schedule = RepeatDays & Pick<RepeatRow, 'time'>;
+export type Next = Pick<RepeatRow, 'nextOn' | 'nextAt'>;
+const NONE_LEFT: Next = { nextOn: null, nextAt: null };
+
+/** A day of a schedule with its moment. A time that the clocks leave out or show twice has one moment all the same. */
+export const nextOf = (schedule: Pick<Schedule, 'time'>, day: string | null, timezone: string): Next =>
+  day === null ? NONE_LEFT : { nextOn: day, nextAt: momentAt(day, schedule.time, timezone) };
+
+/** Sets on which days a template becomes an order; an earlier schedule is replaced, and is no longer paused. Throws 404 and 422. */
+export async function setRepeat(
+  ctx: Ctx,
+  scope: Scope,
+  templateId: string,
+  input: z.output<typeof RepeatInput>,
+): Promise<void> {
+  await assertTemplate(ctx, scope, templateId);
+  const { timezone } = await companyById(ctx, scope.companyId);
+  const now = ctx.ports.clock.now();
+  const startsOn = input.startsOn ?? todayAt(timezone, now);
+  const until = input.until ?? null;
+  if (until && until < startsOn) throw invalid('until', '"until" must not be before "startsOn"');
+  if (input.maxPrice != null && !input.books)
+    throw invalid('maxPrice', '"maxPrice" is only for a repeat that books');
+  const weekdays = [...new Set(input.weekdays)].sort((a, b) => a - b);
+  const schedule: Schedule = { weekdays, startsOn, until, time: input.time };
+  await ctx.db.tx(async () => {
+    await lockRepeat(ctx, scope, templateId);
+    const next = await ahead(ctx, templateId, schedule, timezone);
+    if (next.nextOn === null) throw invalid('until', 'The schedule has no day left');
+    await putRepeat(ctx, {
+      templateId,
+      companyId: scope.companyId,
+      customerId: scope.customerId,
+      ...schedule,
+      weekdays,
+      count: input.count ?? null,
+      left: input.count ?? null,
+      books: input.books,
+      maxPriceMinor: input.maxPrice == null ? null : toMinor(input.maxPrice),
+      pausedAt: null,
+      ...next,
+      createdAt: now,
+      updatedAt: now,
+    });
+  });
+}
+
+/** The first day whose moment is ahead and that was not made yet. */
+async function ahead(ctx: Ctx, templateId: string, schedule: Schedule, timezone: string): Promise<Next> {
+  const now = ctx.ports.clock.now();
+  const today = todayAt(timezone, now);
+  const made = await daysMade(ctx, templateId, today);
+  const isOver = (day: string) => made.has(day) || momentAt(day, schedule.time, timezone) <= now;
+  let day = dayFrom(schedule, today);
+  while (day !== null && isOver(day)) day = dayAfter(schedule, day);
+  return nextOf(schedule, day, timezone);
+}
+
+/** No order is made until it is resumed. Throws 404. */
+export async function pauseRepeat(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
+  await changed(ctx, scope, templateId, async (repeat) => ({
+    pausedAt: repeat.pausedAt ?? ctx.ports.clock.now(),
+  }));
+}
+
+/** Goes on with the next day that is ahead; what was due meanwhile is left out. Throws 404. */
+export async function resumeRepeat(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
+  await changed(ctx, scope, templateId, async (repeat, timezone) =>
+    repeat.pausedAt === null
+      ? {}
+      : {
+          pausedAt: null,
+          ...(repeat.left === 0 ? NONE_LEFT : await ahead(ctx, templateId, repeat, timezone)),
+        },
+  );
+}
+
+/** Leaves out the next day, which is not counted. Throws 404, and 409 when none is left. */
+export async function skipNext(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
+  await changed(ctx, scope, templateId, async (repeat, timezone) => {
+    if (repeat.nextOn === null) throw conflict('This repeat has ended.');
+    return nextOf(repeat, dayAfter(repeat, repeat.nextOn), timezone);
+  });
+}
+
+/** Ends the schedule; the template and the orders stay. Throws 404. */
+export async function deleteRepeat(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
+  await assertTemplate(ctx, scope, templateId);
+  if (!(await deleteRepeatRow(ctx, scope, templateId))) throw notFound();
+}
+
+async function changed(
+  ctx: Ctx,
+  scope: Scope,
+  templateId: string,
+  change: (repeat: RepeatRow, timezone: string) => Promise<Parameters<typeof writeRepeat>[3]>,
+): Promise<void> {
+  await assertTemplate(ctx, scope, templateId);
+  const { timezone } = await companyById(ctx, scope.companyId);
+  await ctx.db.tx(async () => {
+    const repeat = await lockRepeat(ctx, scope, templateId);
+    if (!repeat) throw notFound();
+    await writeRepeat(ctx, scope, templateId, await change(repeat, timezone));
+  });
+}
+
+async function assertTemplate(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  if (!(await findTemplate(ctx, scope, id))) throw notFound();
+}
+
+export function toRepeat(record: RepeatRecord | undefined, currency: string): Repeat | null {
+  if (!record) return null;
+  const { repeat, last } = record;
+  return {
+    weekdays: repeat.weekdays,
+    time: repeat.time,
+    startsOn: repeat.startsOn,
+    until: repeat.until,
+    count: repeat.count,
+    left: repeat.left,
+    books: repeat.books,
+    maxPrice: repeat.maxPriceMinor === null ? null : { amount: fromMinor(repeat.maxPriceMinor), currency },
+    state: repeat.nextOn === null ? 'ended' : repeat.pausedAt ? 'paused' : 'active',
+    nextOn: repeat.nextOn,
+    nextAt: repeat.nextAt?.toISOString() ?? null,
+    last: last ? { on: last.day, result: last.result, message: last.reason, orderId: last.orderId } : null,
+  };
+}

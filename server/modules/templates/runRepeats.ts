@@ -1,0 +1,200 @@
+import { OrderInput, type OrderPattern } from '../../../contract/orders.ts';
+import { todayAt } from '../../../contract/rules/importFacts.ts';
+import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
+import { dayAfter, type RepeatResult } from '../../../contract/rules/repeats.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { documentLocale } from '../../documents/documentTexts.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { derivedId } from '../../http/idempotency.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { onJob, onTimer } from '../../jobs/registry.ts';
+import { mailTo } from '../../texts/mails.ts';
+import { translateSentence } from '../../texts/translateSentence.ts';
+import { companyById } from '../company/service.ts';
+import { type CustomerRow, findCustomer } from '../customers/store.ts';
+import { bookFromWallet, type Prepared, priceFor } from '../orders/confirmOrder.ts';
+import { currencyOf, draftOffer, newRow } from '../orders/createOrder.ts';
+import { isKnownService } from '../orders/knownService.ts';
+import { type Stop, stopsOf } from '../orders/orderInput.ts';
+import { stopsFromOutlet } from '../orders/outletStops.ts';
+import { BookingRefused } from '../orders/placeOrder.ts';
+import type { OrderRow } from '../orders/status.ts';
+import { insertOrder } from '../orders/store.ts';
+import { dueRepeats, insertRun, lockRepeat, type RepeatRow, writeRepeat } from './repeatStore.ts';
+import { nextOf } from './repeats.ts';
+import { findTemplate, type TemplateRow } from './store.ts';
+
+const QUEUE = 'order.repeat';
+const SOURCE = 'repeat';
+const EVERY_MS = 15_000;
+const AT_ONCE = 500;
+const TRIES = 6;
+
+interface Due extends Scope {
+  templateId: string;
+  day: string;
+}
+
+/** Registers the timer that finds schedules whose moment has come, and the job that makes the order of one day. */
+export function registerRepeats(ctx: Ctx): void {
+  onTimer(ctx, { name: 'templates.repeat', everyMs: EVERY_MS, atStart: true, work: planRepeats });
+  const day =
+    (work: (ctx: Ctx, due: Due) => Promise<void>) => (jobCtx: Ctx, payload: Record<string, unknown>) =>
+      work(jobCtx, payload as unknown as Due);
+  onJob(ctx, QUEUE, day(runDay), day(giveUpDay));
+}
+
+/** Adds a job for each schedule that is due; while one for the same day waits, no other is added. */
+export async function planRepeats(ctx: Ctx): Promise<void> {
+  for (const { companyId, customerId, templateId, nextOn } of await dueRepeats(ctx, AT_ONCE)) {
+    const due = { companyId, customerId, templateId, day: nextOn };
+    await enqueue(ctx, QUEUE, due, { key: `${templateId} ${nextOn}`, maxAttempts: TRIES });
+  }
+}
+
+/** What a job needs to know of its day. */
+interface Day extends Due {
+  template: TemplateRow;
+  repeat: RepeatRow;
+  account: CustomerRow;
+  timezone: string;
+}
+
+/** Makes the order of one day, once, however often it is called. */
+async function runDay(ctx: Ctx, due: Due): Promise<void> {
+  const day = await dayOf(ctx, due);
+  if (!day) return;
+  if (day.account.blockedAt) return keep(ctx, day, 'missed', BLOCKED);
+  // A pickup that nobody can make any more is no order.
+  if (todayAt(day.timezone, ctx.ports.clock.now()) > day.day) return keep(ctx, day, 'missed', TOO_LATE);
+  const { order, stops } = await orderOf(ctx, day, day.template.pattern);
+  if (!day.repeat.books) return draft(ctx, day, order, stops, null);
+  try {
+    await book(ctx, day, order, stops);
+  } catch (err) {
+    if (!(err instanceof Refusal || err instanceof BookingRefused)) throw err;
+    await draft(ctx, day, order, stops, err.message);
+  }
+}
+
+const BLOCKED = 'This account is blocked. Please contact support.';
+const TOO_LATE = 'The day was over before the order could be made.';
+const NOT_MADE = 'The order could not be made. Please make it yourself.';
+const TOO_DEAR = 'The price is above the highest price of this repeat.';
+
+async function giveUpDay(ctx: Ctx, due: Due): Promise<void> {
+  const day = await dayOf(ctx, due);
+  if (day) await keep(ctx, day, 'missed', NOT_MADE);
+}
+
+/** Undefined when the day was made, skipped, paused or deleted meanwhile. */
+async function dayOf(ctx: Ctx, due: Due): Promise<Day | undefined> {
+  const template = await findTemplate(ctx, due, due.templateId);
+  const account = await findCustomer(ctx, due);
+  const { timezone } = await companyById(ctx, due.companyId);
+  const repeat = await ctx.db.tx(() => lockRepeat(ctx, due, due.templateId));
+  if (!template || !account || !repeat || !isStillDue(repeat, due.day)) return undefined;
+  return { ...due, template, account, timezone, repeat };
+}
+
+const isStillDue = ({ pausedAt, nextOn }: RepeatRow, day: string) => pausedAt === null && nextOn === day;
+
+async function orderOf(
+  ctx: Ctx,
+  scope: Day,
+  pattern: OrderPattern,
+): Promise<{ order: OrderRow; stops: Stop[] }> {
+  const { serviceCode } = pattern;
+  const isSold = serviceCode && (await isKnownService(ctx, scope, serviceCode));
+  const input = OrderInput.parse({
+    ...pattern,
+    source: pattern.source ?? SOURCE,
+    serviceCode: isSold ? serviceCode : null,
+    weight: pattern.weight.value > 0 ? pattern.weight : null,
+  });
+  const currency = await currencyOf(ctx, scope.companyId);
+  const stops = await stopsFromOutlet(ctx, scope, stopsOf(input, currency) ?? [], input.serviceCode);
+  const id = derivedId(ctx, `repeat\n${scope.templateId}\n${scope.day}`);
+  return { order: newRow(ctx, scope, id, currency, input, stops), stops };
+}
+
+/** Books and pays at the price of now. Throws what a confirmation throws; nothing is kept then. */
+async function book(ctx: Ctx, day: Day, order: OrderRow, stops: Stop[]): Promise<void> {
+  const priced = await priceFor(ctx, day, order, stops, {});
+  const { maxPriceMinor } = day.repeat;
+  if (maxPriceMinor !== null && priced.priceMinor > maxPriceMinor)
+    return draft(ctx, day, order, stops, TOO_DEAR);
+  const prepared: Prepared = { id: order.id, version: order.version, stops, newStops: false, ...priced };
+  await ctx.db.tx(async () => {
+    if (!(await settle(ctx, day, 'booked', null, order.id))) return;
+    await insertOrder(ctx, order, stops);
+    await bookFromWallet(ctx, day, prepared);
+  });
+}
+
+/** Leaves a draft, with the reason why it was not booked where it should have been. */
+async function draft(
+  ctx: Ctx,
+  day: Day,
+  order: OrderRow,
+  stops: Stop[],
+  reason: string | null,
+): Promise<void> {
+  const priced = { ...order, ...(await draftOffer(ctx, day, order, stops)) };
+  await ctx.db.tx(async () => {
+    if (!(await settle(ctx, day, reason === null ? 'drafted' : 'held', reason, order.id))) return;
+    await insertOrder(ctx, priced, stops);
+    if (reason !== null) return tell(ctx, day, reason, order.id);
+    await emitEvent(ctx, day, 'repeat.drafted', { orderId: order.id, message: day.template.name });
+  });
+}
+
+/** Keeps a day on which no order is made. */
+async function keep(ctx: Ctx, day: Day, result: 'missed', reason: string): Promise<void> {
+  await ctx.db.tx(async () => {
+    if (await settle(ctx, day, result, reason, null)) await tell(ctx, day, reason, null);
+  });
+}
+
+/** Notes what became of the day and goes on to the next one; false when somebody else did so before, or paused it. */
+async function settle(
+  ctx: Ctx,
+  { templateId, day, timezone, ...scope }: Day,
+  result: RepeatResult,
+  reason: string | null,
+  orderId: string | null,
+): Promise<boolean> {
+  const repeat = await lockRepeat(ctx, scope, templateId);
+  if (!repeat || !isStillDue(repeat, day)) return false;
+  const isNew = await insertRun(ctx, {
+    templateId,
+    day,
+    result,
+    reason,
+    orderId,
+    createdAt: ctx.ports.clock.now(),
+  });
+  const left = repeat.left === null || result === 'missed' || !isNew ? repeat.left : repeat.left - 1;
+  const following = left === 0 ? null : dayAfter(repeat, day);
+  await writeRepeat(ctx, scope, templateId, { left, ...nextOf(repeat, following, timezone) });
+  return isNew;
+}
+
+/** Tells the shipper at once and by mail that a day was not booked, and why. */
+async function tell(ctx: Ctx, day: Day, reason: string, orderId: string | null): Promise<void> {
+  const { account, companyId, template } = day;
+  await emitEvent(ctx, day, 'repeat.held', { orderId, status: template.name, message: reason });
+  if (!account.email || account.blockedAt) return;
+  const home = await publicUrlOf(ctx, companyId);
+  const link = `${home}/customer/orders/${orderId ? `new-order/${orderId}` : 'templates'}`;
+  const locale = documentLocale(account.lang ?? DEFAULT_LOCALE);
+  const mail = mailTo('repeatHeld', account, locale, {
+    template: template.name,
+    day: day.day,
+    reason: translateSentence(locale, reason),
+    link,
+  });
+  await ctx.ports.mailer.send({ companyId, channel: 'email', to: account.email, ...mail });
+}

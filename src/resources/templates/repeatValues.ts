@@ -1,0 +1,82 @@
+import { dayAfter, dayFrom } from '../../../contract/rules/repeats.ts';
+import type { RepeatInput, TemplateSummary } from '../../../contract/templates.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+
+/** What a person enters in the dialog. */
+export interface RepeatValues {
+  weekdays: readonly number[];
+  time: string;
+  startsOn: string;
+  until: string;
+  count: number | null;
+  books: boolean;
+  maxPrice: number | null;
+}
+
+const MORNING = '09:00';
+const WORKDAYS = [1, 2, 3, 4, 5];
+
+/** The schedule as it is, or the working days from today on. */
+export function repeatValues({ repeat }: Pick<TemplateSummary, 'repeat'>, today: string): RepeatValues {
+  if (!repeat)
+    return {
+      weekdays: WORKDAYS,
+      time: MORNING,
+      startsOn: today,
+      until: '',
+      count: null,
+      books: false,
+      maxPrice: null,
+    };
+  return {
+    weekdays: repeat.weekdays,
+    time: repeat.time,
+    startsOn: repeat.startsOn > today ? repeat.startsOn : today,
+    until: repeat.until ?? '',
+    count: repeat.left || repeat.count,
+    books: repeat.books,
+    maxPrice: repeat.maxPrice?.amount ?? null,
+  };
+}
+
+export function faultsOfRepeat(v: RepeatValues): Partial<Record<keyof RepeatValues, TextKey>> {
+  return {
+    ...(v.weekdays.length === 0 ? { weekdays: 'templates.repeat.faults.weekdays' as const } : {}),
+    ...(v.time === '' ? { time: 'templates.repeat.faults.time' as const } : {}),
+    ...(v.startsOn === '' ? { startsOn: 'templates.repeat.faults.startsOn' as const } : {}),
+    ...(v.until !== '' && v.startsOn !== '' && dayFrom(daysOf(v), v.startsOn) === null
+      ? { until: 'templates.repeat.faults.until' as const }
+      : {}),
+  };
+}
+
+const daysOf = ({ weekdays, startsOn, until }: RepeatValues) => ({
+  weekdays,
+  startsOn,
+  until: until || null,
+});
+
+const PREVIEWED = 4;
+
+/** The first days of the schedule, to be shown before it is saved. */
+export function firstDays(v: RepeatValues): string[] {
+  if (Object.keys(faultsOfRepeat(v)).length > 0) return [];
+  const days: string[] = [];
+  for (
+    let day = dayFrom(daysOf(v), v.startsOn);
+    day !== null && days.length < Math.min(PREVIEWED, v.count ?? PREVIEWED);
+    day = dayAfter(daysOf(v), day)
+  )
+    days.push(day);
+  return days;
+}
+
+export const repeatBody = (v: RepeatValues): RepeatInput => ({
+  weekdays: [...v.weekdays],
+  time: v.time,
+  startsOn: v.startsOn,
+  until: v.until || null,
+  count: v.count,
+  books: v.books,
+  maxPrice: v.books ? v.maxPrice : null,
+});

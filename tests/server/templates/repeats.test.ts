@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import type { Template } from '../../../contract/templates.ts';
+import { event } from '../../../server/db/schema/events.ts';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { orderRepeatRun } from '../../../server/db/schema/templates.ts';
+import { company, customer } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { planRepeats } from '../../../server/modules/templates/runRepeats.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, orderBody, PRICE_MINOR, pageOf } from '../orders/orderBody.ts';
+
+const MINUTE_S = 60;
+const DAY_S = 86_400;
+const KEY = `dx${'d'.repeat(40)}`;
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  let template: Template;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+  });
+  beforeEach(async () => {
+    await t.truncate();
+    const person = await makeShipper(t, { walletMinor: 10_000 });
+    // A session would end within the days that these tests let pass.
+    await storeApiToken(t.ctx, person, 'days', KEY);
+    shipper = { ...person, auth: { host: 'localhost', 'x-delyvax-access-token': KEY } };
+    template = await kept('Flowers');
+  });
+  afterAll(() => t.close());
+
+  const kept = async (name: string, receiver: object = {}) => {
+    const { waypoint, serviceCode, itemType } = orderBody({ receiver });
+    const order = { waypoint, serviceCode, itemType };
+    return data<Template>(await call(t, shipper, 'POST', 'template', { name, order }));
+  };
+  const path = (step = '') => `template/${template.id}/repeat${step}`;
+  const put = (body: object) =>
+    call(t, shipper, 'PUT', path(), { weekdays: EVERY_DAY, time: '09:00', ...body });
+  const repeat = async (body: object = {}) => data<Template>(await put(body)).repeat!;
+  const now = async () => data<Template>(await call(t, shipper, 'GET', `template/${template.id}`)).repeat!;
+  /** Goes to a moment a little after this one, and does what is due then. */
+  const reach = async (moment: string | null) => {
+    t.clock.advance((Date.parse(moment ?? '') - t.clock.now().getTime()) / 1000 + MINUTE_S);
+    await work();
+  };
+  const work = async () => {
+    await planRepeats(t.ctx);
+    await runDueJobs(t.ctx);
+  };
+  const orders = async () =>
+    (
+      await Promise.all(
+        ['0', '100', '99'].map(
+          async (code) =>
+            pageOf<Order>(await call(t, shipper, 'GET', `order?statusCode=${code}&limit=100`)).data,
+        ),
+      )
+    ).flat();
+  const wallet = async () => {
+    const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId));
+    return row?.walletMinor;
+  };
+
+  it('a template becomes a draft on its day, at its time by the company’s clocks, once however often the job runs', async () => {
+    const set = await repeat();
+    expect(set).toMatchObject({ state: 'active', last: null, books: false, left: null });
+    await work();
+    expect(await orders()).toEqual([]);
+    await reach(set.nextAt);
+    await work();
+    const [made, ...more] = await orders();
+    expect(more).toEqual([]);
+    expect(made).toMatchObject({ statusCode: 0, serviceCode: 'DX', source: 'repeat', consignmentNo: null });
+    expect(made?.price?.amount).toBe(PRICE_MINOR / 100);
+    const after = await now();
+    expect(after.last).toEqual({ on: set.nextOn, result: 'drafted', message: null, orderId: made?.id });
+    expect(Date.parse(after.nextAt!) - Date.parse(set.nextAt!)).toBe(DAY_S * 1000);
+    expect(await wallet()).toBe(10_000);
+  });
+
+  it('only the chosen days of the week are due, from the first day to the last', async () => {
+    const [row] = await t.db.sql.select({ zone: company.timezone }).from(company);
+    expect(row?.zone).toBe('Asia/Kuala_Lumpur');
+    const set = await repeat({
+      weekdays: [1, 3],
+      startsOn: '2026-12-01',
+      until: '2026-12-09',
+      time: '00:30',
+    });
+    // Half past midnight in Kuala Lumpur is the day before by UTC.
+    expect([set.nextOn, set.nextAt]).toEqual(['2026-12-02', '2026-12-01T16:30:00.000Z']);
+    const days = [];
+    for (let next = set; next.nextAt; next = await now()) {
+      days.push(next.nextOn);
+      await reach(next.nextAt);
+    }
+    expect(days).toEqual(['2026-12-02', '2026-12-07', '2026-12-09']);
+    expect(await now()).toMatchObject({ state: 'ended', nextOn: null });
+    expect(await orders()).toHaveLength(3);
+  });
+
+  it('a repeat that books pays the price of that moment, and ends after its count', async () => {
+    const set = await repeat({ books: true, count: 2, maxPrice: 7 });
+    await reach(set.nextAt);
+    expect((await now()).left).toBe(1);
+    await reach((await now()).nextAt);
+    expect(await now()).toMatchObject({ state: 'ended', left: 0, last: { result: 'booked', message: null } });
+    const made = await orders();
+    expect(made.map(({ statusCode }) => statusCode)).toEqual([100, 100]);
+    expect(made.every(({ consignmentNo }) => consignmentNo)).toBe(true);
+    expect(await wallet()).toBe(10_000 - 2 * PRICE_MINOR);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it.each<[string, object, number, RegExp]>([
+    ['the wallet is short', {}, PRICE_MINOR - 1, /balance|wallet/i],
+    ['the courier refuses the parcel', { postcode: '99999' }, 10_000, /./],
+  ])(
+    'where %s nothing is paid, the draft stays, and the shipper is told why, at once and by mail',
+    async (_, receiver, walletMinor, why) => {
+      template = await kept('Bread', receiver);
+      await t.db.sql.update(customer).set({ walletMinor, email: 'shop@example.test' });
+      await reach((await repeat({ books: true })).nextAt);
+      const { last } = await now();
+      expect(last).toMatchObject({ result: 'held', message: expect.stringMatching(why) });
+      const [made, ...more] = await orders();
+      expect([made?.id, made?.statusCode, more]).toEqual([last?.orderId, 0, []]);
+      expect(await wallet()).toBe(walletMinor);
+      const told = await t.db.sql.select().from(event).where(eq(event.type, 'repeat.held'));
+      expect(told.map(({ orderId }) => orderId)).toEqual([made?.id]);
+      const mails = await t.db.sql.select().from(outboxMessage);
+      expect(mails.map(({ recipient }) => recipient)).toEqual(['shop@example.test']);
+      expect(mails[0]?.body).toContain(last?.message);
+      expect(mails[0]?.body).toContain(`/customer/orders/new-order/${made?.id}`);
+    },
+  );
+
+  it('above the highest price nothing is booked', async () => {
+    await reach((await repeat({ books: true, maxPrice: PRICE_MINOR / 100 - 0.01 })).nextAt);
+    expect((await now()).last).toMatchObject({
+      result: 'held',
+      message: 'The price is above the highest price of this repeat.',
+    });
+    expect(await wallet()).toBe(10_000);
+    const malay = await t.app.inject({
+      url: `/v1.0/template/${template.id}`,
+      headers: { ...shipper.auth, 'accept-language': 'zh-CN' },
+    });
+    expect(malay.json().data.repeat.last.message).toBe('价格高于此重复的最高价。');
+  });
+
+  it('a paused repeat makes nothing and goes on with the next day ahead; a skipped day is left out; a deleted one makes nothing', async () => {
+    const set = await repeat();
+    await call(t, shipper, 'POST', path('/pause'));
+    await reach(set.nextAt);
+    expect(await orders()).toEqual([]);
+    const resumed = data<Template>(await call(t, shipper, 'POST', path('/resume'))).repeat!;
+    expect(Date.parse(resumed.nextAt!) - Date.parse(set.nextAt!)).toBe(DAY_S * 1000);
+    const skipped = data<Template>(await call(t, shipper, 'POST', path('/skip'))).repeat!;
+    expect(Date.parse(skipped.nextAt!) - Date.parse(resumed.nextAt!)).toBe(DAY_S * 1000);
+    await reach(resumed.nextAt);
+    expect(await orders()).toEqual([]);
+    await call(t, shipper, 'DELETE', path());
+    await reach(skipped.nextAt);
+    expect(await orders()).toEqual([]);
+    expect((await call(t, shipper, 'POST', path('/skip'))).status).toBe(404);
+  });
+
+  it('a day that was over before a server ran is missed and told, and later days go on', async () => {
+    const set = await repeat();
+    await reach(new Date(Date.parse(set.nextAt!) + 2 * DAY_S * 1000).toISOString());
+    await work();
+    await work();
+    const runs = await t.db.sql.select().from(orderRepeatRun);
+    expect(runs.map(({ result }) => result).sort()).toEqual(['drafted', 'missed', 'missed']);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('a schedule that is set again on a day that was made does not make that day twice', async () => {
+    const set = await repeat();
+    await reach(set.nextAt);
+    await call(t, shipper, 'DELETE', path());
+    const later = new Date(Date.parse(set.nextAt!) + 8 * 3_600_000 + 5 * 60_000).toISOString().slice(11, 16);
+    const again = await repeat({ time: later });
+    expect(again.nextOn).not.toBe(set.nextOn);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('at a time that the clocks leave out or show twice there is one order (DST)', async () => {
+    await t.db.sql.update(company).set({ timezone: 'America/New_York' });
+    for (const [time, day] of [
+      ['02:30', '2027-03-14'],
+      ['01:30', '2027-11-07'],
+    ]) {
+      const set = await repeat({ time, startsOn: day, until: day });
+      expect(set.nextOn).toBe(day);
+      await reach(set.nextAt);
+      t.clock.advance(3_600);
+      await work();
+      expect(await now()).toMatchObject({ state: 'ended', last: { on: day, result: 'drafted' } });
+    }
+    expect(await orders()).toHaveLength(2);
+  });
+
+  it('a deleted template makes nothing, a blocked account neither', async () => {
+    const set = await repeat();
+    await call(t, shipper, 'DELETE', `template/${template.id}`);
+    await reach(set.nextAt);
+    await call(t, shipper, 'POST', `template/${template.id}/restore`);
+    await t.db.sql.update(customer).set({ blockedAt: t.clock.now() });
+    await work();
+    const [run] = await t.db.sql.select().from(orderRepeatRun);
+    expect(run).toMatchObject({ result: 'missed', orderId: null });
+  });
+
+  it.each<[string, object, string]>([
+    ['no day of the week', { weekdays: [] }, 'weekdays'],
+    ['an eighth day', { weekdays: [8] }, 'weekdays.0'],
+    ['a time that is none', { time: '24:00' }, 'time'],
+    ['a last day before the first', { startsOn: '2027-01-02', until: '2027-01-01' }, 'until'],
+    ['a last day that has gone', { startsOn: '2020-01-01', until: '2020-02-01' }, 'until'],
+    ['a day that is none', { until: '2027-13-01' }, 'until'],
+    ['a highest price where nothing is booked', { maxPrice: 5 }, 'maxPrice'],
+  ])('%s is refused by its name', async (_, body, field) => {
+    const answer = await put(body);
+    expect([answer.status, error(answer).field]).toEqual([422, field]);
+  });
+});
