@@ -64,6 +64,11 @@ function RepeatForm({ template, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { company } = useSession();
   const today = todayAt(company.timezone, serverNow());
+  const now = serverNow().toLocaleString('sv-SE', {
+    timeZone: company.timezone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
   const [values, setValues] = useState(() => repeatValues(template, today));
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -90,7 +95,7 @@ function RepeatForm({ template, onClose }: Props) {
       }
     });
   };
-  const days = firstDays(values);
+  const days = firstDays(values, now);
   // A day as such, which no time zone moves.
   const dayText = (day: string) => dateText(`${day}T12:00:00Z`, 'UTC', locale);
   return (

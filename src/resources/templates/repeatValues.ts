@@ -58,16 +58,17 @@ const daysOf = ({ weekdays, startsOn, until }: RepeatValues) => ({
 
 const PREVIEWED = 4;
 
-/** The first days of the schedule, to be shown before it is saved. */
-export function firstDays(v: RepeatValues): string[] {
+/** The first days of the schedule that are ahead, to be shown before it is saved; `now` is `YYYY-MM-DD HH:MM` by the company's clocks. */
+export function firstDays(v: RepeatValues, now: string): string[] {
   if (Object.keys(faultsOfRepeat(v)).length > 0) return [];
   const days: string[] = [];
+  const [today = ''] = now.split(' ');
   for (
-    let day = dayFrom(daysOf(v), v.startsOn);
+    let day = dayFrom(daysOf(v), v.startsOn > today ? v.startsOn : today);
     day !== null && days.length < Math.min(PREVIEWED, v.count ?? PREVIEWED);
     day = dayAfter(daysOf(v), day)
   )
-    days.push(day);
+    if (`${day} ${v.time}` > now) days.push(day);
   return days;
 }
 

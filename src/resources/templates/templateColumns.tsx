@@ -21,13 +21,13 @@ export function templateColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'recipient',
       label: t('templates.recipient'),
-      width: 190,
+      width: 140,
       render: (row) => [row.recipientName, row.recipientCity].filter(Boolean).join(', ') || '–',
     },
     {
       key: 'goods',
       label: t('templates.goods'),
-      width: 140,
+      width: 112,
       render: (row) =>
         [
           row.itemType ? t(`catalog.itemTypes.${row.itemType}`, { _: row.itemType }) : null,
@@ -40,13 +40,13 @@ export function templateColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'service',
       label: t('templates.service'),
-      width: 110,
+      width: 70,
       render: (row) => row.serviceCode ?? t('templates.anyService'),
     },
     {
       key: 'repeat',
       label: t('templates.repeat.column'),
-      width: 210,
+      width: 196,
       render: ({ repeat }) =>
         repeat
           ? [
@@ -59,7 +59,7 @@ export function templateColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'next',
       label: t('templates.repeat.next'),
-      width: 150,
+      width: 160,
       sortBy: 'nextAt',
       render: ({ repeat }) =>
         repeat?.state === 'active' && repeat.nextAt
@@ -71,7 +71,7 @@ export function templateColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'last',
       label: t('templates.repeat.last'),
-      width: 170,
+      width: 110,
       render: ({ repeat }) => <LastDay last={repeat?.last ?? null} translate={t} locale={locale} />,
     },
   ];

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { firstDays, repeatValues } from '../../../src/resources/templates/repeatValues.ts';
+
+const values = { ...repeatValues({ repeat: null }, '2026-11-23'), weekdays: [1, 2, 3], time: '09:00' };
+
+it.each([
+  ['2026-11-23 08:59', ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-30']],
+  ['2026-11-23 09:00', ['2026-11-24', '2026-11-25', '2026-11-30', '2026-12-01']],
+  ['2026-11-26 12:00', ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-07']],
+])('the days of a repeat that are shown at %s are ahead', (now, days) => {
+  expect(firstDays(values, now)).toEqual(days);
+});
+
+it('no more days are shown than it has', () => {
+  expect(firstDays({ ...values, count: 1 }, '2026-11-23 10:00')).toEqual(['2026-11-24']);
+});
