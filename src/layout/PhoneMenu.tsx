@@ -1,4 +1,5 @@
 import { Box, Drawer } from '@mui/material';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { AccountSwitcher } from './AccountSwitcher.tsx';
 import { BalanceBadge } from './BalanceBadge.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -10,8 +11,13 @@ interface Props {
 
 /** The sidebar on phones, with what has no place in the bar there. */
 export function PhoneMenu({ open, onClose }: Props) {
+  const translate = useTranslate();
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 280, pt: 7 } } }}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': translate('menu.main'), sx: { width: 280, pt: 7 } } }}
+    >
       <Box sx={{ px: 2, py: 1, display: 'flex', flexDirection: 'column', gap: 1 }}>
         <AccountSwitcher />
         <BalanceBadge />

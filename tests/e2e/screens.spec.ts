@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { apiOf, bookOrder, expect, expectAccessible, signIn, test } from './support.ts';
 
 // The tests are independent, so both workers share this longest file.
@@ -327,12 +327,7 @@ async function judge(
       await expectAccessible(page, scheme === 'dark' ? 'colours' : 'all');
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
-      if (scheme === 'phone')
-        expect(
-          await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          ),
-        ).toBeLessThanOrEqual(0);
+      if (scheme === 'phone') expect(await overflow(page)).toBeLessThanOrEqual(0);
     });
   }
 }
@@ -537,3 +532,30 @@ for (const [lang, tag] of [
     for (const screen of SCREENS.filter(({ open }) => open !== 'signedOut')) await visit(screen);
     expect(wide).toEqual([]);
   });
+
+test('on a phone the drawer, the messages, the user’s menu and the palette: readable while they are open, in light and dark (SHELL-76, B1-20, B1-30)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  const parts: [opener: RegExp, part: Locator][] = [
+    [/^Open menu/, page.getByRole('navigation', { name: 'Main menu' })],
+    [/^Messages/, page.getByRole('dialog', { name: 'Messages' })],
+    [/^Your account/, page.getByRole('menu')],
+    [/^Search or run a command/, page.getByRole('dialog', { name: 'Command palette' })],
+  ];
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const [opener, part] of parts) {
+      await page.getByRole('banner').getByRole('button', { name: opener }).click();
+      await expect(part).toBeVisible();
+      await settled(page);
+      await expectAccessible(page, scheme === 'dark' ? 'colours' : 'all');
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+      await expect(part).toBeHidden();
+    }
+  }
+});
