@@ -39,7 +39,16 @@ export function DraftRowMenu({ runner, children }: Props) {
   return (
     <RowActionsContext value={value}>
       {children}
-      <Menu open={at !== null} anchorEl={at?.anchor ?? null} onClose={() => setAt(null)}>
+      <Menu
+        open={at !== null}
+        anchorEl={at?.anchor ?? null}
+        onClose={() => setAt(null)}
+        slotProps={{
+          list: {
+            'aria-label': at ? translate('orders.actionsOf', { name: orderName(at.order) }) : undefined,
+          },
+        }}
+      >
         {at
           ? menuActions(orderActions, at.order).map((action) => (
               <MenuItem

@@ -80,7 +80,12 @@ export function OrderShowActions({ order, openStep }: Props) {
           >
             {translate('orders.labelSize')}
           </Button>
-          <Menu open={Boolean(sizes)} anchorEl={sizes} onClose={() => setSizes(null)}>
+          <Menu
+            open={Boolean(sizes)}
+            anchorEl={sizes}
+            onClose={() => setSizes(null)}
+            slotProps={{ list: { 'aria-label': translate('orders.labelSize') } }}
+          >
             {LABEL_CHOICES.map((size) => (
               <MenuItem
                 key={size}
