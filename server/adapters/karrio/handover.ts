@@ -59,8 +59,12 @@ export async function handOver(ctx: Ctx, karrio: KarrioClient, handover: Handove
 
 /** Calls a collection off. A list that the carrier has closed stays closed. */
 export async function callOff(ctx: Ctx, karrio: KarrioClient, manifestId: string): Promise<void> {
-  await whileClaimed(ctx, manifestId, async ({ pickupId, isOff }) => {
-    if (pickupId && !isOff) await karrio.cancelPickup(pickupId);
+  await whileClaimed(ctx, manifestId, async ({ carrier, pickupId, isOff }) => {
+    if (pickupId && !isOff) {
+      // An answer may have been lost: what is off already cannot be called off again.
+      const known = (await karrio.pickups(carrier)).find(({ id }) => id === pickupId);
+      if (known?.status !== 'cancelled') await karrio.cancelPickup(pickupId);
+    }
     await writeHandover(ctx, manifestId, { isOff: true });
   });
 }

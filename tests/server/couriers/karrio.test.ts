@@ -434,15 +434,21 @@ describe('a manifest of a connected service', () => {
     },
   );
 
-  it('that is cancelled calls the collection off', async () => {
-    await connect(`${DX},PDF,,,pickup`);
-    const { manifest } = await makeManifest();
-    await minutesLater(1);
-    expect((await call(t, shipper, 'POST', `manifest/${manifest.id}/cancel`, {})).status).toBe(200);
-    await minutesLater(1);
-    expect(api.pickups.map(({ status }) => status)).toEqual(['cancelled']);
-    expect(api.manifests).toEqual([]);
-  });
+  it.each<Fault['kind'] | 'nothing'>(['nothing', 'lost'])(
+    'that is cancelled calls the collection off, once, where %s goes wrong',
+    async (kind) => {
+      await connect(`${DX},PDF,,,pickup`);
+      const { manifest } = await makeManifest();
+      await minutesLater(1);
+      const off = 'POST /v1/pickups/{id}/cancel';
+      if (kind !== 'nothing') api.faults.push({ at: off, kind });
+      expect((await call(t, shipper, 'POST', `manifest/${manifest.id}/cancel`, {})).status).toBe(200);
+      await minutesLater(3);
+      expect(api.pickups.map(({ status }) => status)).toEqual(['cancelled']);
+      expect(api.of(off)).toHaveLength(1);
+      expect(api.manifests).toEqual([]);
+    },
+  );
 
   it('tells the carrier nothing unless its connection says so', async () => {
     await makeManifest();
