@@ -74,6 +74,7 @@ test('made from ticked orders, printed, found, cancelled: by mouse (MANI-01, MAN
   await expect(page.getByRole('tab', { name: 'Pending', selected: true })).toBeVisible();
   await page.getByLabel('Search by manifest number').fill(number.slice(0, -1));
   await page.getByLabel('Search by manifest number').fill(number);
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
   const row = rowOf(page, number);
   for (const text of [number, 'Pending', 'Nurul Aina', '12 Jalan Ampang', '1'])
     await expect(row).toContainText(text);

@@ -151,6 +151,7 @@ test('cancelling asks for one of seven reasons, is announced, and the order cann
   const order = await bookOrder(api);
   await openOrders(page);
   await search(page).fill(order.consignmentNo);
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${order.consignmentNo}` }).click();
   await page.getByRole('menuitem', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: `Cancel order ${order.consignmentNo}?` });
