@@ -54,6 +54,18 @@ export function mayBeStored(key: string): boolean {
   }
 }
 
+const leavers = new Set<() => void>();
+
+/** Has the open forms stored when they are left, also where nothing was typed: somebody goes elsewhere and comes back to them. */
+export const keepOpenForms = (): void => {
+  for (const keep of leavers) keep();
+};
+
+export function onKeepOpenForms(keep: () => void): () => void {
+  leavers.add(keep);
+  return () => void leavers.delete(keep);
+}
+
 /** Stores a form while the page unloads, when a write to the database would not finish. */
 export function storeFormBeforeUnload<T>(key: string, data: T, now = Date.now()): void {
   if (signedOut) return;

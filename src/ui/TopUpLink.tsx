@@ -2,6 +2,7 @@ import { Link } from '@mui/material';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { fromMinor } from '../../contract/rules/money.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { keepOpenForms } from '../lib/formStorage.ts';
 
 interface Props {
   /** What the wallet lacks. */
@@ -24,7 +25,7 @@ export function TopUpLink({ missingMinor, newTab = false }: Props) {
       to={`/payment?${query}`}
       color="inherit"
       sx={{ fontWeight: 600, textDecoration: 'underline' }}
-      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+      {...(newTab ? { target: '_blank', rel: 'noopener' } : { onClick: keepOpenForms })}
     >
       {translate('menu.topUp')}
     </Link>

@@ -27,6 +27,8 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
   const { planTable } = useFeatures();
   const money = (value: number) => formatMoney(toMinor(value), company.currency, locale);
   const min = plan.minAmount.toFixed(2);
+  // A full step, so that arrow keys use full steps and end at an amount that can be paid.
+  const least = Math.max(1, Math.ceil(plan.minAmount / TOP_UP_STEP)) * TOP_UP_STEP;
   const reached = amount === null ? null : planOf(plan, amount);
   return (
     <Stack spacing={2}>
@@ -47,8 +49,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
           label={translate('topUp.amount')}
           required
           prefix={company.currency}
-          // From zero, so that arrow keys use full steps.
-          min={0}
+          min={least}
           max={TOP_UP_MAX}
           step={TOP_UP_STEP}
           value={amount}
@@ -63,7 +64,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
                 })
               : undefined
           }
-          help={translate('topUp.amountHelp', { min: money(plan.minAmount), step: TOP_UP_STEP })}
+          help={translate('topUp.amountHelp', { min: money(least), step: TOP_UP_STEP })}
         />
         {planTable ? null : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>

@@ -87,7 +87,7 @@ export default {
   payMethod: 'Payment method',
   payButton: 'Pay %{amount}',
   payMinimum: 'Invoice total price must exceed %{currency} %{min}',
-  walletShort: 'The wallet has %{balance}, %{missing} less than this invoice.',
+  walletShort: 'The wallet has %{balance}. It needs %{missing} more to pay this invoice.',
   walletHas: 'Balance after: %{balance}',
   noMethod: 'There is no way to pay this invoice here.',
   notPayable: '%{number} does not wait for a payment.',

@@ -89,7 +89,7 @@ export default {
   payMethod: 'Metode pembayaran',
   payButton: 'Bayar %{amount}',
   payMinimum: 'Total harga faktur harus melebihi %{currency} %{min}',
-  walletShort: 'Dompet berisi %{balance}, kurang %{missing} dari faktur ini.',
+  walletShort: 'Dompet berisi %{balance}. Perlu %{missing} lagi untuk membayar faktur ini.',
   walletHas: 'Saldo setelahnya: %{balance}',
   noMethod: 'Tidak ada cara membayar faktur ini di sini.',
   notPayable: '%{number} tidak menunggu pembayaran.',

@@ -89,7 +89,7 @@ export default {
   payMethod: 'Kaedah bayaran',
   payButton: 'Bayar %{amount}',
   payMinimum: 'Jumlah harga invois mesti melebihi %{currency} %{min}',
-  walletShort: 'Dompet mempunyai %{balance}, kurang %{missing} daripada invois ini.',
+  walletShort: 'Dompet mempunyai %{balance}. %{missing} lagi diperlukan untuk membayar invois ini.',
   walletHas: 'Baki selepas: %{balance}',
   noMethod: 'Tiada cara membayar invois ini di sini.',
   notPayable: '%{number} tidak menunggu bayaran.',

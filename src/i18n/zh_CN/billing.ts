@@ -89,7 +89,7 @@ export default {
   payMethod: '付款方式',
   payButton: '支付 %{amount}',
   payMinimum: '发票总额必须超过 %{currency} %{min}',
-  walletShort: '钱包余额 %{balance}，比此发票少 %{missing}。',
+  walletShort: '钱包余额 %{balance}，还差 %{missing} 才能支付此发票。',
   walletHas: '付款后余额：%{balance}',
   noMethod: '此发票无法在此支付。',
   notPayable: '%{number} 无需付款。',

@@ -1,5 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { deleteStoredForm, markFormStored, storeForm, storeFormBeforeUnload } from '../../lib/formStorage.ts';
+import {
+  deleteStoredForm,
+  markFormStored,
+  onKeepOpenForms,
+  storeForm,
+  storeFormBeforeUnload,
+} from '../../lib/formStorage.ts';
 import type { KeyedRequest } from '../../lib/keyedRequest.ts';
 
 /** What is stored of a form: its values, and the request that may not have been answered yet. */
@@ -43,7 +49,8 @@ export function useStoredForm<V>(
   firstRequest: KeyedRequest | null,
   basis?: RefObject<StoredBooking<V>['basis']>,
 ): LastingStorage {
-  const isWorth = isDirty || wasRestored;
+  const kept = useRef(false);
+  const isWorth = isDirty || wasRestored || kept.current;
   const now = useRef({ key, values, isWorth, basis });
   const typed = useRef(false);
   const lastRequest = useRef(firstRequest);
@@ -97,7 +104,14 @@ export function useStoredForm<V>(
       else void deleteStoredForm(at);
     };
     addEventListener('pagehide', leave);
+    const stopKeeping = onKeepOpenForms(() => {
+      kept.current = true;
+      typed.current = true;
+      now.current.isWorth = true;
+      if (!over.current) markFormStored(now.current.key);
+    });
     return () => {
+      stopKeeping();
       removeEventListener('pagehide', leave);
       leave();
     };

@@ -3,7 +3,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteStoredForm, mayBeStored, storedForm } from '../../../src/lib/formStorage.ts';
+import { deleteStoredForm, keepOpenForms, mayBeStored, storedForm } from '../../../src/lib/formStorage.ts';
 import { type FormState, useStoredForm } from '../../../src/ui/booking/useStoredForm.ts';
 
 const KEY = 'orderForm:1:new';
@@ -38,6 +38,17 @@ describe('a form that is left', () => {
     looking.unmount();
     typing.unmount();
     expect(await stored()).toBeNull();
+  });
+
+  it('is stored as it stands where somebody leaves it to come back, such as for a top-up', async () => {
+    const page = open('Aisyah, from the palette', { isDirty: false, wasRestored: false });
+    keepOpenForms();
+    expect(mayBeStored(KEY)).toBe(true);
+    page.unmount();
+    expect(await stored()).toBe('Aisyah, from the palette');
+    await deleteStoredForm(KEY);
+    keepOpenForms();
+    expect([mayBeStored(KEY), await stored()]).toEqual([false, null]);
   });
 
   it('is deleted once all changes are undone', async () => {
