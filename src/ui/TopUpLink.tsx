@@ -14,10 +14,13 @@ interface Props {
 /** Link to a top-up of the missing amount, which leads back to this page. */
 export function TopUpLink({ missingMinor, newTab = false }: Props) {
   const translate = useTranslate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key, state } = useLocation();
+  const back = new URLSearchParams(search);
+  // A form that was filled for this visit is stored under the visit's key.
+  if (state) back.set('from', key);
   const query = new URLSearchParams({
     missing: String(fromMinor(missingMinor)),
-    ...(newTab ? {} : { back: `${pathname}${search}` }),
+    ...(newTab ? {} : { back: back.size ? `${pathname}?${back}` : pathname }),
   });
   return (
     <Link

@@ -34,7 +34,8 @@ export function useStart(): Start {
   const told = search.get('orderId') ?? (state?.statusCode === undefined ? null : (state.orderId ?? null));
   const code = Number(search.get('statusCode') ?? state?.statusCode ?? STATUS.pendingPayment);
   const orderId = params.orderId ?? (state?.statusCode === undefined ? (state?.orderId ?? null) : null);
-  const route = orderId ? `order:${orderId}` : hasPrefill(state) ? `from:${location.key}` : 'new';
+  const visit = hasPrefill(state) ? location.key : search.get('from');
+  const route = orderId ? `order:${orderId}` : visit ? `from:${visit}` : 'new';
   return {
     orderId,
     storageKey: `orderForm:${customer.id}:${route}`,

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { TopUpLink } from '../../../src/ui/TopUpLink.tsx';
+
+afterEach(cleanup);
+
+const backFrom = (entry: { pathname: string; search?: string; state?: unknown; key: string }) => {
+  render(
+    <MemoryRouter initialEntries={[entry]}>
+      <TopUpLink missingMinor={160} />
+    </MemoryRouter>,
+  );
+  const { searchParams } = new URL(screen.getByRole('link').getAttribute('href') ?? '', 'http://console');
+  return [searchParams.get('missing'), searchParams.get('back')];
+};
+
+it.each([
+  [{ pathname: '/orders/new-order', key: 'abc' }, '/orders/new-order'],
+  [{ pathname: '/orders', search: '?page=2', key: 'abc' }, '/orders?page=2'],
+  [{ pathname: '/orders/new-order', state: { orderDetails: {} }, key: 'abc' }, '/orders/new-order?from=abc'],
+])('a top-up leads back to %j, to the form of that visit where it was filled for it', (entry, back) => {
+  expect(backFrom(entry)).toEqual(['1.6', back]);
+});
