@@ -1,21 +1,16 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import { useDataProvider } from 'react-admin';
-import { Link, useSearchParams } from 'react-router-dom';
-import type { PortalDataProvider } from '../../dataProvider.ts';
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { FILE_BUTTON } from '../../ui/DropZone.tsx';
-import { ColumnMapping } from '../../ui/importSheet/ColumnMapping.tsx';
-import { ImportSteps } from '../../ui/importSheet/ImportSteps.tsx';
+import { ColumnsStep } from '../../ui/importSheet/ColumnsStep.tsx';
+import { ImportFrame } from '../../ui/importSheet/ImportFrame.tsx';
 import { ImportKindContext } from '../../ui/importSheet/importKind.ts';
-import { countRows } from '../../ui/importSheet/importRows.ts';
 import { gapsOf, type SheetMapping } from '../../ui/importSheet/importSheet.ts';
 import { PASTE_BOX } from '../../ui/importSheet/PasteBox.tsx';
-import { useImportSheet } from '../../ui/importSheet/useImportSheet.ts';
+import { useFocusOfStep, useImportPage } from '../../ui/importSheet/useImportPage.ts';
 import { useReading } from '../../ui/importSheet/useReading.ts';
-import { type ImportStep, useStartCommands } from '../../ui/importSheet/useStartCommands.ts';
+import { useStartCommands } from '../../ui/importSheet/useStartCommands.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { ContactImportStart } from './ContactImportStart.tsx';
 import { ContactRowsStep } from './ContactRowsStep.tsx';
@@ -33,23 +28,8 @@ export default function ContactImportPage() {
 
 function ImportPage() {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
-  const { company, customer } = useSession();
-  const [search, setSearch] = useSearchParams();
-  const facts = useQuery({
-    queryKey: ['orderImport', 'facts', customer.id],
-    queryFn: () => dataProvider.getImportFacts(),
-    staleTime: 5 * 60_000,
-  });
-  const open = useImportSheet(customer.id, company.timezone, facts.data);
-  const { sheet } = open;
-  const rows = useMemo(() => sheet?.rows ?? [], [sheet]);
-  const counts = useMemo(() => countRows(rows), [rows]);
-  const wanted = search.get('step');
-  const step: ImportStep = sheet && (wanted === 'columns' || wanted === 'rows') ? wanted : 'start';
-  const name = sheet?.source.name || translate('orderImport.pasted');
-  const go = (next: ImportStep, more: Record<string, string> = {}) =>
-    setSearch(next === 'start' ? {} : { step: next, ...more });
+  const page = useImportPage();
+  const { facts, open, sheet, rows, counts, step, isLooking, onlyErrors, name, go } = page;
   const gapsIn = (mapping: SheetMapping) => ({
     ...gapsOf(mapping, [], open.now()?.lines ?? [], CONTACT_IMPORT.columns),
     // Money and weights are no part of a contact.
@@ -65,71 +45,36 @@ function ImportPage() {
     focusPaste: () => document.getElementById(PASTE_BOX)?.focus(),
     toRows: () => go('rows'),
   });
+  useFocusOfStep(step);
 
-  // The focus would be lost with the removed button.
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
-    document.getElementById('import-title')?.focus();
-  }, [step]);
-
+  const left = counts.total - counts.created;
   return (
-    <Stack useFlexGap spacing={step === 'rows' ? 1 : 2}>
-      <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
-        <Typography id="import-title" tabIndex={-1} component="h1" variant="h5" sx={{ outline: 'none' }}>
-          {translate('contacts.import.title')}
-        </Typography>
-        {step === 'start' ? null : (
-          <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
-        )}
-        <Box sx={{ flex: 1 }} />
+    <ImportFrame
+      title={translate('contacts.import.title')}
+      page={page}
+      actions={
         <Button component={Link} to="/contacts" size="small">
           {translate('contacts.back')}
         </Button>
-        <ImportSteps step={step} />
-      </Stack>
-      {facts.isError ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={<Button onClick={() => void facts.refetch()}>{translate('shell.tryAgain')}</Button>}
-        >
-          {translate('orderImport.start.factsFailed')} {facts.error.message}
-        </Alert>
-      ) : null}
-      {wanted && sheet === undefined ? (
-        <PageSkeleton rows={8} />
-      ) : step === 'start' ? (
+      }
+    >
+      {isLooking ? <PageSkeleton rows={8} /> : null}
+      {step === 'start' && !isLooking ? (
         <ContactImportStart
           reading={reading}
-          unfinished={
-            counts.total - counts.created > 0 ? { name, rows: counts.total - counts.created } : null
-          }
+          unfinished={left > 0 ? { name, rows: left } : null}
           onGoOn={() => go('rows')}
           onDiscard={() => void open.close()}
         />
       ) : null}
       {sheet && step === 'columns' ? (
-        <>
-          <ColumnMapping
-            lines={sheet.lines}
-            mapping={sheet.mapping}
-            gaps={gapsIn(sheet.mapping)}
-            sheets={sheet.source.sheets}
-            sheet={sheet.source.sheet}
-            onSheet={reading.readSheet}
-            onChange={open.remap}
-          />
-          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-            <Button variant="contained" disabled={!rows.length} onClick={() => go('rows')}>
-              {translate('orderImport.columns.toRows', { smart_count: rows.length })}
-            </Button>
-            <Button onClick={() => go('start')}>{translate('orderImport.rows.anotherFile')}</Button>
-          </Stack>
-        </>
+        <ColumnsStep
+          sheet={sheet}
+          gaps={gapsIn(sheet.mapping)}
+          reading={reading}
+          onChange={open.remap}
+          go={go}
+        />
       ) : null}
       {sheet && step === 'rows' ? (
         <ContactRowsStep
@@ -139,12 +84,12 @@ function ImportPage() {
           rows={rows}
           counts={counts}
           facts={facts.data}
-          onlyErrors={search.get('only') === 'errors'}
+          onlyErrors={onlyErrors}
           onOnlyErrors={(on) => go('rows', on ? { only: 'errors' } : {})}
           onColumns={() => go('columns')}
           onAnotherFile={() => go('start')}
         />
       ) : null}
-    </Stack>
+    </ImportFrame>
   );
 }
