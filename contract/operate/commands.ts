@@ -274,6 +274,18 @@ export const COMMANDS = {
     {},
     z.object({}),
   ),
+  'analytics/check': read(
+    'Compares what the dashboards of a tenant are drawn from with its orders, day by day.',
+    ['tenant'],
+    {},
+    z.object(ofTenant),
+  ),
+  'analytics/rebuild': write(
+    'Has what the dashboards of a tenant are drawn from counted anew from its orders.',
+    ['tenant'],
+    {},
+    z.object(ofTenant),
+  ),
   audit: read(
     'What was done by commands, the newest first.',
     [],

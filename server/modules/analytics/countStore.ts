@@ -12,7 +12,7 @@ import { company } from '../../db/schema/tenants.ts';
 const LOOKED_AT = 200;
 const DAYS_AT_ONCE = 8;
 /** Held while days are counted, so that two processes never count the same one. */
-const FOLD_LOCK = 72_410_118;
+export const FOLD_LOCK = 72_410_118;
 
 /**
  * The facts of an order: `status` its code, with its price · `cod` how far its cash has come, with the cash · `rating` its stars ·
@@ -25,11 +25,15 @@ export type Fact = (typeof FACTS)[number];
 /** More failed deliveries are counted as this many. */
 const MOST_TRIES = 3;
 
-interface Key {
+/** A day of one customer, by the company's clocks. */
+export interface DayKey {
   company: string;
   customer: number;
   day: string;
 }
+
+export const namedDays = (keys: readonly DayKey[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(company uuid, customer int, day date)`;
 
 /**
  * Counts the next days anew that changes name. Returns how many changes there were, none while another process is counting. A change
@@ -41,7 +45,7 @@ export function foldAnalytics(ctx: Ctx): Promise<number> {
       await ctx.db.sql.execute(sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as alone`),
     );
     if (!lock?.alone) return 0;
-    const taken = rowsOf<Key & { changes: number }>(
+    const taken = rowsOf<DayKey & { changes: number }>(
       await ctx.db.sql.execute(sql`
         with next as (
           select distinct company_id, customer_id, day, timezone
@@ -80,8 +84,8 @@ const intoMonths = (rows: SQL, sign: 1 | -1): SQL => sql`
   group by ${MONTH_KEY}
   ${ON_SAME}`;
 
-async function countDays(ctx: Ctx, keys: Key[]): Promise<void> {
-  const named = sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(company uuid, customer int, day date)`;
+async function countDays(ctx: Ctx, keys: DayKey[]): Promise<void> {
+  const named = namedDays(keys);
   await ctx.db.sql.execute(sql`
     with gone as (
       delete from ${analyticsCount} as kept using ${named}
@@ -106,7 +110,7 @@ const bucket = (seconds: SQL): SQL =>
   sql`floor(ln(greatest(${seconds}, ${SHORTEST_S}::int) / ${SHORTEST_S}::float8) / ln(${BUCKET_RATIO}::float8))::int`;
 
 /** The counts of these days, from the orders themselves. */
-const countedDays = (keys: SQL): SQL => sql`
+export const countedDays = (keys: SQL): SQL => sql`
   select company_id, customer_id, 'day', fact, day, service_code, origin_zone, destination_zone, value, count(*)::int,
     coalesce(sum(minor), 0)::bigint
   from (

@@ -17,6 +17,7 @@ import { assertOwnCompany } from '../../http/authenticate.ts';
 import { codAnalytics } from './cod.ts';
 import { registerCounting } from './counting.ts';
 import { embedAffiliate, embedDashboard } from './embed.ts';
+import { registerNightlyCheck } from './nightlyCheck.ts';
 import { operationsAnalytics } from './operations.ts';
 import { orderAnalytics } from './orders.ts';
 import { performanceAnalytics } from './performance.ts';
@@ -26,6 +27,7 @@ import { usedLanes, usedServices } from './readStore.ts';
 
 export function analyticsRoutes(app: App, ctx: Ctx): void {
   registerCounting(ctx);
+  registerNightlyCheck(ctx);
 
   app.get(
     '/analytics/choices',

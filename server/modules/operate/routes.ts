@@ -10,6 +10,7 @@ import {
   WriteBody,
 } from '../../../contract/operate/commands.ts';
 import type { App, Ctx } from '../../context.ts';
+import { checkAnalytics, rebuildAnalytics } from './analytics.ts';
 import { rotateKey } from './apps.ts';
 import { listActions } from './audit.ts';
 import { checkTenant } from './checkTenant.ts';
@@ -71,6 +72,8 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'connections/list': listConnections,
   'connections/import': importConnections,
   'apps/rotateKey': (ctx, _, stamp) => rotateKey(ctx, stamp),
+  'analytics/check': checkAnalytics,
+  'analytics/rebuild': rebuildAnalytics,
   audit: listActions,
 };
 

@@ -1,0 +1,169 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
+import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { company } from '../../db/schema/tenants.ts';
+import { countedDays, type DayKey, FOLD_LOCK, namedDays } from './countStore.ts';
+
+/** Days that one statement compares as a whole: few, as others wait for the embedded database meanwhile. */
+const DAYS_AT_ONCE = 8;
+
+/** A day on which what is kept of a fact is not what the orders say. */
+export interface Difference extends DayKey {
+  fact: string;
+  /** Orders that the kept counts have too many or too few, whatever their value. */
+  orders: number;
+  minor: number;
+}
+
+/** Which days are looked at as a whole: one of `of` parts of them, so that `of` nights see all, and those of months with a wrong sum. */
+export interface Part {
+  part: number;
+  of: number;
+  companyId?: string | undefined;
+}
+
+export interface Checked {
+  days: number;
+  differences: Difference[];
+  /** Sums of months that are not those of their days. */
+  months: number;
+}
+
+const KEY = sql`company_id, customer_id, fact, day, service_code, origin_zone, destination_zone, value`;
+/** Days whose orders have changed since they were counted: they are counted anew in any case. */
+const WAITING = sql`
+  select t.company_id, t.customer_id, (t.placed_at at time zone c.timezone)::date as day
+  from ${analyticsChange} t join ${company} c on c.id = t.company_id`;
+
+/** Days on which two sets of counts differ, of one moment. */
+const differing = (counted: SQL, kept: SQL): SQL => sql`
+  select company_id::text as company, customer_id as customer, day::text as day, fact,
+    sum(abs(coalesce(counted.orders, 0) - coalesce(kept.orders, 0)))::int as orders,
+    sum(abs(coalesce(counted.minor, 0) - coalesce(kept.minor, 0)))::float8 as minor
+  from (${counted}) counted full join (${kept}) kept using (${KEY})
+  where (coalesce(counted.orders, 0) <> coalesce(kept.orders, 0) or coalesce(counted.minor, 0) <> coalesce(kept.minor, 0))
+    and (company_id, customer_id, day) not in (${WAITING})
+  group by company_id, customer_id, day, fact
+  order by 1, 2, 3, 4`;
+
+const ofCompany = (column: SQL, companyId: string | undefined): SQL =>
+  companyId === undefined ? sql`` : sql`and ${column} = ${companyId}::uuid`;
+
+/** Compares how many orders each day has in each status, of all days; the first of the facts, read without the parcels' steps. */
+async function statusDifferences(ctx: Ctx, companyId: string | undefined): Promise<Difference[]> {
+  const counted = sql`
+    select o.company_id, o.customer_id, 'status' as fact, (o.created_at at time zone c.timezone)::date as day,
+      coalesce(o.service_code, '') as service_code, coalesce(o.origin_zone, '') as origin_zone,
+      coalesce(o.destination_zone, '') as destination_zone, o.status_code as value, count(*)::int as orders,
+      sum(coalesce(o.price_minor, 0))::bigint as minor
+    from ${orders} o join ${company} c on c.id = o.company_id
+    where o.status_code >= ${STATUS.created} ${ofCompany(sql`o.company_id`, companyId)}
+    group by 1, 2, 4, 5, 6, 7, 8`;
+  const kept = sql`
+    select ${KEY}, orders, minor from ${analyticsCount}
+    where span = 'day' and fact = 'status' ${ofCompany(sql`company_id`, companyId)}`;
+  return rowsOf<Difference>(await ctx.db.sql.execute(differing(counted, kept)));
+}
+
+/** Compares all facts of these days. */
+async function dayDifferences(ctx: Ctx, keys: DayKey[]): Promise<Difference[]> {
+  const counted = sql`
+    select ${KEY}, orders, minor from (${countedDays(namedDays(keys))})
+      as days(company_id, customer_id, span, fact, day, service_code, origin_zone, destination_zone, value, orders, minor)`;
+  const kept = sql`
+    select kept.company_id, kept.customer_id, kept.fact, kept.day, kept.service_code, kept.origin_zone, kept.destination_zone,
+      kept.value, kept.orders, kept.minor
+    from ${analyticsCount} kept join ${namedDays(keys)}
+      on kept.customer_id = k.customer and kept.company_id = k.company and kept.day = k.day
+    where kept.span = 'day'`;
+  return rowsOf<Difference>(await ctx.db.sql.execute(differing(counted, kept)));
+}
+
+const MONTH = sql`company_id, customer_id, fact, month, service_code, origin_zone, destination_zone, value`;
+
+/** Sums of months that are not those of their days, with what they should be. */
+const wrongMonths = (companyId: string | undefined): SQL => sql`
+  select ${MONTH}, coalesce(summed.orders, 0) as orders, coalesce(summed.minor, 0) as minor
+  from (
+    select company_id, customer_id, fact, date_trunc('month', day)::date as month, service_code, origin_zone, destination_zone,
+      value, sum(orders)::int as orders, sum(minor)::bigint as minor
+    from ${analyticsCount} where span = 'day' ${ofCompany(sql`company_id`, companyId)}
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+  ) summed
+  full join (
+    select company_id, customer_id, fact, day as month, service_code, origin_zone, destination_zone, value, orders, minor
+    from ${analyticsCount} where span = 'month' ${ofCompany(sql`company_id`, companyId)}
+  ) was using (${MONTH})
+  where coalesce(summed.orders, 0) <> coalesce(was.orders, 0) or coalesce(summed.minor, 0) <> coalesce(was.minor, 0)`;
+
+/**
+ * Compares the kept counts with the orders: the statuses of all days, everything that is counted of a part of them, and the sums of
+ * months with those of their days. Each statement sees orders, counts and changes of one moment, so nothing needs to be locked.
+ */
+export async function checkCounts(ctx: Ctx, { part, of, companyId }: Part): Promise<Checked> {
+  const differences = await statusDifferences(ctx, companyId);
+  const days = rowsOf<DayKey>(
+    await ctx.db.sql.execute(sql`
+      select company_id::text as company, customer_id as customer, day::text as day
+      from ${analyticsCount} where span = 'day' ${ofCompany(sql`company_id`, companyId)}
+      group by company_id, customer_id, day
+      -- A day that was broken shows in the sum of its month.
+      having mod(abs(hashtext(customer_id || ' ' || day)::bigint), ${of}::int) = ${part}::int
+        or (company_id, customer_id, date_trunc('month', day)::date) in (select company_id, customer_id, month from (${wrongMonths(companyId)}) wrong)
+      order by 1, 2, 3`),
+  );
+  for (let first = 0; first < days.length; first += DAYS_AT_ONCE) {
+    const found = await dayDifferences(ctx, days.slice(first, first + DAYS_AT_ONCE));
+    differences.push(...found.filter(({ fact }) => fact !== 'status'));
+  }
+  const months = rowsOf(await ctx.db.sql.execute(wrongMonths(companyId))).length;
+  return { days: days.length, differences, months };
+}
+
+/** Writes the sums of months anew that are not those of their days; what recounted days change is added to them. */
+async function repairMonths(ctx: Ctx, companyId: string | undefined): Promise<number> {
+  await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK})`);
+  return rowsOf(
+    await ctx.db.sql.execute(sql`
+      insert into ${analyticsCount} (company_id, customer_id, fact, day, service_code, origin_zone, destination_zone, value, orders, minor, span)
+      select wrong.*, 'month' from (${wrongMonths(companyId)}) wrong
+      on conflict (customer_id, span, fact, day, service_code, origin_zone, destination_zone, value, company_id)
+        do update set orders = excluded.orders, minor = excluded.minor
+      returning 1`),
+  ).length;
+}
+
+/** Has these days counted anew, and the sums of months that are not those of their days. */
+export async function recountDays(ctx: Ctx, days: readonly DayKey[]): Promise<void> {
+  await ctx.db.tx(async () => {
+    await repairMonths(ctx, undefined);
+    await ctx.db.sql.execute(sql`
+      insert into ${analyticsChange} (company_id, customer_id, placed_at)
+      select distinct k.company, k.customer, k.day::timestamp at time zone c.timezone
+      from ${namedDays(days)} join ${company} c on c.id = k.company`);
+  });
+}
+
+/**
+ * Has all days of a company counted anew, those too that only the kept counts know; in the open transaction. Unlike after a change of
+ * its clocks the counts stay until each day is counted, so that no dashboard stands empty meanwhile. Returns how many days.
+ */
+export async function recountAll(ctx: Ctx, companyId: string): Promise<number> {
+  await repairMonths(ctx, companyId);
+  return rowsOf(
+    await ctx.db.sql.execute(sql`
+      insert into ${analyticsChange} (company_id, customer_id, placed_at)
+      select ${companyId}::uuid, customer_id, day::timestamp at time zone (select timezone from ${company} where id = ${companyId}::uuid)
+      from (
+        select o.customer_id, (o.created_at at time zone c.timezone)::date as day
+        from ${orders} o join ${company} c on c.id = o.company_id
+        where o.company_id = ${companyId}::uuid and o.status_code >= ${STATUS.created}
+        union
+        select customer_id, day from ${analyticsCount} where company_id = ${companyId}::uuid and span = 'day'
+      ) days
+      returning 1`),
+  ).length;
+}

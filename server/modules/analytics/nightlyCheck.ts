@@ -1,0 +1,38 @@
+import type { Ctx } from '../../context.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { onJob, onTimer } from '../../jobs/registry.ts';
+import { checkCounts, recountDays } from './checkStore.ts';
+
+export const CHECK_QUEUE = 'analytics.checkCounts';
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** By UTC, an hour after the counts of lists are compared. */
+const NIGHT_HOUR = 20;
+/** After so many nights everything that is counted of every day has been looked at. */
+const NIGHTS = 28;
+const MOST_TOLD = 20;
+
+/** Compares the kept counts with the orders every night, and logs one line; what does not fit is counted anew. */
+export function registerNightlyCheck(ctx: Ctx): void {
+  onJob(ctx, CHECK_QUEUE, checkAndTell);
+  onTimer(ctx, { name: 'plan analytics check', everyMs: HOUR_MS, atStart: true, work: planNextNight });
+}
+
+async function planNextNight(ctx: Ctx): Promise<void> {
+  const now = ctx.ports.clock.now();
+  const runAt = new Date(now);
+  runAt.setUTCHours(NIGHT_HOUR, 0, 0, 0);
+  if (runAt <= now) runAt.setUTCDate(runAt.getUTCDate() + 1);
+  await enqueue(ctx, CHECK_QUEUE, {}, { key: 'nightly', runAt });
+}
+
+async function checkAndTell(ctx: Ctx): Promise<void> {
+  const night = Math.floor(ctx.ports.clock.now().getTime() / DAY_MS);
+  const { days, differences, months } = await checkCounts(ctx, { part: night % NIGHTS, of: NIGHTS });
+  if (differences.length === 0 && months === 0) return ctx.log.info({ days }, 'analytics counts verified');
+  await recountDays(ctx, differences);
+  ctx.log.error(
+    { days, differenceCount: differences.length, months, differences: differences.slice(0, MOST_TOLD) },
+    'analytics counts did not fit the orders and are counted anew',
+  );
+}

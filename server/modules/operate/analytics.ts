@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { COMMANDS, OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
+import type { Ctx } from '../../context.ts';
+import { checkCounts, recountAll } from '../analytics/checkStore.ts';
+import { told } from './answer.ts';
+import { insertAction } from './store.ts';
+import { tenantOf } from './tenants.ts';
+
+/** Compares everything that dashboards are drawn from with a tenant's orders. */
+export async function checkAnalytics(
+  ctx: Ctx,
+  { tenant }: z.output<(typeof COMMANDS)['analytics/check']['input']>,
+): Promise<OperateAnswer> {
+  const { id } = await tenantOf(ctx, tenant);
+  const { days, differences, months } = await checkCounts(ctx, { part: 0, of: 1, companyId: id });
+  if (differences.length === 0 && months === 0) return told(`${days} days were counted; all fit the orders.`);
+  return told(
+    [`${days} days were counted. Sums of months that are not those of their days: ${months}.`],
+    differences.map(({ customer, day, fact, orders }) => ({ customer, day, fact, orders })),
+    false,
+  );
+}
+
+/** Has everything that a tenant's dashboards are drawn from counted anew. */
+export function rebuildAnalytics(
+  ctx: Ctx,
+  { tenant }: z.output<(typeof COMMANDS)['analytics/rebuild']['input']>,
+  { reason, by }: Stamp,
+): Promise<OperateAnswer> {
+  return ctx.db.tx(async () => {
+    const { id } = await tenantOf(ctx, tenant);
+    const days = await recountAll(ctx, id);
+    await insertAction(ctx, {
+      companyId: id,
+      command: 'analytics/rebuild',
+      subject: 'analytics',
+      reason,
+      operator: by,
+      change: { days },
+    });
+    return told(`${days} days are counted anew by the running server; dashboards say as of when they count.`);
+  });
+}
