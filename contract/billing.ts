@@ -89,6 +89,8 @@ export const UnbilledAmount = z.object({
   unpaid: z.number(),
   unpaidInvoices: z.number(),
   overdue: z.number(),
+  /** Number of the overdue monthly invoice that blocks new orders, the oldest one; null where none does. */
+  blockedBy: z.string().nullable(),
   currency: z.string(),
 });
 export type UnbilledAmount = z.infer<typeof UnbilledAmount>;

@@ -23,6 +23,7 @@ import { useTextLocale } from '../session/TextContext.ts';
 import { PayInvoiceSteps } from '../ui/billing/PayInvoiceSteps.tsx';
 import { APPEARANCE_PATH, SETTINGS_ITEMS } from '../ui/settings/settingsItems.ts';
 import { paletteSources } from './paletteSources.ts';
+import { StepAgain } from './StepAgain.tsx';
 import { usePaletteActions } from './usePaletteActions.ts';
 
 interface Props {
@@ -43,13 +44,13 @@ export function ConsoleCommands({ children }: Props) {
         })
       }
     >
-      <OrderDialogs>
-        <ManifestDialogs>
-          <PayInvoiceSteps>
+      <PayInvoiceSteps>
+        <OrderDialogs>
+          <ManifestDialogs>
             <WithPalette>{children}</WithPalette>
-          </PayInvoiceSteps>
-        </ManifestDialogs>
-      </OrderDialogs>
+          </ManifestDialogs>
+        </OrderDialogs>
+      </PayInvoiceSteps>
     </CommandsProvider>
   );
 }
@@ -74,6 +75,7 @@ function WithPalette({ children }: Props) {
       locale={locale}
       country={customer.country ?? company.country}
     >
+      <StepAgain />
       <GlobalCommands>{children}</GlobalCommands>
     </PaletteProvider>
   );

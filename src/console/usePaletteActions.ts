@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useDataProvider, useLogout } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Order } from '../../contract/orders.ts';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
 import { sortOf, sortServices } from '../../contract/rules/serviceOrder.ts';
-import type { Invoice } from '../../contract/wallet.ts';
 import { useCommandServices } from '../commands/commandsContext.ts';
 import type { NewKind, ScreenId, Target } from '../commands/grammar/parsedInput.ts';
 import type { PaletteActions } from '../commands/palette/paletteItem.ts';
@@ -15,11 +14,13 @@ import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { isOutsideConsole } from '../layout/menuItems.ts';
 import { formatMoney } from '../lib/formatMoney.ts';
+import { keepOpenForms, storeForm } from '../lib/formStorage.ts';
 import { labelSizeOf } from '../lib/labelSize.ts';
 import { PREFIX } from '../lib/loginPath.ts';
 import { openLater } from '../lib/openLater.ts';
 import { orderFilterToWire } from '../lib/orderFilter.ts';
 import { codTotalsFilter } from '../lib/settlementFilter.ts';
+import { pathAgain, topUpPath } from '../lib/topUpPath.ts';
 import { useManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import type { OrderTools } from '../resources/orders/actions/orderAction.ts';
 import { useOrderTools } from '../resources/orders/actions/useOrderTools.ts';
@@ -33,6 +34,7 @@ import { findPath, manifestPath } from './listPaths.ts';
 import { documentAddress, NothingToPrint } from './paletteDocuments.ts';
 import { resolveTarget } from './paletteTargets.ts';
 import { runVerb } from './runVerb.ts';
+import { typedKey } from './typedKey.ts';
 import { addressOf, quoteCall } from './typedQuote.ts';
 import { typedRange } from './typedRange.ts';
 
@@ -56,7 +58,6 @@ const SCREENS: Readonly<Record<ScreenId, string>> = {
   ...SETTINGS_PATHS,
 };
 const UNPAID_INVOICES = `/billing/invoice?filter=${encodeURIComponent(JSON.stringify({ tab: 'unpaid' }))}`;
-const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Addresses where new records are created. */
 const NEW: Readonly<Record<NewKind, string>> = {
@@ -70,6 +71,9 @@ export function usePaletteActions(): PaletteActions {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const address = useLocation();
+  const here = useRef(address);
+  here.current = address;
   const notify = useNotify();
   const translate = useTranslate();
   const locale = useTextLocale();
@@ -77,7 +81,7 @@ export function usePaletteActions(): PaletteActions {
   const setLanguage = useSetLanguage();
   const services = useCommandServices();
   const manifestDialogs = useManifestDialogs();
-  const { pay: payInvoice } = usePayInvoice();
+  const { payNumber } = usePayInvoice();
   const runner = useActionRunner<Order, OrderTools>(useOrderTools());
   const { estimate } = useFeatures();
   const { customer, customers, company, switchAccount, hasMultipoint } = useSession();
@@ -199,17 +203,15 @@ export function usePaletteActions(): PaletteActions {
           return warn('console.notUnderstood', { words: amount.currency });
         navigate(amount ? `/payment?amount=${fromMinor(amount.amountMinor)}` : '/payment');
       },
+      topUpFor: async (missingMinor, typed) => {
+        const id = crypto.randomUUID();
+        await storeForm(typedKey(customer.id), { ...typed, id });
+        keepOpenForms();
+        navigate(topUpPath(missingMinor, pathAgain(here.current, { kind: 'book', id })));
+      },
       pay: async (invoiceNo) => {
         if (!invoiceNo) return void navigate(UNPAID_INVOICES);
-        const { data } = await dataProvider.getList<Invoice>('invoices', {
-          filter: { q: invoiceNo },
-          sort: { field: 'date', order: 'DESC' },
-          pagination: { page: 1, perPage: 2 },
-        });
-        const [found] = data;
-        // Part of a number is enough where it names one invoice.
-        if (found && (data.length === 1 || isSameNumber(found.invoiceNo, invoiceNo))) payInvoice(found);
-        else warn('billing.noInvoice', { number: invoiceNo });
+        await payNumber(invoiceNo);
       },
       creates: (kind) => kind !== 'multipoint' || hasMultipoint,
       create: (kind) => void navigate(NEW[kind]),
@@ -262,7 +264,7 @@ export function usePaletteActions(): PaletteActions {
     setLanguage,
     services,
     manifestDialogs,
-    payInvoice,
+    payNumber,
     runner,
     customer,
     customers,

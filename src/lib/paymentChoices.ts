@@ -1,3 +1,4 @@
+import type { Customer } from '../../contract/customers.ts';
 import { toMinor } from '../../contract/rules/money.ts';
 import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../contract/rules/payment.ts';
 import type { PaymentMethod } from '../../contract/services.ts';
@@ -10,8 +11,16 @@ export interface PaymentChoice {
   amountMinor: number;
 }
 
+/** What the wallet can pay: its balance, and how far below zero it may go. */
+export const spendableMinor = ({
+  walletBalance,
+  billing,
+}: Pick<Customer, 'walletBalance'> & { billing?: { maxCredit?: number } }): number =>
+  toMinor(walletBalance) + toMinor(Number(billing?.maxCredit ?? 0));
+
 interface Money {
   priceMinor: number;
+  /** What the wallet can pay. */
   walletMinor: number;
   /** Setting `min_order_amount`, for methods without a minimum of their own. */
   minimumMinor: number;

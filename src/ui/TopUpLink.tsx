@@ -1,34 +1,35 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { fromMinor } from '../../contract/rules/money.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { keepOpenForms } from '../lib/formStorage.ts';
+import { pathAgain, type StepAgain, topUpPath } from '../lib/topUpPath.ts';
 
 interface Props {
   /** What the wallet lacks. */
   missingMinor: number;
   /** In a new tab, where what is open here would be lost; live events bring the new balance. */
   newTab?: boolean;
+  /** The dialog with this link, which is opened again after the top-up. */
+  again?: StepAgain | undefined;
+  /** Closes that dialog. */
+  onLeave?: (() => void) | undefined;
 }
 
 /** Link to a top-up of the missing amount, which leads back to this page. */
-export function TopUpLink({ missingMinor, newTab = false }: Props) {
+export function TopUpLink({ missingMinor, newTab = false, again, onLeave }: Props) {
   const translate = useTranslate();
-  const { pathname, search, key, state } = useLocation();
-  const back = new URLSearchParams(search);
-  // A form that was filled for this visit is stored under the visit's key.
-  if (state) back.set('from', key);
-  const query = new URLSearchParams({
-    missing: String(fromMinor(missingMinor)),
-    ...(newTab ? {} : { back: back.size ? `${pathname}?${back}` : pathname }),
-  });
+  const location = useLocation();
+  const leave = () => {
+    keepOpenForms();
+    onLeave?.();
+  };
   return (
     <Link
       component={RouterLink}
-      to={`/payment?${query}`}
+      to={topUpPath(missingMinor, newTab ? undefined : pathAgain(location, again))}
       color="inherit"
       sx={{ fontWeight: 600, textDecoration: 'underline' }}
-      {...(newTab ? { target: '_blank', rel: 'noopener' } : { onClick: keepOpenForms })}
+      {...(newTab ? { target: '_blank', rel: 'noopener' } : { onClick: leave })}
     >
       {translate('menu.topUp')}
     </Link>

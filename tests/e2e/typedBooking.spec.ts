@@ -92,7 +92,7 @@ test('the palette shows why a typed parcel cannot be booked: a missing part, the
   await expectAccessible(page);
 });
 
-test('a typed parcel that the wallet does not cover is reported before payment (B1-30, FORM-101)', async ({
+test('a typed parcel that the wallet does not cover is reported before payment, and is there again after a top-up (B1-30, FORM-101)', async ({
   page,
 }) => {
   await signIn(page, POOR);
@@ -104,6 +104,15 @@ test('a typed parcel that the wallet does not cover is reported before payment (
   await expect(marked(page)).toHaveText(/^MYR \d+\.\d\d/);
   await page.keyboard.press('Enter');
   await expect(palette(page).getByRole('alert')).toContainText('The wallet is short by MYR');
-  await expect(palette(page).getByRole('option')).toHaveText(['Open in the order form']);
+  const topUp = palette(page).getByRole('option', {
+    name: /^Top up the missing MYR \d+\.\d\d and come back/,
+  });
+  await expect(topUp).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Your wallet is MYR \d+\.\d\d short/)).toBeVisible();
+  // Nothing is paid here; the address is the one that a paid top-up leads to.
+  await page.goto(`/customer${new URL(page.url()).searchParams.get('back')}`);
+  await expect(topUp).toHaveAttribute('aria-selected', 'true');
+  await expect(page).not.toHaveURL(/again=/);
 });

@@ -13,7 +13,7 @@ import { companyById } from '../company/service.ts';
 import { findCustomer } from '../customers/store.ts';
 import { toInvoice } from '../wallet/invoices.ts';
 import { refundedByInvoice } from '../wallet/ledgerStore.ts';
-import { unbilledMinor } from '../wallet/postpaidStore.ts';
+import { findOverdue, unbilledMinor } from '../wallet/postpaidStore.ts';
 import { countInvoices, invoicePage, invoicesWhere, unpaidOf } from './invoiceListStore.ts';
 import { countMovements, movementsOf, selectMovements, type TransactionRow } from './transactionStore.ts';
 
@@ -78,6 +78,7 @@ export async function owedBy(ctx: Ctx, scope: Scope): Promise<UnbilledAmount> {
     unpaid: fromMinor(unpaid.unpaidMinor),
     unpaidInvoices: unpaid.unpaidInvoices,
     overdue: fromMinor(unpaid.overdueMinor),
+    blockedBy: (await findOverdue(ctx, scope)) ?? null,
     currency,
   };
 }

@@ -50,6 +50,7 @@ export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps
           titleId={titleId}
           initialQuery={opened.query ?? ''}
           kept={opened.kept}
+          again={opened.again}
           stepBack={stepBack}
           onClose={onClose}
           onKeepQuery={onKeepQuery}

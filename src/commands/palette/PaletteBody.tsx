@@ -13,7 +13,7 @@ import { PaletteHead } from './PaletteHead.tsx';
 import { PaletteNotes } from './PaletteNotes.tsx';
 import { PalettePreview } from './PalettePreview.tsx';
 import { PaletteRows } from './PaletteRows.tsx';
-import type { PaletteItem, PaletteNeeds, PaletteStep } from './paletteItem.ts';
+import type { PaletteItem, PaletteNeeds, PaletteStep, TypedAgain } from './paletteItem.ts';
 import { cardText, statusText } from './paletteStatusText.ts';
 import { recordUse } from './recents.ts';
 import { usePaletteLine } from './usePaletteLine.ts';
@@ -24,6 +24,7 @@ interface PaletteBodyProps extends PaletteNeeds {
   initialQuery: string;
   /** The query is restored from the last time. */
   kept: boolean;
+  again: TypedAgain | undefined;
   /** Filled in here: what Escape does. */
   stepBack: RefObject<() => void>;
   onClose: () => void;
@@ -34,6 +35,7 @@ export function PaletteBody({
   titleId,
   initialQuery,
   kept,
+  again,
   stepBack,
   onClose,
   onKeepQuery,
@@ -45,7 +47,7 @@ export function PaletteBody({
   const [withContext, setWithContext] = useState(true);
   const input = useRef<HTMLInputElement>(null);
   const [highlighted, setHighlighted] = useState('');
-  const rows = usePaletteRows(needs, line, withContext, translate);
+  const rows = usePaletteRows(needs, line, withContext, translate, again);
   const items = rows.groups.flatMap((group) => group.items);
   const subject = contextLabel(rows.context, translate);
 

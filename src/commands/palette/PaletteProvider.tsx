@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands } from '../useCommand.ts';
 import { PaletteTypeAhead } from './PaletteTypeAhead.tsx';
-import type { PaletteNeeds } from './paletteItem.ts';
+import type { PaletteNeeds, TypedAgain } from './paletteItem.ts';
 import { type OpenedPalette, type PaletteApi, PaletteContext } from './paletteState.ts';
 
 const loadPalette = () => import('./Palette.tsx');
@@ -19,10 +19,10 @@ export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
   const [wanted, setWanted] = useState(false);
   const kept = useRef({ query: '', until: 0 });
 
-  const open = useCallback((initialQuery?: string) => {
+  const open = useCallback((initialQuery?: string, again?: TypedAgain) => {
     const last = Date.now() < kept.current.until ? kept.current.query : '';
     setWanted(true);
-    setOpened({ query: initialQuery ?? last, kept: initialQuery === undefined });
+    setOpened({ query: initialQuery ?? last, kept: initialQuery === undefined, again });
   }, []);
   const close = useCallback(() => setOpened(undefined), []);
   const type = useCallback(

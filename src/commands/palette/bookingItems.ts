@@ -10,9 +10,11 @@ import type {
 } from './paletteItem.ts';
 
 interface BookingNeeds {
-  actions: Pick<PaletteActions, 'print' | 'track' | 'open'>;
+  actions: Pick<PaletteActions, 'print' | 'track' | 'open' | 'pay'>;
   /** Asks for the prices again: those of the list are out of date. */
   askAgain: () => void;
+  /** Leaves for a top-up of what is missing, and comes back to the review of this service. */
+  topUp: (missingMinor: number, serviceCode: string) => void | Promise<void>;
   t: Translate;
 }
 
@@ -60,7 +62,8 @@ const formItem = (
   run: () => openForm(serviceCode),
 });
 
-function offerItem(priced: PricedBooking, offer: BookingOffer, needs: BookingNeeds): PaletteItem {
+/** The row of a service, which opens its review. */
+export function offerItem(priced: PricedBooking, offer: BookingOffer, needs: BookingNeeds): PaletteItem {
   return {
     id: `book:${offer.code}`,
     group: 'answer',
@@ -94,8 +97,34 @@ function reviewStep(
     lines: review.lines,
     ...(alert && { alert }),
     ...(before && { replaces: true }),
-    items: [...(review.refused ? [] : [pay]), formItem(priced, offer.code, t)],
+    items: [...(review.refused ? waysOn(offer, review, needs) : [pay]), formItem(priced, offer.code, t)],
   };
+}
+
+/** What makes the booking possible: a top-up of what is missing, or the payment of the overdue invoice. */
+function waysOn(
+  offer: BookingOffer,
+  { missing, blockedBy }: BookingReview,
+  { actions, topUp, t }: BookingNeeds,
+): PaletteItem[] {
+  if (blockedBy)
+    return [
+      {
+        id: 'book:payBill',
+        group: 'answer',
+        label: t('commands.booking.payBill', { number: blockedBy }),
+        run: () => actions.pay(blockedBy),
+      },
+    ];
+  if (!missing) return [];
+  return [
+    {
+      id: 'book:topUp',
+      group: 'answer',
+      label: t('commands.booking.topUp', { amount: missing.shown }),
+      run: () => topUp(missing.minor, offer.code),
+    },
+  ];
 }
 
 function outcomeStep(

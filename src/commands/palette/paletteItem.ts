@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { BookingPart } from '../grammar/bookingParts.ts';
+import type { BookingAnswer } from '../grammar/completeBooking.ts';
 import type {
   ActVerb,
   ExportKind,
@@ -139,10 +140,21 @@ export interface BookingOffer {
 export interface BookingReview {
   price: string;
   lines: readonly PaletteFact[];
-  /** Why the wallet cannot pay it: the missing amount, or it is not allowed. */
+  /** Why the wallet cannot pay it: the missing amount, an overdue invoice, or it is not allowed. */
   refused?: string;
+  /** What the wallet lacks, and how it is shown. */
+  missing?: { minor: number; shown: string };
+  /** Number of the overdue invoice that blocks new orders. */
+  blockedBy?: string;
   /** Books and pays at this price; repeated after no answer, it books once. */
   book(): Promise<BookingOutcome>;
+}
+
+/** A typed parcel as somebody left it for a top-up: the line, the answers given, and the service that was chosen. */
+export interface TypedAgain {
+  line: string;
+  answers: readonly BookingAnswer[];
+  serviceCode: string;
 }
 
 export type BookingOutcome =
@@ -184,6 +196,8 @@ export interface PaletteActions {
   showBalance(): void | Promise<void>;
   /** Opens the top-up, with this amount. */
   topUp(amount: TypedMoney | undefined): void | Promise<void>;
+  /** Opens the top-up of what a typed parcel lacks, which leads back to the parcel. */
+  topUpFor(missingMinor: number, typed: TypedAgain): void | Promise<void>;
   /** Opens the step in which an invoice is paid; without a number the unpaid ones. */
   pay(invoiceNo: string | undefined): void | Promise<void>;
   /** What this account can create; the rest is not offered. */

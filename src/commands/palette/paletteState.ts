@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react';
+import type { TypedAgain } from './paletteItem.ts';
 
 export interface PaletteApi {
   isOpen: boolean;
-  /** Opens the palette with this text; without one, with the text of the last 30 seconds. */
-  open(initialQuery?: string): void;
+  /** Opens the palette with this text, or with a parcel as it was left; without a text, with that of the last 30 seconds. */
+  open(initialQuery?: string, again?: TypedAgain): void;
   close(): void;
 }
 
@@ -12,6 +13,7 @@ export interface OpenedPalette {
   query: string;
   /** Restored from the last time: typing replaces it. */
   kept: boolean;
+  again?: TypedAgain | undefined;
 }
 
 export const PaletteContext = createContext<PaletteApi | undefined>(undefined);

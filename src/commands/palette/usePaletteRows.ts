@@ -6,7 +6,7 @@ import { parsePaletteInput } from '../grammar/parsePaletteInput.ts';
 import { arrangeItems, GROUP_MORE, GROUP_STEP } from './arrangeItems.ts';
 import { completeQuote, type QuoteFills } from './completeQuote.ts';
 import { answerItems, verbItems } from './paletteAnswers.ts';
-import type { PaletteGroup, PaletteItem, PaletteNeeds } from './paletteItem.ts';
+import type { PaletteGroup, PaletteItem, PaletteNeeds, TypedAgain } from './paletteItem.ts';
 import { commandItems, fallbackItems, helpItems, initialItems, inScope } from './paletteLocalItems.ts';
 import { rankItems } from './paletteRank.ts';
 import type { usePaletteLine } from './usePaletteLine.ts';
@@ -20,6 +20,7 @@ export function usePaletteRows(
   line: ReturnType<typeof usePaletteLine>,
   withContext: boolean,
   t: Translate,
+  again: TypedAgain | undefined,
 ) {
   const { actions, customerId, locale, country, sources } = needs;
   const services = useCommandServices();
@@ -46,7 +47,7 @@ export function usePaletteRows(
   };
   const typed = parsePaletteInput(line.page ? '' : line.typed, parseContext);
   const root = line.page ? parsePaletteInput(line.root, parseContext) : typed;
-  const booking = useTypedBooking(root, line, parseContext, actions, t);
+  const booking = useTypedBooking(root, line, parseContext, actions, t, again);
   const parsed = typed.kind === 'quote' ? completeQuote(typed, fills, parseContext) : typed;
   const recipient = !line.page && typed.kind === 'new' ? typed.to : undefined;
   const searched =

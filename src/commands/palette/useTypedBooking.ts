@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Translate } from '../../i18n/textKey.ts';
 import { answerTo, type BookingAnswer, completeBooking, readAnswer } from '../grammar/completeBooking.ts';
 import type { ParseContext, ParsedInput, TypedBooking } from '../grammar/parsedInput.ts';
-import { bookingItems } from './bookingItems.ts';
-import type { PaletteActions, PaletteFact, PaletteItem, PricedBooking } from './paletteItem.ts';
+import { bookingItems, offerItem } from './bookingItems.ts';
+import type { PaletteActions, PaletteFact, PaletteItem, PricedBooking, TypedAgain } from './paletteItem.ts';
 import type { usePaletteLine } from './usePaletteLine.ts';
 
 const PAUSE_MS = 250;
@@ -31,8 +31,9 @@ export function useTypedBooking(
   context: ParseContext,
   actions: PaletteActions,
   t: Translate,
+  again: TypedAgain | undefined,
 ): TypedBookingRows {
-  const [answers, setAnswers] = useState<readonly BookingAnswer[]>([]);
+  const [answers, setAnswers] = useState<readonly BookingAnswer[]>(again?.answers ?? []);
   const [asked, setAsked] = useState<Asked>({ text: '' });
   const said: TypedBooking | undefined = root.kind === 'book' ? root.booking : undefined;
   const text = said ? JSON.stringify(completeBooking(said, answers)) : '';
@@ -40,8 +41,26 @@ export function useTypedBooking(
   const goOn = useRef<{ text: string; page: AbortController | undefined }>(undefined);
   /** Prices that were refused as outdated are asked for again. */
   const [round, setRound] = useState(0);
-  const latest = useRef({ actions, line, t });
-  latest.current = { actions, line, t };
+  /** The service that was chosen before a top-up: its review opens once its price is there. */
+  const chosen = useRef(again?.serviceCode);
+  const needs = {
+    actions,
+    t,
+    askAgain: () => setRound((now) => now + 1),
+    topUp: (missingMinor: number, serviceCode: string) =>
+      actions.topUpFor(missingMinor, { line: line.root, answers, serviceCode }),
+  };
+  const latest = useRef({ actions, line, t, needs });
+  latest.current = { actions, line, t, needs };
+
+  /** Opens the review of the parcel that was left; not where another line was typed meanwhile. */
+  const openChosen = (priced: PricedBooking | undefined): void => {
+    const offer = priced?.offers.find(({ code }) => code === chosen.current);
+    const { line: now, needs } = latest.current;
+    chosen.current = undefined;
+    if (priced && offer && !now.page && now.root === again?.line)
+      void now.enter(offerItem(priced, offer, needs));
+  };
 
   // Another recipient has answers of its own.
   const recipient = said ? (said.name ?? said.phone ?? '') : undefined;
@@ -59,6 +78,7 @@ export function useTypedBooking(
     const show = (answer: Omit<Asked, 'text'>): void => {
       if (control.signal.aborted) return;
       setAsked({ text: question, ...answer });
+      openChosen(answer.priced);
       const given = goOn.current;
       goOn.current = undefined;
       const { line: now, t: say } = latest.current;
@@ -115,9 +135,7 @@ export function useTypedBooking(
   };
   return {
     isBooking: said !== undefined,
-    items: priced
-      ? bookingItems(priced, choosePerson, { actions, t, askAgain: () => setRound((now) => now + 1) })
-      : [],
+    items: priced ? bookingItems(priced, choosePerson, needs) : [],
     lines: priced?.lines ?? [],
     loading,
     problem: isAnswer ? (asked.error ?? priced?.problem) : undefined,

@@ -17,7 +17,8 @@ import { toServiceAddon } from '../../lib/addonChoice.ts';
 import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
 import { durationWords } from '../../lib/durationWords.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
-import { paymentChoices } from '../../lib/paymentChoices.ts';
+import { isPrepaid } from '../../lib/lowCredit.ts';
+import { paymentChoices, spendableMinor } from '../../lib/paymentChoices.ts';
 import { beginWaiting } from '../../session/waiting.ts';
 import { type BookingFacts, bookingOf, factsOf, payloadFacts } from './orderOfBooking.ts';
 import { payBooking } from './payBooking.ts';
@@ -78,13 +79,24 @@ async function reviewOf(
   const { dataProvider, customer, company, locale, t } = facts;
   const money = (minor: number) => formatMoney(minor, company.currency, locale);
   const walletMinor = toMinor(customer.walletBalance);
-  const methods = await dataProvider.getPaymentMethods(customer.id, service.id);
-  const wallet = paymentChoices(methods, { priceMinor, walletMinor, minimumMinor: 0 }).find(
-    ({ method }) => method.id === PAYMENT_WALLET,
-  );
-  const refused =
-    wallet?.refused === 'short'
-      ? t('commands.booking.short', { amount: money(wallet.amountMinor) })
+  const [methods, owed] = await Promise.all([
+    dataProvider.getPaymentMethods(customer.id, service.id),
+    isPrepaid(customer) ? null : dataProvider.getUnbilledAmount(customer.id),
+  ]);
+  const wallet = paymentChoices(methods, {
+    priceMinor,
+    walletMinor: spendableMinor(customer),
+    minimumMinor: 0,
+  }).find(({ method }) => method.id === PAYMENT_WALLET);
+  const blockedBy = owed?.blockedBy;
+  const missing = wallet?.refused === 'short' && {
+    minor: wallet.amountMinor,
+    shown: money(wallet.amountMinor),
+  };
+  const refused = blockedBy
+    ? t('billing.blocked', { number: blockedBy })
+    : missing
+      ? t('commands.booking.short', { amount: missing.shown })
       : (!wallet || wallet.refused) && t('commands.booking.walletOff');
   const { sender } = values;
   return {
@@ -103,6 +115,8 @@ async function reviewOf(
       ...(refused ? [] : [{ label: t('commands.booking.balance'), text: money(walletMinor - priceMinor) }]),
     ],
     ...(refused && { refused }),
+    ...(missing && { missing }),
+    ...(blockedBy && { blockedBy }),
     book: () => book(service, priceMinor, { ...values, serviceCode: service.code }, facts),
   };
 }

@@ -87,6 +87,8 @@ export default {
   payMethod: 'Payment method',
   payButton: 'Pay %{amount}',
   payMinimum: 'Invoice total price must exceed %{currency} %{min}',
+  blocked: 'Invoice %{number} is overdue. Pay it to place new orders.',
+  payIt: 'Pay it',
   walletShort: 'The wallet has %{balance}. It needs %{missing} more to pay this invoice.',
   walletHas: 'Balance after: %{balance}',
   noMethod: 'There is no way to pay this invoice here.',

@@ -131,6 +131,8 @@ export default {
     price: 'Price',
     balance: 'Balance after',
     short: 'The wallet is short by %{amount}. Nothing is booked.',
+    topUp: 'Top up the missing %{amount} and come back',
+    payBill: 'Pay invoice %{number}',
     walletOff: 'This service cannot be paid from the wallet.',
     codCurrency: 'The amount is in %{currency} here',
     tooLight: 'The minimum weight is 0.1 kg',

@@ -89,6 +89,8 @@ export default {
   payMethod: 'Metode pembayaran',
   payButton: 'Bayar %{amount}',
   payMinimum: 'Total harga faktur harus melebihi %{currency} %{min}',
+  blocked: 'Faktur %{number} sudah lewat jatuh tempo. Bayar untuk membuat pesanan baru.',
+  payIt: 'Bayar',
   walletShort: 'Dompet berisi %{balance}. Perlu %{missing} lagi untuk membayar faktur ini.',
   walletHas: 'Saldo setelahnya: %{balance}',
   noMethod: 'Tidak ada cara membayar faktur ini di sini.',

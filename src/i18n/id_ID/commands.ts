@@ -132,6 +132,8 @@ export default {
     price: 'Harga',
     balance: 'Saldo setelahnya',
     short: 'Saldo dompet kurang %{amount}. Tidak ada yang dipesan.',
+    topUp: 'Isi saldo %{amount} yang kurang lalu kembali',
+    payBill: 'Bayar faktur %{number}',
     walletOff: 'Layanan ini tidak dapat dibayar dari dompet.',
     codCurrency: 'Jumlah di sini dalam %{currency}',
     tooLight: 'Berat minimum 0,1 kg',

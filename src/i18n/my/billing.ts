@@ -89,6 +89,8 @@ export default {
   payMethod: 'Kaedah bayaran',
   payButton: 'Bayar %{amount}',
   payMinimum: 'Jumlah harga invois mesti melebihi %{currency} %{min}',
+  blocked: 'Invois %{number} telah lewat tempoh. Bayar untuk membuat pesanan baharu.',
+  payIt: 'Bayar',
   walletShort: 'Dompet mempunyai %{balance}. %{missing} lagi diperlukan untuk membayar invois ini.',
   walletHas: 'Baki selepas: %{balance}',
   noMethod: 'Tiada cara membayar invois ini di sini.',

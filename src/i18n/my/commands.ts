@@ -133,6 +133,8 @@ export default {
     price: 'Harga',
     balance: 'Baki selepas',
     short: 'Dompet kurang %{amount}. Tiada tempahan dibuat.',
+    topUp: 'Tambah nilai %{amount} yang kurang dan kembali',
+    payBill: 'Bayar invois %{number}',
     walletOff: 'Perkhidmatan ini tidak boleh dibayar dari dompet.',
     codCurrency: 'Jumlah di sini dalam %{currency}',
     tooLight: 'Berat minimum ialah 0.1 kg',

@@ -89,6 +89,8 @@ export default {
   payMethod: '付款方式',
   payButton: '支付 %{amount}',
   payMinimum: '发票总额必须超过 %{currency} %{min}',
+  blocked: '发票 %{number} 已逾期。付款后才能下新订单。',
+  payIt: '去付款',
   walletShort: '钱包余额 %{balance}，还差 %{missing} 才能支付此发票。',
   walletHas: '付款后余额：%{balance}',
   noMethod: '此发票无法在此支付。',

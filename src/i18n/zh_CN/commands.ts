@@ -132,6 +132,8 @@ export default {
     price: '价格',
     balance: '付款后余额',
     short: '钱包余额还差 %{amount}，未下单。',
+    topUp: '充值所缺的 %{amount} 后返回',
+    payBill: '支付发票 %{number}',
     walletOff: '此服务不能用钱包支付。',
     codCurrency: '此处金额的货币为 %{currency}',
     tooLight: '最低重量为 0.1 公斤',

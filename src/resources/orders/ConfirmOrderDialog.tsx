@@ -72,7 +72,12 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
             {translate('orders.withoutPrice')}
           </Alert>
         ) : null}
-        <OrderCosts priceMinor={sum} pay={pay} />
+        <OrderCosts
+          priceMinor={sum}
+          pay={pay}
+          again={{ kind: 'confirm', id: order.id }}
+          onLeave={() => onClose(false)}
+        />
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={() => onClose(false)} disabled={busy}>

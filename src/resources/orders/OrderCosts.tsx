@@ -4,6 +4,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
+import type { StepAgain } from '../../lib/topUpPath.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PaymentFields } from '../../ui/booking/PaymentFields.tsx';
 import type { PaymentSelection } from './usePaymentSelection.ts';
@@ -11,10 +12,13 @@ import type { PaymentSelection } from './usePaymentSelection.ts';
 interface Props {
   priceMinor: number;
   pay: PaymentSelection;
+  /** The dialog with these costs, which is opened again after a top-up, and what closes it. */
+  again?: StepAgain;
+  onLeave?: () => void;
 }
 
 /** Price and payment method; the wallet's balance before and after the payment. */
-export function OrderCosts({ priceMinor, pay }: Props) {
+export function OrderCosts({ priceMinor, pay, again, onLeave }: Props) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const { customer, company } = useSession();
@@ -60,6 +64,8 @@ export function OrderCosts({ priceMinor, pay }: Props) {
         onChange={pay.choose}
         currency={company.currency}
         walletMinor={balance}
+        again={again}
+        onLeave={onLeave}
       />
     </Stack>
   );

@@ -7,14 +7,16 @@ import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { bulkResultPath, gatewayReturn, multipointResultPath } from '../../lib/afterPaymentPath.ts';
-import { type PaymentChoice, paymentChoices, payWith } from '../../lib/paymentChoices.ts';
+import { type PaymentChoice, paymentChoices, payWith, spendableMinor } from '../../lib/paymentChoices.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useBlockingInvoice } from '../../ui/billing/OverdueAlert.tsx';
 
 export interface PaymentSelection {
   choices: PaymentChoice[];
   /** Id of the method that is used; below 0 where none can be. */
   method: number;
   choose: (id: number) => void;
+  /** A method can be used, and no overdue invoice blocks new orders. */
   usable: boolean;
   /** Why the payment methods could not be loaded. */
   failure: Error | null;
@@ -35,15 +37,16 @@ export function usePaymentSelection(priceMinor: number): PaymentSelection {
   });
   const choices = paymentChoices(methods.data ?? [], {
     priceMinor,
-    walletMinor: toMinor(customer.walletBalance) + toMinor(Number(customer.billing.maxCredit)),
+    walletMinor: spendableMinor(customer),
     minimumMinor: toMinor(settings.min_order_amount ?? 0),
   });
+  const blocking = useBlockingInvoice();
   const method = payWith(choices, chosen);
   return {
     choices,
     method,
     choose,
-    usable: method >= PAYMENT_WALLET,
+    usable: method >= PAYMENT_WALLET && blocking === null,
     failure: methods.error,
     retry: () => void methods.refetch(),
     leave: async (invoiceId, order) => {

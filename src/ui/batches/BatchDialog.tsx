@@ -12,6 +12,7 @@ import { serverNow } from '../../lib/serverClock.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { OverdueAlert, useBlockingInvoice } from '../billing/OverdueAlert.tsx';
 import { CancelReasons } from '../CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../cancelReason.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
@@ -95,7 +96,8 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
     setOptions((old) => ({ ...old, serviceCode }));
   }, [facts, options.serviceCode]);
   const money = (amount: number) => formatMoney(toMinor(amount), facts?.currency ?? '', locale);
-  const payable = !facts || kind === 'cancel' || facts.short <= 0;
+  const blocking = useBlockingInvoice();
+  const payable = kind === 'cancel' || (blocking === null && (!facts || facts.short <= 0));
   const ready =
     Boolean(facts?.count) && payable && unpriced === 0 && !hasFault && !preview.isFetching && !busy;
 
@@ -173,6 +175,7 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
               {preview.error.message}
             </Alert>
           ) : null}
+          {kind === 'confirm' ? <OverdueAlert /> : null}
           {kind === 'confirm' ? (
             <BatchOptionFields value={options} facts={facts} onChange={setOptions} disabled={busy} />
           ) : (

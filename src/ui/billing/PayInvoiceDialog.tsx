@@ -25,6 +25,7 @@ import { billingResultPath, gatewayReturn } from '../../lib/afterPaymentPath.ts'
 import { asFailure } from '../../lib/callFailure.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { invoiceMethods } from '../../lib/invoiceMethods.ts';
+import { spendableMinor } from '../../lib/paymentChoices.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
@@ -57,9 +58,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
   const balanceMinor = toMinor(customer.walletBalance);
   // The orders of a monthly invoice took their money from the wallet already: it pays once it is not below zero.
   const isMonthly = invoice.invoice_type.type === 'postpaid';
-  const walletMinor = isMonthly
-    ? totalMinor + balanceMinor
-    : balanceMinor + toMinor(Number(customer.billing.maxCredit));
+  const walletMinor = isMonthly ? totalMinor + balanceMinor : spendableMinor(customer);
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const offered = data ? invoiceMethods(data, invoice, walletMinor) : [];
   const usable = offered.filter(({ minimumMinor }) => minimumMinor === null);
@@ -147,7 +146,11 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
                 balance: money(balanceMinor),
                 missing: money(totalMinor - walletMinor),
               })}{' '}
-              <TopUpLink missingMinor={totalMinor - walletMinor} />
+              <TopUpLink
+                missingMinor={totalMinor - walletMinor}
+                again={{ kind: 'pay', id: invoice.invoiceNo }}
+                onLeave={onClose}
+              />
             </Typography>
           ) : null}
           {data && offered.length === 0 && !isShort ? (

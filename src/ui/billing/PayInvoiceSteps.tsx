@@ -1,12 +1,16 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { isPayable } from '../../../contract/rules/billing.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { PayInvoiceDialog } from './PayInvoiceDialog.tsx';
 
 interface Steps {
   /** Asks how an invoice is paid; says so where it does not wait for a payment. */
   pay(invoice: Invoice): void;
+  /** The same for the invoice of this number; part of it is enough where it names one invoice. */
+  payNumber(number: string): Promise<void>;
 }
 const StepsContext = createContext<Steps | null>(null);
 
@@ -16,19 +20,32 @@ export function usePayInvoice(): Steps {
   return value;
 }
 
+const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
 /** The dialog in which an invoice is paid, for the list and for commands anywhere. */
 export function PayInvoiceSteps({ children }: { children: ReactNode }) {
   const notify = useNotify();
+  const dataProvider = useDataProvider<PortalDataProvider>();
   const [open, setOpen] = useState<Invoice | null>(null);
-  const steps = useMemo<Steps>(
-    () => ({
-      pay: (invoice) => {
-        if (isPayable(invoice)) setOpen(invoice);
-        else notify('billing.notPayable', { type: 'warning', messageArgs: { number: invoice.invoiceNo } });
+  const steps = useMemo<Steps>(() => {
+    const pay = (invoice: Invoice) => {
+      if (isPayable(invoice)) setOpen(invoice);
+      else notify('billing.notPayable', { type: 'warning', messageArgs: { number: invoice.invoiceNo } });
+    };
+    return {
+      pay,
+      payNumber: async (number) => {
+        const { data } = await dataProvider.getList<Invoice>('invoices', {
+          filter: { q: number },
+          sort: { field: 'date', order: 'DESC' },
+          pagination: { page: 1, perPage: 2 },
+        });
+        const [found] = data;
+        if (found && (data.length === 1 || isSameNumber(found.invoiceNo, number))) pay(found);
+        else notify('billing.noInvoice', { type: 'warning', messageArgs: { number } });
       },
-    }),
-    [notify],
-  );
+    };
+  }, [notify, dataProvider]);
   return (
     <StepsContext value={steps}>
       {children}

@@ -1,11 +1,14 @@
 import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { fieldId } from '../../lib/formFields.ts';
 import type { PaymentChoice } from '../../lib/paymentChoices.ts';
+import type { StepAgain } from '../../lib/topUpPath.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { OverdueAlert } from '../billing/OverdueAlert.tsx';
 import { TopUpLink } from '../TopUpLink.tsx';
 
 interface PaymentFieldsProps {
@@ -18,6 +21,9 @@ interface PaymentFieldsProps {
   walletMinor: number;
   /** Explains that the price is below a gateway's minimum. */
   minimumKey?: TextKey;
+  /** The dialog with these fields, which is opened again after a top-up, and what closes it. */
+  again?: StepAgain | undefined;
+  onLeave?: (() => void) | undefined;
 }
 
 /** How the order is paid; a method that cannot be used says why (FORM-65, -66). */
@@ -29,6 +35,8 @@ export function PaymentFields({
   currency,
   walletMinor,
   minimumKey = 'orderForm.gatewayMinimum',
+  again,
+  onLeave,
 }: PaymentFieldsProps) {
   const translate = useTranslate();
   const locale = useTextLocale();
@@ -42,6 +50,7 @@ export function PaymentFields({
   };
   return (
     <Box id={fieldId('paymentMethodId')}>
+      <OverdueAlert />
       <FormLabel id="payment-label" sx={{ fontSize: 14, fontWeight: 600, color: 'text.primary' }}>
         {translate('orderForm.payment')}
       </FormLabel>
@@ -56,6 +65,11 @@ export function PaymentFields({
             key={choice.method.id}
             choice={choice}
             why={why(choice)}
+            topUp={
+              choice.refused === 'short' ? (
+                <TopUpLink missingMinor={choice.amountMinor} again={again} onLeave={onLeave} />
+              ) : null
+            }
             balance={choice.method.id === PAYMENT_WALLET ? ` · ${money(walletMinor)}` : ''}
           />
         ))}
@@ -72,10 +86,11 @@ export function PaymentFields({
 interface MethodProps {
   choice: PaymentChoice;
   why: string | null;
+  topUp: ReactNode;
   balance: string;
 }
 
-function Method({ choice: { method, refused, amountMinor }, why, balance }: MethodProps) {
+function Method({ choice: { method, refused }, why, topUp, balance }: MethodProps) {
   return (
     <>
       <FormControlLabel
@@ -86,7 +101,7 @@ function Method({ choice: { method, refused, amountMinor }, why, balance }: Meth
       />
       {why ? (
         <Typography variant="caption" color="text.secondary" sx={{ pl: 3.5, mt: -0.5 }}>
-          {why} {refused === 'short' ? <TopUpLink missingMinor={amountMinor} /> : null}
+          {why} {topUp}
         </Typography>
       ) : null}
     </>

@@ -102,7 +102,7 @@ describe('an account that pays by the month', () => {
     expect(await invoices()).toEqual([]);
   });
 
-  it('is reminded before the day and after it, once each, and places no order while it is overdue', async () => {
+  it('is reminded before the day and after it, once each, and places no order while it is overdue, which is told before (BILL-05)', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
     await due(2, made.id);
@@ -110,7 +110,9 @@ describe('an account that pays by the month', () => {
     await billAndRemind(t.ctx);
     const first = [`Invoice ${made.invoiceNo}`, `Invoice ${made.invoiceNo} is due soon`];
     expect(await mails()).toEqual(first);
+    expect(await owed()).toMatchObject({ blockedBy: null });
     await due(-1, made.id);
+    expect(await owed()).toMatchObject({ blockedBy: made.invoiceNo });
     await billAndRemind(t.ctx);
     await billAndRemind(t.ctx);
     expect(await mails()).toEqual([...first, `Invoice ${made.invoiceNo} is overdue`]);

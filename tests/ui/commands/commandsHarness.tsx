@@ -62,6 +62,7 @@ export function notedActions() {
     openWizard: vi.fn<PaletteActions['openWizard']>(),
     showBalance: vi.fn<PaletteActions['showBalance']>(),
     topUp: vi.fn<PaletteActions['topUp']>(),
+    topUpFor: vi.fn<PaletteActions['topUpFor']>(),
     pay: vi.fn<PaletteActions['pay']>(),
     creates: vi.fn<PaletteActions['creates']>(() => true),
     create: vi.fn<PaletteActions['create']>(),

@@ -88,3 +88,15 @@ it('the key does nothing while there is enough in the wallet (SHELL-71)', async 
   await user.keyboard('{Shift>}W{/Shift}');
   expect(where()).toBe('/orders');
 });
+
+it.each([
+  ['confirm:o1', /Confirm/],
+  ['pay:INV-1', /Pay invoice/],
+])(
+  'the address that a top-up leads back to, %s, opens the step from which it was left, once',
+  async (again, name) => {
+    await show(`/orders?tab=NEW&again=${again}`, {});
+    expect(await screen.findByRole('dialog', { name })).toBeVisible();
+    expect(where()).toBe('/orders?tab=NEW');
+  },
+);

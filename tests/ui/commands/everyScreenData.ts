@@ -332,6 +332,7 @@ export function verbsOf() {
       unpaid: 10,
       unpaidInvoices: 1,
       overdue: 10,
+      blockedBy: null,
       currency: 'MYR',
     }),
     getInvoiceMethods: async () => [

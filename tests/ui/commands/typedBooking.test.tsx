@@ -9,6 +9,7 @@ import type {
   BookingOutcome,
   BookingReview,
   PricedBooking,
+  TypedAgain,
 } from '../../../src/commands/palette/paletteItem.ts';
 import { usePalette } from '../../../src/commands/palette/paletteState.ts';
 import { CommandsPage, notedActions } from './commandsHarness.tsx';
@@ -30,6 +31,7 @@ let actions: ReturnType<typeof notedActions>;
 let book: ReturnType<typeof vi.fn<BookingReview['book']>>;
 let openForm: ReturnType<typeof vi.fn<PricedBooking['openForm']>>;
 let review: BookingReview;
+let again: TypedAgain | undefined;
 
 /** Returns prices when there are a phone number and a postcode. */
 function priced(booking: TypedBooking): PricedBooking {
@@ -50,7 +52,7 @@ function priced(booking: TypedBooking): PricedBooking {
 function Opener() {
   const palette = usePalette();
   return (
-    <button type="button" onClick={() => palette.open()}>
+    <button type="button" onClick={() => palette.open(again?.line, again)}>
       Open
     </button>
   );
@@ -85,6 +87,7 @@ async function reviewed(): Promise<HTMLInputElement> {
 
 beforeEach(() => {
   localStorage.clear();
+  again = undefined;
   actions = notedActions();
   openForm = vi.fn<PricedBooking['openForm']>();
   book = vi.fn<BookingReview['book']>(async () => BOOKED);
@@ -332,6 +335,40 @@ describe('booking and paying (B1-1, B1-30)', () => {
     const input = await reviewed();
     expect(screen.getByRole('alert')).toHaveTextContent('The wallet is short by MYR 3.20.');
     fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true });
+    expect(book).not.toHaveBeenCalled();
+  });
+
+  it('offers a top-up of exactly what the wallet lacks, which knows the way back to this parcel', async () => {
+    review = { ...review, refused: 'Short.', missing: { minor: 320, shown: 'MYR 3.20' } };
+    const input = await offers('2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(marked()).toBe('Top up the missing MYR 3.20 and come back'));
+    await user.click(input);
+    await user.keyboard('{Enter}');
+    expect(actions.topUpFor).toHaveBeenCalledWith(320, {
+      line: '2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya',
+      answers: [],
+      serviceCode: 'B',
+    });
+    expect(book).not.toHaveBeenCalled();
+  });
+
+  it('stands where it was left when somebody comes back from a top-up, with the answers given', async () => {
+    const answers = [{ part: 'phone' as const, said: '', value: { phone: '0123456789' } }];
+    again = { line: '2kg to Aisyah, 12 Jalan SS2/24, 47300 Petaling Jaya', answers, serviceCode: 'B' };
+    await open();
+    await waitFor(() => expect(marked()).toContain('Book and pay MYR 8.40'));
+    await user.keyboard(mod);
+    expect(book).toHaveBeenCalledOnce();
+  });
+
+  it('leads to the payment of an overdue invoice that blocks it', async () => {
+    review = { ...review, refused: 'Invoice INV7 is overdue.', blockedBy: 'INV7' };
+    await offers();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(marked()).toBe('Pay invoice INV7'));
+    await user.keyboard('{Enter}');
+    expect(actions.pay).toHaveBeenCalledWith('INV7');
     expect(book).not.toHaveBeenCalled();
   });
 

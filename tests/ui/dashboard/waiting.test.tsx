@@ -18,6 +18,7 @@ function show(paymentTerm: string, overdue: number) {
     unpaid: 27,
     unpaidInvoices: 1,
     overdue,
+    blockedBy: null,
   }));
   const verbs = { ...verbsOf(), getStatusCounts: async () => ({ DRAFT: 3 }), getUnbilledAmount };
   render(

@@ -52,6 +52,7 @@ function provider() {
       statusCode: 100,
       consignmentNo: 'MY1' as string | null,
     })),
+    getUnbilledAmount: vi.fn(async () => ({ blockedBy: null as string | null })),
     getOrder: vi.fn(async () => ({ failedReason: 'Nobody goes to 99999.' })),
   };
 }
@@ -224,8 +225,30 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
 
   it('is refused by a wallet that is too low, with the missing amount', async () => {
     customer.walletBalance = 3;
-    const { refused } = await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review();
+    const { refused, missing } = await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review();
     expect(refused).toBe('commands.booking.short {"amount":"MYR 5.40"}');
+    expect(missing).toEqual({ minor: 540, shown: 'MYR 5.40' });
+  });
+
+  it('may go below zero as far as the account’s credit', async () => {
+    customer.walletBalance = -3;
+    Object.assign(customer, { billing: { paymentTerm: 'net14', maxCredit: 12 } });
+    expect(await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review()).not.toHaveProperty(
+      'refused',
+    );
+    Object.assign(customer, { billing: { paymentTerm: 'net14', maxCredit: 11 } });
+    expect(await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review()).toMatchObject({
+      missing: { minor: 40 },
+    });
+  });
+
+  it('is refused before it is booked while a monthly invoice is overdue, with the invoice to pay', async () => {
+    customer.billing = { paymentTerm: 'net14', maxCredit: 500 };
+    dataProvider.getUnbilledAmount.mockResolvedValue({ blockedBy: 'INV7' });
+    expect(await (await first()).review()).toMatchObject({
+      refused: 'billing.blocked {"number":"INV7"}',
+      blockedBy: 'INV7',
+    });
   });
 
   it('is refused where the wallet cannot be used', async () => {

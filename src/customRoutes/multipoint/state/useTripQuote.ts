@@ -7,7 +7,7 @@ import type { Addon, QuotedService, VehicleType } from '../../../../contract/ser
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { paymentChoices, payWith } from '../../../lib/paymentChoices.ts';
+import { paymentChoices, payWith, spendableMinor } from '../../../lib/paymentChoices.ts';
 import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
 import { isQuotable, toTripQuote } from '../rules/multipointPayload.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
@@ -50,11 +50,11 @@ export function useTripQuote(
       known
         ? paymentChoices(methods.data ?? [], {
             priceMinor: toMinor(known.price.amount),
-            walletMinor: toMinor(customer.walletBalance),
+            walletMinor: spendableMinor(customer),
             minimumMinor,
           })
         : [],
-    [methods.data, known, customer.walletBalance, minimumMinor],
+    [methods.data, known, customer, minimumMinor],
   );
   const { paymentMethodId } = values;
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { toServiceAddon } from '../../../lib/addonChoice.ts';
-import { paymentChoices, payWith } from '../../../lib/paymentChoices.ts';
+import { paymentChoices, payWith, spendableMinor } from '../../../lib/paymentChoices.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
 import { formIssues, issuesBeforeService } from '../rules/formRules.ts';
@@ -95,10 +95,10 @@ export function useBookingState(
         ? []
         : paymentChoices(methods.data ?? [], {
             priceMinor,
-            walletMinor: toMinor(customer.walletBalance),
+            walletMinor: spendableMinor(customer),
             minimumMinor: facts.minimumMinor,
           }),
-    [methods.data, priceMinor, customer.walletBalance, facts.minimumMinor],
+    [methods.data, priceMinor, customer, facts.minimumMinor],
   );
   useEffect(() => {
     if (payments.length === 0) return;
