@@ -5,7 +5,7 @@ export default {
   notice:
     '%{who} changed %{order} at %{when} while you typed: %{fields}. Their values stand; yours are kept here.',
   closed: '%{order} can no longer be changed: its status is now “%{status}”. What you typed stays here.',
-  you: 'You, in another window',
+  you: 'You (in another window)',
   program: 'A connected program',
   theirs: 'Theirs',
   mine: 'Yours',

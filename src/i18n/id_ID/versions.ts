@@ -7,7 +7,7 @@ export default {
   notice:
     '%{who} mengubah %{order} pada %{when} saat Anda mengetik: %{fields}. Nilai mereka berlaku; nilai Anda disimpan di sini.',
   closed: '%{order} tidak dapat diubah lagi: statusnya kini “%{status}”. Yang Anda ketik tetap di sini.',
-  you: 'Anda, di jendela lain',
+  you: 'Anda (di jendela lain)',
   program: 'Program yang terhubung',
   theirs: 'Versi mereka',
   mine: 'Versi Anda',

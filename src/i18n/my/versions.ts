@@ -7,7 +7,7 @@ export default {
   notice:
     '%{who} telah menukar %{order} pada %{when} semasa anda menaip: %{fields}. Nilai mereka kekal; nilai anda disimpan di sini.',
   closed: '%{order} tidak boleh ditukar lagi: statusnya kini “%{status}”. Apa yang anda taip kekal di sini.',
-  you: 'Anda, dalam tetingkap lain',
+  you: 'Anda (dalam tetingkap lain)',
   program: 'Program yang disambungkan',
   theirs: 'Versi mereka',
   mine: 'Versi anda',

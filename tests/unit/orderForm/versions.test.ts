@@ -25,6 +25,12 @@ it('only what the other one changed to something else is asked for (BULK-16)', (
   expect(keys(base, filled({ paymentMethodId: 2 }), filled({ paymentMethodId: 3 }))).toEqual([]);
 });
 
+it('an item’s size that is kept as 0 where none was given is no change (BULK-16)', () => {
+  const sized = (value: 0 | null) =>
+    filled({ items: base.items.map((item) => ({ ...item, lengthValue: value, itemValue: value })) });
+  expect(keys(sized(null), sized(null), sized(0))).toEqual([]);
+});
+
 it('one’s own version is offered first only where one has typed (BULK-16)', () => {
   const mine = filled({ note: 'mine' });
   const first = changedParts(base, mine, theirs).map((part) => firstVersion(base, mine, part));
@@ -75,6 +81,7 @@ it('both versions and what stood before are told as texts (BULK-16)', () => {
     contact: (field: string) => field,
     own: (field: string) => field,
     item: ({ count, name }: { count: number; name: string }) => `${count} ${name}`,
+    itemField: (field: string, value: string | number) => `${field} ${value}`,
     service: (code: string) => code,
     addon: (id: number) => `add-on ${id}`,
     itemType: (name: string) => name,

@@ -1,6 +1,6 @@
 import type { SideValues } from '../../../ui/booking/sideValues.ts';
 import type { TwoVersions, Version } from '../../../ui/versions/VersionsDialog.tsx';
-import type { OrderFormValues, Side } from './orderFormValues.ts';
+import type { ItemValues, OrderFormValues, Side } from './orderFormValues.ts';
 
 const PERSON = ['name', 'company', 'phone', 'email'] as const;
 /** Taken together: a street of one version with the postcode of the other would be an address that nobody entered. */
@@ -50,8 +50,13 @@ function partValue(values: OrderFormValues, part: VersionedPart): unknown {
   if (part.kind === 'person') return values[part.side][part.field];
   if (part.kind === 'place') return PLACE.map((key) => values[part.side][key]);
   if (part.kind === 'own') return values[part.field];
+  if (part.field === 'items')
+    return [values.items.map(withoutGaps), values.isMultiplePieces, values.numPieces];
   return GROUPS[part.field].map((key) => values[key]);
 }
+
+/** A number that is not given is kept as 0, so both are the same version. */
+const withoutGaps = (item: ItemValues) => Object.entries(item).map(([key, value]) => [key, value ?? 0]);
 
 const same = (a: OrderFormValues, b: OrderFormValues, part: VersionedPart) =>
   JSON.stringify(partValue(a, part)) === JSON.stringify(partValue(b, part));
@@ -99,6 +104,8 @@ interface PartWords {
   contact: (field: (typeof PERSON)[number] | 'address') => string;
   own: (field: (typeof OWN)[number] | keyof typeof GROUPS) => string;
   item: (item: { count: number; name: string; weight: number }) => string;
+  /** A property of an item that few items have. */
+  itemField: (field: 'itemValue' | 'hsCode' | 'mpcId', value: string | number) => string;
   service: (code: string) => string;
   addon: (id: number) => string;
   itemType: (name: string) => string;
@@ -135,10 +142,17 @@ function partText(v: OrderFormValues, part: VersionedPart, words: PartWords): st
   switch (part.field) {
     case 'items':
       return v.items
-        .map(({ quantity, itemDetails, weightValue, lengthValue, widthValue, heightValue }) => {
-          const size = [lengthValue, widthValue, heightValue].map((side) => side ?? 0).join(' × ');
-          const told = { count: quantity ?? 1, name: itemDetails, weight: weightValue ?? 0 };
-          return `${words.item(told)}, ${size} cm`;
+        .map((item) => {
+          const sizes = [item.lengthValue, item.widthValue, item.heightValue].map((side) => side ?? 0);
+          return [
+            words.item({ count: item.quantity ?? 1, name: item.itemDetails, weight: item.weightValue ?? 0 }),
+            sizes.some(Boolean) && `${sizes.join(' × ')} cm`,
+            item.itemValue && words.itemField('itemValue', item.itemValue),
+            item.hsCode && words.itemField('hsCode', item.hsCode),
+            v.isMultiplePieces && words.itemField('mpcId', item.mpcId),
+          ]
+            .filter(Boolean)
+            .join(', ');
         })
         .join('; ');
     case 'pickup':

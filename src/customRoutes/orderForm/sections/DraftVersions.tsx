@@ -46,6 +46,7 @@ export function DraftVersions() {
                       ? translate('orderForm.item.itemType')
                       : translate(`orderForm.${field}`),
         item: (item) => translate('versions.piece', item),
+        itemField: (field, value) => `${translate(`orderForm.item.${field}`)} ${value}`,
         service: (code) => offers.find((offer) => offer.code === code)?.name ?? code,
         addon: (id) => addons.get(id) ?? String(id),
         itemType: (name) => translate(`catalog.itemTypes.${name}`, { _: name }),
