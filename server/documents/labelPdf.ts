@@ -3,7 +3,8 @@ import type { Rect } from './barcodes.ts';
 import { type DocumentOptions, languageTag } from './documentFormat.ts';
 import { drawLabel } from './labelCell.ts';
 import type { LabelData } from './labelData.ts';
-import { type Pdf, pdfFile } from './pdfFile.ts';
+import { type Pdf, pdfStream } from './pdfFile.ts';
+import { wholeOf } from './streamed.ts';
 
 /** A page, in points. */
 export interface Sheet {
@@ -31,6 +32,15 @@ export async function labelPdf(
   type: LabelType,
   options: DocumentOptions = {},
 ): Promise<Buffer> {
+  return wholeOf(labelPages(labels, type, options));
+}
+
+/** The same page by page as they are made. */
+export function labelPages(
+  labels: LabelData[],
+  type: LabelType,
+  options: DocumentOptions = {},
+): AsyncGenerator<Buffer> {
   const first = labels[0];
   if (!first) throw new RangeError('There is no label to draw');
   const sheet = SHEETS[type];
@@ -41,11 +51,11 @@ export async function labelPdf(
     date: new Date(first.createdAt),
     language: languageTag(options.locale),
   };
-  return pdfFile(about, async (pdf, nextRequest) => {
+  return pdfStream(about, function* (pdf) {
     for (const [i, label] of labels.entries()) {
       if (i % cells.length === 0) startPage(pdf, sheet);
       drawLabel(pdf, label, cells[i % cells.length]!, options);
-      await nextRequest();
+      yield;
     }
   });
 }

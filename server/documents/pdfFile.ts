@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
+import { wholeOf } from './streamed.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -12,12 +13,8 @@ export interface PdfOptions {
   bufferPages?: boolean;
 }
 
-/** Draws a PDF page by page and returns its bytes. `draw` awaits `nextRequest` between pages, so that other requests are served. */
-export async function pdfFile(
-  options: PdfOptions,
-  draw: (pdf: Pdf, nextRequest: () => Promise<void>) => Promise<void>,
-): Promise<Buffer> {
-  const pdf = new PDFDocument({
+function emptyPdf(options: PdfOptions): Pdf {
+  return new PDFDocument({
     autoFirstPage: false,
     font: '',
     bufferPages: options.bufferPages ?? false,
@@ -25,13 +22,42 @@ export async function pdfFile(
     displayTitle: true,
     info: { Title: options.title, Author: options.author, CreationDate: options.date },
   });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
+}
+
+/**
+ * Draws a PDF and gives away what is finished of it after each step of `draw`; between two steps other requests are served. Whoever
+ * reads slowly keeps the next step waiting, so that a long file needs no more memory than a short one.
+ */
+export async function* pdfStream(
+  options: PdfOptions,
+  draw: (pdf: Pdf) => Iterable<void> | AsyncIterable<void>,
+): AsyncGenerator<Buffer> {
+  const pdf = emptyPdf(options);
+  const finished: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.once('end', resolve);
+    pdf.once('error', reject);
   });
-  await draw(pdf, () => nextTurn());
+  // Heard of where it is awaited, also when a step fails before.
+  ended.catch(() => undefined);
+  pdf.on('data', (chunk: Buffer) => finished.push(chunk));
+  for await (const _ of draw(pdf)) {
+    await nextTurn();
+    if (finished.length > 0) yield Buffer.concat(finished.splice(0));
+  }
   pdf.end();
-  return finished;
+  await ended;
+  yield Buffer.concat(finished);
+}
+
+/** Draws a PDF page by page and returns its bytes. `draw` awaits `nextRequest` between pages, so that other requests are served. */
+export function pdfFile(
+  options: PdfOptions,
+  draw: (pdf: Pdf, nextRequest: () => Promise<void>) => Promise<void>,
+): Promise<Buffer> {
+  return wholeOf(
+    pdfStream(options, async function* (pdf) {
+      await draw(pdf, () => nextTurn());
+    }),
+  );
 }

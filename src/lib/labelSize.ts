@@ -1,4 +1,9 @@
-import { LABEL_CHOICES, type LabelChoice } from '../../contract/rules/thermalLabels.ts';
+import {
+  LABEL_CHOICES,
+  type LabelChoice,
+  type LabelSize,
+  labelMeant,
+} from '../../contract/rules/thermalLabels.ts';
 
 const keyOf = (customerId: number) => `labelSize.${customerId}`;
 const isChoice = (text: string | null): text is LabelChoice =>
@@ -6,23 +11,23 @@ const isChoice = (text: string | null): text is LabelChoice =>
 
 /**
  * Size of the labels to print: the requested one, which is stored for the next time, else the last one, else the one in the account's
- * settings.
+ * settings. Of a kind of labels (ZPL, 4x6) these say which one is meant.
  */
 export function labelSizeOf(
   customer: { id: number; defaultLabelType: string | null },
-  asked?: LabelChoice,
+  asked?: LabelSize | LabelChoice,
   storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
 ): LabelChoice {
+  const usual = isChoice(customer.defaultLabelType) ? customer.defaultLabelType : 'default';
   try {
-    if (asked) {
-      storage.setItem(keyOf(customer.id), asked);
-      return asked;
-    }
     const last = storage.getItem(keyOf(customer.id));
-    if (isChoice(last)) return last;
+    const liked = isChoice(last) ? [last, usual] : [usual];
+    if (!asked) return liked[0] ?? usual;
+    const meant = labelMeant(asked, liked);
+    storage.setItem(keyOf(customer.id), meant);
+    return meant;
   } catch {
     // Without storage the settings decide.
+    return asked ? labelMeant(asked, [usual]) : usual;
   }
-  if (asked) return asked;
-  return isChoice(customer.defaultLabelType) ? customer.defaultLabelType : 'default';
 }

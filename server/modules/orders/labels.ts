@@ -7,8 +7,9 @@ import type { Ctx, Scope } from '../../context.ts';
 import { joinPdfs } from '../../documents/joinPdfs.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
 import { labelsHtml } from '../../documents/labelHtml.ts';
-import { labelPdf } from '../../documents/labelPdf.ts';
+import { labelPages, labelPdf } from '../../documents/labelPdf.ts';
 import { labelsZpl } from '../../documents/labelZpl.ts';
+import { streamOf } from '../../documents/streamed.ts';
 import { notFound } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
@@ -31,25 +32,24 @@ export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise
   return records.map((record) => ({ record, stops: stops.get(record.order.id) ?? [] }));
 }
 
-/** Prints the couriers' own labels, and ours for the orders that have none. Throws 404, and 409 as `courierLabels` does. */
+/**
+ * Prints the couriers' own labels, and ours for the orders that have none. Throws 404, and 409 as `courierLabels` does. Ours alone leave
+ * as they are made; pages of other files have to be put together first.
+ */
 export async function labelsPdf(
   ctx: Ctx,
   scope: Scope,
   ids: string[],
   type: LabelType,
   asked: Locale | undefined,
-): Promise<Buffer> {
+): Promise<Buffer | Readable> {
   const orders = await printables(ctx, scope, ids);
   const theirs = await courierLabels(ctx, orders, 'pdf');
   const issuer = await issuerOf(ctx, scope, asked);
   const publicUrl = await publicUrlOf(ctx, scope.companyId);
-  const ours = (some: Printable[]) =>
-    labelPdf(
-      some.flatMap((o) => labelsOf(o, issuer, publicUrl)),
-      type,
-      issuer.options,
-    );
-  if (theirs.size === 0) return ours(orders);
+  const dataOf = (some: Printable[]) => some.flatMap((o) => labelsOf(o, issuer, publicUrl));
+  if (theirs.size === 0) return streamOf(labelPages(dataOf(orders), type, issuer.options));
+  const ours = (some: Printable[]) => labelPdf(dataOf(some), type, issuer.options);
   const parts: Buffer[] = [];
   let waiting: Printable[] = [];
   for (const order of [...orders, null]) {
@@ -85,7 +85,7 @@ export async function labelsForPrinter(
       else yield* labelsZpl(labelsOf(order, issuer, publicUrl), paper, dpi, issuer.options);
     }
   }
-  return Readable.from(each());
+  return streamOf(each());
 }
 
 /** The same as a page to print, whose style has this nonce. */

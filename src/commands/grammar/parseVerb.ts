@@ -1,11 +1,11 @@
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { isManifestNumber } from '../../../contract/rules/manifests.ts';
+import { LABEL_SIZES, type LabelSize } from '../../../contract/rules/thermalLabels.ts';
 import { parseBooking } from './parseBooking.ts';
 import type {
   ActVerb,
   FindFilters,
   InputProblem,
-  LabelSize,
   Meaning,
   MissingPart,
   ParseContext,
@@ -29,7 +29,6 @@ import {
 } from './words.ts';
 
 const MAX_TRACKED = 50;
-const LABEL_SIZES: readonly LabelSize[] = ['A4-3', 'A4-Q4', 'A5-2', 'A6-1'];
 
 /** Parses the arguments of one verb; undefined where they match nothing, so that the line is a search. */
 export function parseVerb(verb: Verb, rest: string, context: ParseContext): Meaning | undefined {
@@ -180,15 +179,27 @@ function parseFind(rest: string): Meaning {
   return { kind: 'find', text, filters, missing: nothing ? ['text'] : [], unread };
 }
 
+/** `4x6`, `4×6 in`, `a4-q4`, and the dots of a printer after its paper: `4x6 300 dpi`. */
+const LABEL_SIZE = /^(\S+)(?: ?(?:in|mm)\b)?(?: (203|300)(?: ?dpi)?(?= |$))?/i;
+
+function labelSize(word: string, dpi: string | undefined): LabelSize | undefined {
+  const named = word
+    .toLowerCase()
+    .replace(/[×*]/, 'x')
+    .replace(/(in|mm)$/, '');
+  const known = (name: string) => LABEL_SIZES.find((size) => size.toLowerCase() === name);
+  return (dpi && known(`${named}-${dpi}`)) || known(named);
+}
+
 function parsePrint(rest: string, context: ParseContext): Meaning {
   const { locale } = context;
   let left = rest;
   const typeWord = leadingWord(left, Object.values(PRINT_TYPES), locale);
   const type = typeWord ? lookUp(PRINT_TYPES, typeWord, locale) : undefined;
   if (typeWord) left = left.slice(typeWord.length).trim();
-  const [first = ''] = left.split(' ');
-  const size = LABEL_SIZES.find((known) => known.toLowerCase() === first.toLowerCase());
-  if (size) left = left.slice(first.length).trim();
+  const sized = LABEL_SIZE.exec(left);
+  const size = sized && labelSize(sized[1] ?? '', sized[2]);
+  if (size) left = left.slice(sized[0].length).trim();
   const reading = readTarget(left, context);
   const { target } = reading;
   const sheets = target?.kind === 'orders' && target.ids.every(isManifestNumber);

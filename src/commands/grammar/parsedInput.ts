@@ -1,4 +1,5 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
+import type { LabelSize } from '../../../contract/rules/thermalLabels.ts';
 import type { PastedContact } from '../../lib/pasteContact.ts';
 
 export const PALETTE_SCOPES = ['>', '#', '@', '$', '!', '/', ':', '?'] as const;
@@ -48,7 +49,6 @@ export type PrintType =
   | 'commercialInvoice'
   | 'invoiceAndPacking'
   | 'manifest';
-export type LabelSize = 'A4-3' | 'A4-Q4' | 'A5-2' | 'A6-1';
 export type NewKind = 'order' | 'multipoint' | 'import';
 /** The pages of the settings. */
 export type SettingsScreen =

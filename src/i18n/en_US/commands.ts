@@ -283,7 +283,7 @@ export default {
     quote: 'quote 50000 to 10110 2kg',
     open: 'open MY240000123',
     find: 'find Aisyah status:failed',
-    print: 'print label A6-1 MY240000123',
+    print: 'print label 4x6 MY240000123',
     cancel: 'cancel MY240000123 because wrong address',
     confirm: 'confirm selection',
     placeAgain: 'again MY240000123',

@@ -284,7 +284,7 @@ export default {
     quote: 'ongkir 50000 ke 10110 2kg',
     open: 'buka MY240000123',
     find: 'cari Aisyah status:failed',
-    print: 'cetak label A6-1 MY240000123',
+    print: 'cetak label 4x6 MY240000123',
     cancel: 'batalkan MY240000123 karena salah alamat',
     confirm: 'konfirmasi pilihan',
     placeAgain: 'pesan lagi MY240000123',

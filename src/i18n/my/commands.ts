@@ -285,7 +285,7 @@ export default {
     quote: 'sebut harga 50000 ke 10110 2kg',
     open: 'buka MY240000123',
     find: 'cari Aisyah status:failed',
-    print: 'cetak label A6-1 MY240000123',
+    print: 'cetak label 4x6 MY240000123',
     cancel: 'batalkan MY240000123 kerana salah alamat',
     confirm: 'sahkan pilihan',
     placeAgain: 'pesan semula MY240000123',

@@ -284,7 +284,7 @@ export default {
     quote: '报价 50000 到 10110 2公斤',
     open: '打开 MY240000123',
     find: '查找 Aisyah 状态:failed',
-    print: '打印 面单 A6-1 MY240000123',
+    print: '打印 面单 4x6 MY240000123',
     cancel: '取消 MY240000123 因为 地址错误',
     confirm: '确认 所选',
     placeAgain: '再次下单 MY240000123',

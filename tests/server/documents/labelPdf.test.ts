@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LABEL_TYPES, type LabelType } from '../../../contract/rules/orderStatus.ts';
-import { labelPdf } from '../../../server/documents/labelPdf.ts';
+import { labelPages, labelPdf } from '../../../server/documents/labelPdf.ts';
 import { textWidth } from '../../../server/documents/textRuns.ts';
 import { aLabel, aLongLabel } from './labels.ts';
 import { readPdf } from './readPdf.ts';
@@ -50,6 +50,35 @@ describe('label sheets', () => {
   it('gives the same bytes for the same labels (API-121)', async () => {
     const [first, second] = [await labelPdf(numbered(2), 'A5-2'), await labelPdf(numbered(2), 'A5-2')];
     expect(first.equals(second)).toBe(true);
+  });
+
+  it('leaves page by page: the first label is sent before the last ones are made, and pages that were sent are not kept (issue 14)', async () => {
+    const made = new Set<number>();
+    const labels = numbered(9).map((label, n) =>
+      Object.defineProperty(label, 'note', {
+        enumerable: true,
+        get: () => {
+          made.add(n);
+          return undefined;
+        },
+      }),
+    );
+    const pages = labelPages(labels, 'A6-1');
+    const parts: Buffer[] = [];
+    const whole = () => Buffer.concat(parts).toString('latin1');
+    const next = async () => {
+      const { value } = await pages.next();
+      if (value) parts.push(value);
+      return value !== undefined;
+    };
+    while (!whole().includes('endstream')) expect(await next()).toBe(true);
+    expect(whole().startsWith('%PDF-')).toBe(true);
+    expect(made.size).toBeLessThan(9);
+    while (await next());
+    expect(readPdf(Buffer.concat(parts)).pages).toHaveLength(9);
+    // What remains to the end is the closing, not the pages.
+    expect(parts.at(-1)!.length).toBeLessThan(Buffer.concat(parts).length);
+    expect(Buffer.concat(parts).equals(await labelPdf(numbered(9), 'A6-1'))).toBe(true);
   });
 
   it('lets other work run between labels (API-122)', async () => {

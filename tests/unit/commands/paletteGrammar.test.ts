@@ -47,6 +47,30 @@ describe('the line of the palette', () => {
     });
   });
 
+  it.each([
+    ['print zpl MY1234', 'ZPL'],
+    ['print label pdf MY1234', 'PDF'],
+    ['print a4 MY1234', 'A4'],
+    ['print a6 MY1234', 'A6'],
+    ['print 4x6 MY1234', '4x6'],
+    ['print 4×6in MY1234', '4x6'],
+    ['print 4x6 in MY1234', '4x6'],
+    ['print 4x6-300 MY1234', '4x6-300'],
+    ['print 4x6 300 MY1234', '4x6-300'],
+    ['print label 100x150 mm 203 dpi MY1234', '100x150-203'],
+  ])('%s prints labels of the kind %s (issue 14)', (text, size) => {
+    expect(read(text)).toEqual({
+      kind: 'print',
+      type: 'label',
+      size,
+      target: { kind: 'orders', ids: ['MY1234'] },
+    });
+  });
+  it('a number that is no size is not taken for one (issue 14)', () => {
+    expect(read('print 300 MY1234')).toMatchObject({ kind: 'print', type: 'label', unread: ['300'] });
+    expect(read('print 300 MY1234')).not.toHaveProperty('size');
+  });
+
   it.each<[string, object]>([
     ['', { kind: 'empty' }],
     ['aisyah', { kind: 'query', text: 'aisyah' }],

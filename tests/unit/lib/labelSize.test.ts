@@ -21,6 +21,18 @@ it('the last label that was chosen in this browser comes again, of paper or of a
   expect(labelSizeOf(account, undefined, storage)).toBe('A6-1');
 });
 
+it('of a kind of labels the last one is meant, else the account’s, else the first; it is remembered (issue 14)', () => {
+  expect(labelSizeOf(account, 'ZPL', storage)).toBe('4x6-203');
+  expect(labelSizeOf(account, 'A4', storage)).toBe('A4-3');
+  expect(labelSizeOf({ id: 7, defaultLabelType: 'A4-Q4' }, 'A4', storage)).toBe('A4-3');
+  expect(labelSizeOf({ id: 8, defaultLabelType: 'A4-Q4' }, 'A4', storage)).toBe('A4-Q4');
+  expect(labelSizeOf(account, '100x150-300', storage)).toBe('100x150-300');
+  expect(labelSizeOf(account, '100x150', storage)).toBe('100x150-300');
+  expect(labelSizeOf(account, 'ZPL', storage)).toBe('100x150-300');
+  expect(labelSizeOf(account, 'PDF', storage)).toBe('A4-3');
+  expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');
+});
+
 it('a size that is none, and a browser without storage, leave it to the account', () => {
   kept.set('labelSize.7', '5x5-600');
   expect(labelSizeOf(account, undefined, storage)).toBe('A4-3');

@@ -15,7 +15,7 @@ import {
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { type LabelType, statusRule } from '../../../../contract/rules/orderStatus.ts';
+import { statusRule } from '../../../../contract/rules/orderStatus.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
@@ -23,6 +23,7 @@ import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { focusId } from '../../../lib/formFields.ts';
+import { labelSizeOf } from '../../../lib/labelSize.ts';
 import { openLater } from '../../../lib/openLater.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { type Outcome, outcomeOf } from '../rules/outcome.ts';
@@ -66,9 +67,7 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
   const outcome = code === null ? null : outcomeOf(code);
   const canPrint = outcome?.canPrint ?? false;
   const print = () =>
-    openLater(() =>
-      dataProvider.labelLink([orderId], (customer.defaultLabelType ?? 'default') as LabelType),
-    ).catch(notify.failure);
+    openLater(() => dataProvider.labelLink([orderId], labelSizeOf(customer))).catch(notify.failure);
   const view = () => navigate(`/order/${orderId}`);
   const command = { scope: 'dialog', group: 'form' } as const;
   useCommands([

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+
+/** All parts of a document in one piece. */
+export async function wholeOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}
+
+/** Bytes that wait for a slow reader before the next part is made. */
+const WAITING = 64 * 1024;
+
+/**
+ * A document as it is made. Resolves with its first part, so that what fails before is refused as a whole; what fails later cuts the
+ * connection.
+ */
+export async function streamOf(parts: AsyncGenerator<Buffer | string>): Promise<Readable> {
+  const first = await parts.next();
+  async function* rest() {
+    if (first.done) return;
+    yield first.value;
+    yield* parts;
+  }
+  return Readable.from(rest(), { objectMode: false, highWaterMark: WAITING });
+}
