@@ -2,13 +2,18 @@
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import AffiliatePage from '../../../src/customRoutes/analytics/AffiliatePage.tsx';
 import AnalyticsPage from '../../../src/customRoutes/analytics/AnalyticsPage.tsx';
+import CodPage from '../../../src/customRoutes/analytics/CodPage.tsx';
+import OperationsPage from '../../../src/customRoutes/analytics/OperationsPage.tsx';
 import OrdersPage from '../../../src/customRoutes/analytics/OrdersPage.tsx';
+import PerformancePage from '../../../src/customRoutes/analytics/PerformancePage.tsx';
+import RatingsPage from '../../../src/customRoutes/analytics/RatingsPage.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
@@ -18,7 +23,10 @@ import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 beforeEach(() => {
   localStorage.setItem('lang', 'en_US');
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 let address = '';
 function Address() {
@@ -30,9 +38,11 @@ function Address() {
 interface World {
   verbs?: Record<string, (...args: never[]) => unknown>;
   settings?: object;
+  /** A page that the paths below do not name. */
+  page?: ReactElement;
 }
 
-function open(path: string, { verbs = {}, settings = {} }: World = {}) {
+function open(path: string, { verbs = {}, settings = {}, page }: World = {}) {
   const session = { ...sessionOf(), settings };
   const known = verbsOf() as unknown as Record<string, unknown>;
   const provider = new Proxy(known, { get: (target, name) => verbs[String(name)] ?? target[String(name)] });
@@ -49,7 +59,8 @@ function open(path: string, { verbs = {}, settings = {} }: World = {}) {
                     <Routes>
                       <Route path="/" element={<h1>Start</h1>} />
                       <Route path="/analytics" element={<AnalyticsPage />} />
-                      <Route path="/analytics/orders" element={<OrdersPage />} />
+                      {page ? null : <Route path="/analytics/orders" element={<OrdersPage />} />}
+                      {page}
                       <Route path="/affiliates/:path" element={<AffiliatePage />} />
                     </Routes>
                   )}
@@ -87,6 +98,53 @@ it('a dashboard asks for the days, service and table that its address names, and
   fireEvent.click(screen.getByRole('button', { name: 'Show as a table: Orders over time' }));
   expect(await screen.findByRole('table', { name: 'Orders over time' })).toBeTruthy();
   expect(address).toContain('tables=status%2Ctime');
+});
+
+it.each([
+  ['orders', OrdersPage],
+  ['operations', OperationsPage],
+  ['cod', CodPage],
+  ['ratings', RatingsPage],
+  ['performance', PerformancePage],
+] as const)(
+  'each chart of %s is said by keys, shown as a table and exported with the same rows (ANA-02, ANA-03, ANA-04, ANA-05, ANA-06)',
+  async (name, Dashboard) => {
+    const blobs: Blob[] = [];
+    const names: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    open(`/analytics/${name}?from=2026-03-01&to=2026-03-02`, {
+      page: <Route path="*" element={<Dashboard />} />,
+    });
+    await screen.findAllByRole('application');
+    const cards = [...document.querySelectorAll<HTMLElement>('[data-chart]')];
+    expect(cards.length).toBeGreaterThan(1);
+    for (const card of cards) {
+      const title = within(card).getByRole('heading').textContent ?? '';
+      fireEvent.keyDown(within(card).getByRole('application', { name: title }), { key: 'ArrowRight' });
+      await waitFor(() => expect(card.querySelector('figure [role="status"]')?.textContent).toMatch(/.+, ./));
+      fireEvent.click(within(card).getByRole('button', { name: `Show as a table: ${title}` }));
+      const rows = within(await within(card).findByRole('table', { name: title })).getAllByRole('row');
+      expect(rows.length).toBeGreaterThan(1);
+      fireEvent.click(within(card).getByRole('button', { name: `Export as CSV: ${title}` }));
+      expect(names.at(-1)).toBe(`${name}-2026-03-01-2026-03-02-${card.dataset.chart}.csv`);
+      expect((await blobs.at(-1)?.text())?.trim().split('\r\n')).toHaveLength(rows.length);
+    }
+    expect(names).toHaveLength(cards.length);
+  },
+);
+
+it('arrow keys move through a chart and its point and value are said (ANA-02)', async () => {
+  open('/analytics/orders?from=2026-03-01&to=2026-03-02');
+  const chart = await screen.findByRole('application', { name: 'Orders by status' });
+  const said = () => chart.closest('figure')?.querySelector('[role="status"]')?.textContent;
+  expect(said()).toBe('');
+  fireEvent.keyDown(chart, { key: 'ArrowRight' });
+  await waitFor(() => expect(said()).toBe('Delivered, 1'));
+  fireEvent.blur(chart);
+  await waitFor(() => expect(said()).toBe(''));
 });
 
 it('a failed call is said with a way to try again, days without orders offer more of them (ANA-02)', async () => {

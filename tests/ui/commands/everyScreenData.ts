@@ -255,7 +255,7 @@ const ANALYTICS = {
   operations: {
     total: { pickup: TIMING, way: TIMING },
     steps: [{ day: '2026-03-01', way: TIMING }],
-    lanes: [{ ...LANE, pickup: TIMING, way: null }],
+    lanes: [{ ...LANE, pickup: TIMING, way: TIMING }],
   },
   cod: { total: cash, statuses: [{ codStatus: 1, ...cash }], steps: [{ day: '2026-03-01', statuses: [] }] },
   ratings: {

@@ -1,6 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
 import { createContext, use } from 'react';
+import { Spoken } from './Spoken.tsx';
 import { AXIS_HEIGHT, FOCUS_RING, type Series, usualParts } from './usualParts.ts';
 
 /** Values below flat bars: as many as a phone has room for. */
@@ -69,24 +70,31 @@ export function Bars({
   };
   return (
     <NamesContext value={flat ? points.map(pointText) : []}>
-      <BarChart
-        {...usualParts(label)}
-        height={flat ? Math.max(120, 56 + points.length * Math.max(28, series.length * 16)) : 280}
-        layout={flat ? 'horizontal' : 'vertical'}
-        xAxis={[{ ...(flat ? values : names), height: AXIS_HEIGHT }]}
-        yAxis={[flat ? { ...names, width: axisWidth } : { ...values, width: axisWidth }]}
-        grid={flat ? { vertical: true } : { horizontal: true }}
-        series={series.map(({ name, color, values: data }) => ({
-          label: name,
-          color,
-          data,
-          valueFormatter: (value) => (value === null ? '–' : valueText(value)),
-          ...(stacked ? { stack: 'all' } : {}),
-        }))}
-        hideLegend={series.length < 2}
-        sx={FOCUS_RING}
-        slots={flat ? FLAT_SLOTS : {}}
-      />
+      <Spoken points={points} pointText={pointText} series={series} valueText={valueText}>
+        {(listener) => (
+          <BarChart
+            {...usualParts(label)}
+            height={flat ? Math.max(120, 56 + points.length * Math.max(28, series.length * 16)) : 280}
+            layout={flat ? 'horizontal' : 'vertical'}
+            xAxis={[{ ...(flat ? values : names), height: AXIS_HEIGHT }]}
+            yAxis={[flat ? { ...names, width: axisWidth } : { ...values, width: axisWidth }]}
+            grid={flat ? { vertical: true } : { horizontal: true }}
+            series={series.map(({ name, color, values: data }, i) => ({
+              id: String(i),
+              label: name,
+              color,
+              data,
+              valueFormatter: (value) => (value === null ? '–' : valueText(value)),
+              ...(stacked ? { stack: 'all' } : {}),
+            }))}
+            hideLegend={series.length < 2}
+            sx={FOCUS_RING}
+            slots={flat ? FLAT_SLOTS : {}}
+          >
+            {listener}
+          </BarChart>
+        )}
+      </Spoken>
     </NamesContext>
   );
 }

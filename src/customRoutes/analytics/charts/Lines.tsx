@@ -1,4 +1,5 @@
 import { LineChart } from '@mui/x-charts/LineChart';
+import { Spoken } from './Spoken.tsx';
 import { AXIS_HEIGHT, FOCUS_RING, type Series, usualParts } from './usualParts.ts';
 
 interface Props {
@@ -27,30 +28,37 @@ export function Lines({
   max,
 }: Props) {
   return (
-    <LineChart
-      {...usualParts(label)}
-      height={280}
-      xAxis={[
-        {
-          scaleType: 'point',
-          data: points as string[],
-          valueFormatter: pointText,
-          height: AXIS_HEIGHT,
-        },
-      ]}
-      yAxis={[{ min, ...(max === undefined ? {} : { max }), valueFormatter: axisText, width: axisWidth }]}
-      grid={{ horizontal: true }}
-      series={series.map(({ name, color, values }) => ({
-        label: name,
-        color,
-        data: values as (number | null)[],
-        curve: 'linear',
-        // A single day between days without any would be invisible as a line.
-        showMark: true,
-        valueFormatter: (value) => (value === null ? '–' : valueText(value)),
-      }))}
-      hideLegend={series.length < 2}
-      sx={FOCUS_RING}
-    />
+    <Spoken points={points} pointText={pointText} series={series} valueText={valueText}>
+      {(listener) => (
+        <LineChart
+          {...usualParts(label)}
+          height={280}
+          xAxis={[
+            {
+              scaleType: 'point',
+              data: points as string[],
+              valueFormatter: pointText,
+              height: AXIS_HEIGHT,
+            },
+          ]}
+          yAxis={[{ min, ...(max === undefined ? {} : { max }), valueFormatter: axisText, width: axisWidth }]}
+          grid={{ horizontal: true }}
+          series={series.map(({ name, color, values }, i) => ({
+            id: String(i),
+            label: name,
+            color,
+            data: values as (number | null)[],
+            curve: 'linear',
+            // A single day between days without any would be invisible as a line.
+            showMark: true,
+            valueFormatter: (value) => (value === null ? '–' : valueText(value)),
+          }))}
+          hideLegend={series.length < 2}
+          sx={FOCUS_RING}
+        >
+          {listener}
+        </LineChart>
+      )}
+    </Spoken>
   );
 }
