@@ -197,6 +197,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ),
   'post /order/{ids}/cancel': op('cancelOrder', 'Orders', 'Cancel orders'),
   'post /order/{ids}/clone': op('cloneOrder', 'Orders', 'Place an order again', { pays: true }),
+  'post /order/{ids}/again': op(
+    'placeOrderAgain',
+    'Orders',
+    'Make identical drafts out of an order, all or none',
+  ),
   'get /order/{ids}/label': op('getLabel', 'Orders', 'Labels', { media: PDF }),
   'get /order/{ids}/packlist': op('getPackingList', 'Orders', 'Packing lists', { media: PDF }),
   'get /order/{ids}/inv_invoice': op('getCommercialInvoice', 'Orders', 'Commercial invoices', { media: PDF }),

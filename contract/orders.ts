@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from './rules/limits.ts';
 import { LOCALES } from './rules/locales.ts';
 import { CANCEL_REASONS, LABEL_TYPES } from './rules/orderStatus.ts';
 import {
@@ -133,6 +134,17 @@ export const CloneOrderInput = z.object({
   skipQueue: z.boolean().nullish(),
   scheduledAt: z.string().max(40).nullish(),
 });
+
+/** Identical drafts out of one order. */
+export const OrderAgainInput = z.object({ count: int().pipe(z.number().min(1).max(LIMITS.madeTogether)) });
+
+export const DraftsMade = z.object({
+  count: z.number().int(),
+  orderIds: z.array(z.string()),
+  /** Lists show these drafts alone by it. */
+  madeTogether: z.string(),
+});
+export type DraftsMade = z.infer<typeof DraftsMade>;
 
 export const OrderContact = z.object({
   name: z.string().nullable(),
@@ -384,6 +396,8 @@ export const OrderFilter = z.object({
   hasManifest: flag,
   /** Marked as packed, or not yet. */
   packed: flag,
+  /** Drafts that one call made. */
+  madeTogether: Uuid.optional(),
   /** COD list (COD-04…15). */
   codStatus: z.string().regex(/^\d$/).optional(),
   pastDue: flag,

@@ -4,6 +4,8 @@ export const BALANCE_NOTICE_MAX = 100_000;
 export const LIMITS = {
   listMax: 1000,
   bulkIds: 1000,
+  /** Drafts of one call. */
+  madeTogether: 200,
   trackingNumbers: 50,
   trackingNumberLength: 60,
   weightMinKg: 0.1,

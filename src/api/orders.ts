@@ -1,6 +1,7 @@
 import type { OrderMoney } from '../../contract/orderMoney.ts';
 import type {
   CancelOrderInput,
+  DraftsMade,
   Order,
   OrderFilter,
   OrderInput,
@@ -44,6 +45,9 @@ export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotency
   });
 export const cloneOrder = (id: string) =>
   call<{ orderId: string }>('POST', `order/${encodeURIComponent(id)}/clone`, { body: {} });
+/** Identical drafts; the same key makes no more of them. */
+export const placeOrderAgain = (id: string, count: number, idempotencyKey: string) =>
+  call<DraftsMade>('POST', `order/${encodeURIComponent(id)}/again`, { body: { count }, idempotencyKey });
 export const refreshQuote = (ids: string[]) => call<unknown>('GET', `order/${joined(ids)}/refreshQuote`);
 /** Why an order costs what it costs. */
 export const getOrderMoney = (id: string) => call<OrderMoney>('GET', `order/${encodeURIComponent(id)}/money`);

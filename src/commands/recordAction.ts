@@ -24,6 +24,8 @@ export interface Chosen<T> {
 export interface Asked {
   source: CommandSource;
   reason?: string | undefined;
+  /** How often. */
+  count?: number | undefined;
   /** Size of the paper. */
   size?: LabelChoice | undefined;
 }

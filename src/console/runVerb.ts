@@ -23,7 +23,7 @@ const ACTIONS: Readonly<Record<ActVerb, OrderAction>> = ORDER_ACTIONS;
  * orders become a job that can be undone.
  */
 export async function runVerb(
-  { verb, reason }: { verb: ActVerb; reason?: string | undefined },
+  { verb, reason, count }: { verb: ActVerb; reason?: string | undefined; count?: number | undefined },
   { orders, manifests }: ResolvedTarget,
   { runner, cancelManifests, warn }: Steps,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function runVerb(
   if (ending.length) cancelManifests(ending);
   const [first] = fitting;
   if (!first) return;
-  const asked = { source: 'palette', reason } as const;
+  const asked = { source: 'palette', reason, count } as const;
   if (fitting.length > 1 && action.many) return runner.many(action, chosenOf(fitting), asked);
   if (fitting.length > 1) warn('console.oneAtATime', { number: orderName(first) });
   return runner.one(action, first, asked);

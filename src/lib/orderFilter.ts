@@ -10,7 +10,13 @@ export interface OrderListFilter {
   invoiceId?: string;
   /** Marked as packed at the scan station. */
   packed?: 'true' | 'false';
+  /** Drafts that one step made. */
+  madeTogether?: string;
 }
+
+/** The list of drafts, narrowed to those that one step made. */
+export const draftsMadePath = (madeTogether: string): string =>
+  `/orders/bulk-orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'DRAFT', madeTogether }))}`;
 
 const LETTERS_ONLY = /^[\p{L}\p{M}\s.'-]+$/u;
 

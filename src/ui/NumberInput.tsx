@@ -13,6 +13,7 @@ export interface NumberInputProps extends FieldProps {
   /** Currency before it. */
   prefix?: string;
   name?: string;
+  autoFocus?: boolean;
 }
 
 /** A number; empty is null. Arrow keys change it by a step, the wheel does not. */
@@ -26,6 +27,7 @@ export function NumberInput({
   unit,
   prefix,
   name,
+  autoFocus = false,
   ...field
 }: NumberInputProps) {
   return (
@@ -35,6 +37,7 @@ export function NumberInput({
           id={field.id}
           size="small"
           type="number"
+          autoFocus={autoFocus}
           value={value ?? ''}
           onChange={(e) =>
             onChange(

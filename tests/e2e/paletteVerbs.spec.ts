@@ -92,7 +92,7 @@ test('verbs with order numbers open their filled-in step and change nothing befo
   expect((await api.get<{ statusCode: number }>(`order/${order.id}`)).statusCode).toBe(100);
 });
 
-test('verbs without a number act on the open order or the ticked rows (ORD-20, ORD-47, DET-09, DET-19, MANI-09)', async ({
+test('verbs without a number act on the open order or the ticked rows, and make it again as often as is typed (W3, ORD-20, ORD-47, DET-09, DET-19, MANI-09)', async ({
   page,
   request,
 }) => {
@@ -112,6 +112,17 @@ test('verbs without a number act on the open order or the ticked rows (ORD-20, O
   await expect(dialog(page, `Cancel order ${first?.consignmentNo}?`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const again = page.waitForResponse((r) => r.url().includes(`/order/${first?.id}/again`));
+  await tell(page, 'again x3', /^Place this one again ×3/);
+  const { data: made } = (await (await again).json()) as { data: { orderIds: string[] } };
+  await expect(page).toHaveURL(/\/orders\/bulk-orders\?.*madeTogether/);
+  await expect(page.getByText('1–3 of 3')).toBeVisible();
+  await page.keyboard.press('Shift+A');
+  await expect(dialog(page, /Confirm 3 orders/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await api.post(`order/${made.orderIds.join(',')}/cancel`, { reason: 'Mistake' });
 
   await page.goto(`/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'NEW', q: mark }))}`);
   await expect(page.getByRole('row', { name: /^MY/ })).toHaveCount(2);

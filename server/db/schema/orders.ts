@@ -97,6 +97,8 @@ export const orders = pgTable(
     /** When its last carton was packed, and by whom; nobody when a program said so. */
     packedAt: at('packed_at'),
     packedBy: integer('packed_by'),
+    /** Drafts that one call made share it; null where an order was made alone. */
+    madeTogether: uuid('made_together'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -117,6 +119,7 @@ export const orders = pgTable(
     uniqueIndex('orders_nano_key').on(t.nanoId),
     index('orders_invoice_idx').on(t.invoiceId),
     index('orders_manifest_idx').on(t.pickupManifestId).where(sql`${t.pickupManifestId} is not null`),
+    index('orders_made_together_idx').on(t.madeTogether).where(sql`${t.madeTogether} is not null`),
     index('orders_carrier_app_idx').on(t.carrierAppId).where(sql`${t.carrierAppId} is not null`),
     index('orders_cod_idx').on(t.customerId, t.codStatus, t.createdAt).where(sql`${t.codMinor} is not null`),
     index('orders_cod_open_idx').on(t.id).where(sql`${t.codStatus} in (1, 2)`),

@@ -1,7 +1,8 @@
-import { OrderInput } from '../../../contract/orders.ts';
+import { type DraftsMade, OrderInput, type ParsedOrderInput } from '../../../contract/orders.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { createOrder } from './createOrder.ts';
+import { createOrder, draftOf } from './createOrder.ts';
+import { createTogether } from './createTogether.ts';
 import { isKnownService } from './knownService.ts';
 import type { OrderRow } from './status.ts';
 import { recordById, stopsOfOrder } from './store.ts';
@@ -80,6 +81,7 @@ export const CLONED_COLUMNS = {
   position: LEFT_OUT,
   packedAt: LEFT_OUT,
   packedBy: LEFT_OUT,
+  madeTogether: LEFT_OUT,
   rating: LEFT_OUT,
   ratingNote: LEFT_OUT,
 } satisfies CloneTable<OrderRow>;
@@ -95,13 +97,36 @@ export async function cloneOrder(
   options: CloneOptions,
   newId: string,
 ): Promise<OrderRow> {
+  return createOrder(ctx, scope, await cloneInput(ctx, scope, id, options), newId);
+}
+
+/** The same as many drafts, all or none: a repeated call finds those of the first. */
+export async function placeAgain(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  count: number,
+  callId: string,
+): Promise<DraftsMade> {
+  return createTogether(ctx, scope, callId, async () => {
+    const draft = await draftOf(ctx, scope, await cloneInput(ctx, scope, id, {}), callId);
+    return Array.from({ length: count }, () => draft);
+  });
+}
+
+async function cloneInput(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  options: CloneOptions,
+): Promise<ParsedOrderInput> {
   const { order } = await recordById(ctx, scope, id);
   const stops = await stopsOfOrder(ctx, id);
   const now = ctx.ports.clock.now();
   const stillAhead = (at: string | null) => (at && at !== 'now' && new Date(at) > now ? at : null);
   const copied = copiedFrom(order);
   const ownService = copied.serviceCode && (await isKnownService(ctx, scope, copied.serviceCode));
-  const input = OrderInput.parse({
+  return OrderInput.parse({
     ...copied,
     process: options.process ?? false,
     skipQueue: options.skipQueue ?? false,
@@ -111,7 +136,6 @@ export async function cloneOrder(
       scheduledAt: (i === 0 ? options.scheduledAt : null) ?? stillAhead(s.scheduledAt),
     })),
   });
-  return createOrder(ctx, scope, input, newId);
 }
 
 function copiedFrom(order: OrderRow): Partial<OrderInput> {

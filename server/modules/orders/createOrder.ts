@@ -33,24 +33,38 @@ export async function createOrder(
 ): Promise<OrderRow> {
   const made = await findOrder(ctx, scope, id);
   if (made) return made;
+  if (input.process) return createConfirmed(ctx, scope, input, id);
+  const { row, stops } = await draftOf(ctx, scope, input, id);
+  await ctx.db.tx(() => insertOrder(ctx, row, stops));
+  return row;
+}
+
+export interface Draft {
+  row: OrderRow;
+  stops: Stop[];
+}
+
+/** A draft with today's offers, ready to be inserted. Throws 400 for an unknown service. */
+export async function draftOf(ctx: Ctx, scope: Scope, input: ParsedOrderInput, id: string): Promise<Draft> {
+  const { row, stops } = await unpriced(ctx, scope, input, id);
+  return { row: { ...row, ...(await draftOffer(ctx, scope, row, stops)) }, stops };
+}
+
+async function unpriced(ctx: Ctx, scope: Scope, input: ParsedOrderInput, id: string): Promise<Draft> {
   await assertKnownService(ctx, scope, input.serviceCode);
   const currency = await currencyOf(ctx, scope.companyId);
   const sent = await stopsFromOutlet(ctx, scope, stopsOf(input, currency) ?? [], input.serviceCode);
   const stops = withSchedule(sent, input.scheduledAt);
-  const values = newRow(ctx, scope, id, currency, input, stops);
-  if (input.process) return createConfirmed(ctx, scope, input, values, stops);
-  const priced = { ...values, ...(await draftOffer(ctx, scope, values, stops)) };
-  await ctx.db.tx(() => insertOrder(ctx, priced, stops));
-  return priced;
+  return { row: newRow(ctx, scope, id, currency, input, stops), stops };
 }
 
 async function createConfirmed(
   ctx: Ctx,
   scope: Scope,
   input: ParsedOrderInput,
-  values: OrderRow,
-  stops: Stop[],
+  id: string,
 ): Promise<OrderRow> {
+  const { row: values, stops } = await unpriced(ctx, scope, input, id);
   const method = methodOf(input.paymentMethodId);
   const named = input.waypoint?.length ? 'waypoint' : 'origin';
   const priced = await priceFor(ctx, scope, values, stops, { quotedPrice: input.quotedPrice }, named);
@@ -119,6 +133,7 @@ export function newRow(
     position: null,
     packedAt: null,
     packedBy: null,
+    madeTogether: null,
     rating: null,
     ratingNote: null,
     quotes: null,

@@ -64,6 +64,7 @@ export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now
       : filter.packed
         ? isNotNull(orders.packedAt)
         : isNull(orders.packedAt),
+    filter.madeTogether ? eq(orders.madeTogether, filter.madeTogether.toLowerCase()) : undefined,
     filter.codStatus ? eq(orders.codStatus, Number(filter.codStatus)) : undefined,
     filter.pastDue ? and(lt(orders.codDueAt, now), lt(orders.codStatus, 3)) : undefined,
   );

@@ -129,9 +129,45 @@ export async function stopsOfOrder(ctx: Ctx, id: string): Promise<Stop[]> {
 }
 
 export async function insertOrder(ctx: Ctx, values: NewOrder, stops: Stop[]): Promise<void> {
-  await ctx.db.sql.insert(orders).values(values);
-  await insertStops(ctx, values, values.id, stops);
+  await insertOrders(ctx, values, [{ row: values, stops }]);
 }
+
+/** A statement has room for so many values: a row of these tables at most so often. */
+const ROWS_AT_ONCE = 20;
+
+/** Within the open transaction. */
+export async function insertOrders(
+  ctx: Ctx,
+  scope: Scope,
+  all: readonly { row: NewOrder; stops: Stop[] }[],
+): Promise<void> {
+  for (let i = 0; i < all.length; i += ROWS_AT_ONCE) {
+    const some = all.slice(i, i + ROWS_AT_ONCE);
+    await ctx.db.sql.insert(orders).values(some.map(({ row }) => row));
+    const rows = some.flatMap(({ row, stops }) => stops.map((stop, seq) => stopRow(row.id, stop, seq)));
+    if (rows.length) await ctx.db.sql.insert(waypoint).values(rows);
+  }
+  const people = new Set(all.flatMap(({ stops }) => stops.map((stop) => stop.contact)));
+  await noteContactUse(ctx, scope, [...people]);
+}
+
+export async function idsMadeTogether(ctx: Ctx, scope: Scope, callId: string): Promise<string[]> {
+  const rows = await ctx.db.sql
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ownOrders(scope), eq(orders.madeTogether, callId)));
+  return rows.map(({ id }) => id);
+}
+
+const stopRow = (
+  orderId: string,
+  { type, scheduledAt, note, placeId, contact, inventory }: Stop,
+  seq: number,
+) => ({
+  orderId,
+  seq,
+  ...({ type, scheduledAt, note, placeId, contact, inventory } satisfies Required<Stop>),
+});
 
 export async function replaceStops(ctx: Ctx, scope: Scope, orderId: string, stops: Stop[]): Promise<void> {
   await lockStep(ctx, scope, orderId);
@@ -141,13 +177,7 @@ export async function replaceStops(ctx: Ctx, scope: Scope, orderId: string, stop
 
 async function insertStops(ctx: Ctx, scope: Scope, orderId: string, stops: Stop[]): Promise<void> {
   if (stops.length === 0) return;
-  await ctx.db.sql.insert(waypoint).values(
-    stops.map(({ type, scheduledAt, note, placeId, contact, inventory }, seq) => ({
-      orderId,
-      seq,
-      ...({ type, scheduledAt, note, placeId, contact, inventory } satisfies Required<Stop>),
-    })),
-  );
+  await ctx.db.sql.insert(waypoint).values(stops.map((stop, seq) => stopRow(orderId, stop, seq)));
   await noteContactUse(
     ctx,
     scope,

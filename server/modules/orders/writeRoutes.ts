@@ -4,7 +4,9 @@ import {
   BulkOutcome,
   CancelOrderInput,
   CloneOrderInput,
+  DraftsMade,
   Order,
+  OrderAgainInput,
   OrderInput,
   OrderOutcome,
   OrderPatch,
@@ -16,7 +18,7 @@ import { idForCall } from '../../http/idempotency.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { refuseOnlyIgnored } from '../../http/unknownFields.ts';
 import { cancelOrders } from './cancelOrders.ts';
-import { cloneOrder } from './cloneOrder.ts';
+import { cloneOrder, placeAgain } from './cloneOrder.ts';
 import { createOrder } from './createOrder.ts';
 import { toBulkOutcome } from './forEachOrder.ts';
 import { IdParams, idsOf, oneId } from './ids.ts';
@@ -105,6 +107,17 @@ export function writeRoutes(app: App, ctx: Ctx): void {
       const { actor, body, params } = request;
       const made = await cloneOrder(ctx, actor, oneId(params.ids), body ?? {}, idForCall(ctx, request));
       return { data: toOutcome(made) };
+    },
+  );
+
+  app.post(
+    '/order/:ids/again',
+    { schema: { params: IdParams, body: OrderAgainInput, response: { 200: envelope(DraftsMade) } } },
+    async (request) => {
+      const { actor, body, params } = request;
+      return {
+        data: await placeAgain(ctx, actor, oneId(params.ids), body.count, idForCall(ctx, request)),
+      };
     },
   );
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../contract/rules/limits.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { isManifestNumber } from '../../../contract/rules/manifests.ts';
 import { LABEL_SIZES, type LabelSize } from '../../../contract/rules/thermalLabels.ts';
@@ -221,11 +222,30 @@ function leadingWord(text: string, tables: readonly Words[], locale: Locale): st
 }
 
 function parseAct(verb: ActVerb, rest: string, context: ParseContext): Meaning {
-  const words = tokens(rest);
+  const { count, left } = verb === 'placeAgain' ? readCount(rest) : { left: rest };
+  const words = tokens(left);
   const at = words.findIndex((word) => isConnector(word, 'because', context.locale));
   const reason = at >= 0 ? words.slice(at + 1).join(' ') : '';
   const target = readTarget((at >= 0 ? words.slice(0, at) : words).join(' '), context);
-  return { kind: 'act', verb, ...(reason && { reason }), ...target };
+  const outOfRange = count !== undefined && (count < 1 || count > LIMITS.madeTogether);
+  return {
+    kind: 'act',
+    verb,
+    ...(reason && { reason }),
+    ...(count !== undefined && { count }),
+    ...target,
+    ...(outOfRange && { problems: [...target.problems, 'countOutOfRange'] as const }),
+  };
+}
+
+/** `x20`, `20x`, `× 20` or a bare number that is too short for an order's. */
+const COUNT = /(?:^|\s)(?:[x×*]\s?(\d{1,6})|(\d{1,6})\s?[x×*]|(\d{1,3}))(?=\s|$)/i;
+
+function readCount(text: string): { count?: number; left: string } {
+  const [whole, ...found] = COUNT.exec(text) ?? [];
+  const digits = found.find((part) => part !== undefined);
+  if (whole === undefined || digits === undefined) return { left: text };
+  return { count: Number(digits), left: text.replace(whole, ' ').trim() };
 }
 
 interface TargetReading {

@@ -99,7 +99,7 @@ export type MissingPart =
   | 'language'
   | 'range'
   | 'onOff';
-export type InputProblem = 'tooMany' | 'weightTooSmall' | 'nothingSelected';
+export type InputProblem = 'tooMany' | 'countOutOfRange' | 'weightTooSmall' | 'nothingSelected';
 
 export interface QuoteInput {
   from?: Place;
@@ -131,7 +131,8 @@ export type ParsedMeaning =
   | { kind: 'open'; id?: string }
   | { kind: 'find'; text: string; filters: FindFilters }
   | { kind: 'print'; type: PrintType; size?: LabelSize; target?: Target }
-  | { kind: 'act'; verb: ActVerb; target?: Target; reason?: string }
+  /** `count`: how often, of a verb that makes orders. */
+  | { kind: 'act'; verb: ActVerb; target?: Target; reason?: string; count?: number }
   | { kind: 'balance' }
   | { kind: 'topUp'; amount?: TypedMoney }
   | { kind: 'pay'; invoiceNo?: string }

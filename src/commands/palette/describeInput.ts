@@ -52,7 +52,7 @@ export function describeInput(
     case 'act':
       return t(`commands.answer.act.${parsed.verb}`, {
         target: describeTarget(parsed.target, t),
-        reason: parsed.reason ? ` (${parsed.reason})` : '',
+        reason: `${parsed.count ? ` ×${parsed.count}` : ''}${parsed.reason ? ` (${parsed.reason})` : ''}`,
       });
     case 'new':
       if (parsed.to !== undefined) return t('commands.new.orderTo', { name: parsed.to || '…' });

@@ -82,8 +82,8 @@ function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doi
       return target ? { run: () => actions.print({ target, type, size }) } : {};
     }
     case 'act': {
-      const { target, verb, reason } = parsed;
-      return target ? { run: () => actions.act({ verb, target, reason }) } : {};
+      const { target, verb, reason, count } = parsed;
+      return target ? { run: () => actions.act({ verb, target, reason, count }) } : {};
     }
     case 'topUp':
       return { run: () => actions.topUp(parsed.amount) };

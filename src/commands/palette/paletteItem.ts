@@ -181,7 +181,12 @@ export interface PaletteActions {
   find(text: string, filters: FindFilters): void | Promise<void>;
   print(request: { target: Target; type: PrintType; size?: LabelSize | undefined }): void | Promise<void>;
   /** Opens the step of the verb with its target filled in. */
-  act(request: { verb: ActVerb; target: Target; reason?: string | undefined }): void | Promise<void>;
+  act(request: {
+    verb: ActVerb;
+    target: Target;
+    reason?: string | undefined;
+    count?: number | undefined;
+  }): void | Promise<void>;
   /** Types of goods that may be named in a line. */
   itemTypes(): Promise<readonly string[]>;
   /** The town of a postcode; null where none is known. */

@@ -166,6 +166,7 @@ export default {
   },
   problems: {
     tooMany: 'That is too many for one command',
+    countOutOfRange: 'Between 1 and 200 at once',
     weightTooSmall: 'The minimum weight is 0.1 kg',
     nothingSelected: 'Nothing is selected',
   },
@@ -286,7 +287,7 @@ export default {
     print: 'print label 4x6 MY240000123',
     cancel: 'cancel MY240000123 because wrong address',
     confirm: 'confirm selection',
-    placeAgain: 'again MY240000123',
+    placeAgain: 'again MY240000123 x20',
     returnOrder: 'return MY240000123',
     refreshQuote: 'refresh selection',
     createManifest: 'manifest selection',

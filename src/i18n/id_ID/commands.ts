@@ -167,6 +167,7 @@ export default {
   },
   problems: {
     tooMany: 'Terlalu banyak untuk satu perintah',
+    countOutOfRange: 'Antara 1 dan 200 sekaligus',
     weightTooSmall: 'Berat minimum 0,1 kg',
     nothingSelected: 'Tidak ada yang dipilih',
   },
@@ -287,7 +288,7 @@ export default {
     print: 'cetak label 4x6 MY240000123',
     cancel: 'batalkan MY240000123 karena salah alamat',
     confirm: 'konfirmasi pilihan',
-    placeAgain: 'pesan lagi MY240000123',
+    placeAgain: 'pesan lagi MY240000123 x20',
     returnOrder: 'retur MY240000123',
     refreshQuote: 'segarkan pilihan',
     createManifest: 'manifes pilihan',

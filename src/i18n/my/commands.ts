@@ -168,6 +168,7 @@ export default {
   },
   problems: {
     tooMany: 'Terlalu banyak untuk satu perintah',
+    countOutOfRange: 'Antara 1 dan 200 sekali gus',
     weightTooSmall: 'Berat minimum ialah 0.1 kg',
     nothingSelected: 'Tiada yang dipilih',
   },
@@ -288,7 +289,7 @@ export default {
     print: 'cetak label 4x6 MY240000123',
     cancel: 'batalkan MY240000123 kerana salah alamat',
     confirm: 'sahkan pilihan',
-    placeAgain: 'pesan semula MY240000123',
+    placeAgain: 'pesan semula MY240000123 x20',
     returnOrder: 'pulangkan MY240000123',
     refreshQuote: 'segar semula pilihan',
     createManifest: 'manifes pilihan',

@@ -167,6 +167,7 @@ export default {
   },
   problems: {
     tooMany: '超出单次命令的数量上限',
+    countOutOfRange: '一次 1 到 200 份',
     weightTooSmall: '最小重量为 0.1 公斤',
     nothingSelected: '未选择任何项',
   },
@@ -287,7 +288,7 @@ export default {
     print: '打印 面单 4x6 MY240000123',
     cancel: '取消 MY240000123 因为 地址错误',
     confirm: '确认 所选',
-    placeAgain: '再次下单 MY240000123',
+    placeAgain: '再次下单 MY240000123 x20',
     returnOrder: '退回 MY240000123',
     refreshQuote: '刷新 所选',
     createManifest: '交接单 所选',

@@ -23,6 +23,7 @@ import {
 import { DraftRows } from './DraftRows.tsx';
 import { type DraftTools, draftActions, useDraftTools } from './draftActions.ts';
 import { type EditStep, EditStepContext } from './draftSteps.ts';
+import { MadeTogether } from './MadeTogether.tsx';
 
 /** Drafts and failed orders, edited in place and confirmed, cancelled or priced again in bulk (BULK-01…23). */
 const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
@@ -54,6 +55,7 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
   selectAll: { by: 'filter', ...moreOrders },
   Buttons: InstabookLinkButton,
   create: newOrder,
+  Above: MadeTogether,
   body: { Rows: DraftRows, keys: editGridCommands },
 };
 

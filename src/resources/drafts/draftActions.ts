@@ -40,5 +40,6 @@ export const draftActions: readonly DraftAction[] = [
   editField,
   asJob(ORDER_ACTIONS.refreshQuote),
   asJob(ORDER_ACTIONS.cancel),
+  ORDER_ACTIONS.placeMany,
   ORDER_ACTIONS.saveTemplate,
 ];

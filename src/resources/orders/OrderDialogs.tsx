@@ -14,6 +14,7 @@ const ConfirmOrderDialog = lazyPart(() =>
 const CreateManifestDialog = lazyPart(() =>
   import('./CreateManifestDialog.tsx').then((part) => part.CreateManifestDialog),
 );
+const PlaceManyDialog = lazyPart(() => import('./PlaceManyDialog.tsx').then((part) => part.PlaceManyDialog));
 const SaveTemplateDialog = lazyPart(() =>
   import('../../ui/templates/SaveTemplateDialog.tsx').then((part) => part.SaveTemplateDialog),
 );
@@ -24,6 +25,8 @@ export interface OrderSteps {
   confirm(order: Order): void;
   /** Puts orders on a new manifest, at once or after asking. */
   manifest(orders: Order[], asks: boolean): void;
+  /** Asks how often an order is placed again. */
+  placeMany(order: Order): void;
   /** Keeps an order under a name. */
   template(order: Order): void;
   /** Fetches everything again that shows orders. */
@@ -40,6 +43,7 @@ export function useOrderDialogs(): OrderSteps {
 type Open =
   | { kind: 'cancel'; order: Order; reason: string | undefined }
   | { kind: 'confirm'; order: Order }
+  | { kind: 'placeMany'; order: Order }
   | { kind: 'template'; order: Order }
   | { kind: 'manifest'; orders: Order[]; asks: boolean }
   | null;
@@ -53,6 +57,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
       cancel: (order, reason) => setOpen({ kind: 'cancel', order, reason }),
       confirm: (order) => setOpen({ kind: 'confirm', order }),
       manifest: (orders, asks) => setOpen({ kind: 'manifest', orders, asks }),
+      placeMany: (order) => setOpen({ kind: 'placeMany', order }),
       template: (order) => setOpen({ kind: 'template', order }),
       changed,
     }),
@@ -72,6 +77,9 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
       ) : null}
       {open?.kind === 'manifest' ? (
         <CreateManifestDialog orders={open.orders} asks={open.asks} onClose={close} />
+      ) : null}
+      {open?.kind === 'placeMany' ? (
+        <PlaceManyDialog order={open.order} onClose={() => close(false)} />
       ) : null}
       {open?.kind === 'template' ? (
         <SaveTemplateDialog

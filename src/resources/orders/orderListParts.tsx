@@ -60,8 +60,21 @@ export const orderFilters: Filters = {
   choices: [courier, packed],
 };
 
-/** The same for orders that are not confirmed, which nobody packs. */
-export const draftFilters: Filters = { ...orderFilters, choices: [courier] };
+const madeTogether: FilterChoices = {
+  field: 'madeTogether',
+  label: 'bulk.madeTogetherFilter',
+  onlyWhenSet: true,
+  useOptions: (value) => {
+    const translate = useTranslate();
+    return [
+      { value: '', text: translate('bulk.madeAny') },
+      { value, text: translate('bulk.madeAtOnce') },
+    ];
+  },
+};
+
+/** The same for orders that are not confirmed, which nobody packs; those of one step alone. */
+export const draftFilters: Filters = { ...orderFilters, choices: [courier, madeTogether] };
 
 /** A sheet of all orders of the filter, which needs its dates, or of the ticked ones only (ORD-51, BULK-14). */
 export const orderExport: ListExport<OrderListFilter> = {

@@ -65,9 +65,11 @@ const Fields = memo(({ filters, values, onChange, onSubmit }: FieldsProps) => {
           onChange={(range) => onChange({ ...range })}
         />
       ) : null}
-      {choices.map((choice) => (
-        <Choice key={choice.field} choice={choice} value={value(choice.field)} onChange={onChange} />
-      ))}
+      {choices
+        .filter((choice) => !choice.onlyWhenSet || value(choice.field))
+        .map((choice) => (
+          <Choice key={choice.field} choice={choice} value={value(choice.field)} onChange={onChange} />
+        ))}
       {list.some(Boolean) ? (
         <Button
           size="small"
@@ -94,7 +96,7 @@ function Choice({ choice: { field, label, useOptions }, value = '', onChange }: 
     <FilterChoice
       label={translate(label)}
       value={value}
-      options={useOptions()}
+      options={useOptions(value)}
       onChange={(next) => onChange({ [field]: next })}
     />
   );

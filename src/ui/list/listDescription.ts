@@ -25,7 +25,9 @@ export interface FilterChoices {
   /** Field of the filter. */
   field: string;
   label: TextKey;
-  useOptions: () => readonly { value: string; text: string }[];
+  useOptions: (value: string) => readonly { value: string; text: string }[];
+  /** Nobody chooses it by hand: shown where a link has set it. */
+  onlyWhenSet?: true;
 }
 
 /** The export of a list. */

@@ -39,6 +39,7 @@ const ROUTES: Record<string, Route> = {
   'process by path': ['POST', (id) => `order/${id}/process`, () => ({})],
   cancel: ['POST', (id) => `order/${id}/cancel`, () => ({ reason: 'Other' })],
   clone: ['POST', (id) => `order/${id}/clone`, () => ({})],
+  again: ['POST', (id) => `order/${id}/again`, () => ({ count: 2 })],
   'refresh quote': ['GET', (id) => `order/${id}/refreshQuote`],
   'reject reasons': ['GET', (id) => `order/${id}/personnel/delReason`],
   'reject driver': ['PATCH', (id) => `order/${id}/personnel`, () => ({ reason: 'late' })],

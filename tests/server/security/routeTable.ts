@@ -286,6 +286,7 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ reason: 'Other' }),
   }),
   'POST /v1.0/order/:ids/clone': ids((i) => `order/${i.order}/clone`, { body: () => ({}) }),
+  'POST /v1.0/order/:ids/again': ids((i) => `order/${i.order}/again`, { body: () => ({ count: 2 }) }),
   'GET /v1.0/order/:ids/notices': ids((i) => `order/${i.order}/notices`),
   'GET /v1.0/notice/month': own('notice/month'),
   'GET /v1.0/order/:ids/money': ids((i) => `order/${i.order}/money`),

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderFilterToWire } from '../../../src/lib/orderFilter.ts';
-import { draftOrder, showDrafts } from './draftPage.tsx';
+import { draftOrder, showDrafts, showPortal } from './draftPage.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -63,6 +63,28 @@ describe('the filters of the bulk page', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(asked()).toEqual({ status: 'DRAFT' }));
+  });
+
+  it('drafts that one step made are listed alone, offer to confirm all of them, and a button shows the others again (W3, BULK-09)', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ tab: 'DRAFT', madeTogether: 'm1' }));
+    const verbs = showPortal(
+      `/orders/bulk-orders?filter=${filter}`,
+      ['1', '2', '3'].map((id) => draftOrder(id)),
+    );
+    expect(await screen.findByText('3 drafts made at once.')).toBeVisible();
+    await userEvent.keyboard('{Shift>}A{/Shift}');
+    await waitFor(() =>
+      expect(verbs.previewBatch).toHaveBeenCalledWith(
+        expect.objectContaining({ kind: 'confirm', filter: { status: 'DRAFT', madeTogether: 'm1' } }),
+        expect.anything(),
+      ),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.queryByText('3 drafts made at once.')).toBeNull());
+    const [, params] = (verbs.getList.mock.lastCall ?? []) as unknown as [string, { filter: object }];
+    expect(orderFilterToWire(params.filter)).toEqual({ status: 'DRAFT' });
   });
 
   it.each([

@@ -169,6 +169,33 @@ describe('actions of the menu', () => {
     await waitFor(() => expect(address()).toHaveTextContent('/orders/new-order/o2'));
   });
 
+  it('place again several times asks how many, refuses what is not 1 to 200, and leads to the drafts that were made (W3)', async () => {
+    const placeOrderAgain = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('No answer.'))
+      .mockResolvedValue({ count: 20, orderIds: [], madeTogether: 'm1' });
+    await showOrder(order(), { placeOrderAgain });
+    await userEvent.click((await menu()).getByText('Place again several times …'));
+    const count = await screen.findByRole('spinbutton', { name: /How many/ });
+    expect(count).toHaveFocus();
+    for (const wrong of ['0', '201', '1.5']) {
+      await userEvent.clear(count);
+      await userEvent.type(count, `${wrong}{Enter}`);
+      expect(await screen.findByText('Enter a whole number from 1 to 200.')).toBeVisible();
+    }
+    expect(placeOrderAgain).not.toHaveBeenCalled();
+    await userEvent.clear(count);
+    await userEvent.type(count, '20{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No answer.');
+    await userEvent.click(screen.getByRole('button', { name: 'Make drafts' }));
+    await waitFor(() => expect(address()).toHaveTextContent('/orders/bulk-orders'));
+    // The second try carries the key of the first.
+    const [first, second] = placeOrderAgain.mock.calls;
+    expect(first?.slice(0, 2)).toEqual(['o1', 20]);
+    expect(second).toEqual(first);
+    expect(await screen.findByText('20 drafts made at once.')).toBeVisible();
+  });
+
   it('refreshed quotes are announced, for an order that is not confirmed (DET-16)', async () => {
     const refreshQuote = vi.fn(async () => ({}));
     await showOrder(order({ statusCode: 0 }), { refreshQuote });

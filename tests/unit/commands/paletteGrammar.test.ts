@@ -280,6 +280,35 @@ describe('quote', () => {
   });
 });
 
+describe('again with a number (W3)', () => {
+  const once = { kind: 'act', verb: 'placeAgain', target: { kind: 'focused' } };
+  it.each<[string, object]>([
+    ['again', once],
+    ['again x20', { ...once, count: 20 }],
+    ['again ×20', { ...once, count: 20 }],
+    ['again × 20', { ...once, count: 20 }],
+    ['again 20', { ...once, count: 20 }],
+    ['again 20x', { ...once, count: 20 }],
+    ['again x200', { ...once, count: 200 }],
+    ['again MY1234 x3', { ...once, count: 3, target: { kind: 'orders', ids: ['MY1234'] } }],
+    ['again x3 MY1234', { ...once, count: 3, target: { kind: 'orders', ids: ['MY1234'] } }],
+    ['again 1234', { ...once, target: { kind: 'orders', ids: ['1234'] } }],
+    ['again 0', { ...once, count: 0, problems: ['countOutOfRange'] }],
+    ['again x201', { ...once, count: 201, problems: ['countOutOfRange'] }],
+    ['cancel 20', { kind: 'act', verb: 'cancel', missing: ['target'], unread: ['20'] }],
+  ])('%s', (text, expected) => {
+    expect(read(text, { hasFocused: true })).toEqual(expected);
+  });
+  it.each([
+    ['my', 'lagi ×20'],
+    ['id_ID', 'pesan lagi 20'],
+    ['zh_CN', '再来一单×20'],
+    ['zh_CN', '再次下单２０'],
+  ] as const)('in %s: %s', (locale, text) => {
+    expect(read(text, { locale, hasFocused: true })).toEqual({ ...once, count: 20 });
+  });
+});
+
 describe('what a command acts on', () => {
   it.each<[string, Partial<ParseContext>, unknown]>([
     ['print label', { hasFocused: true }, { kind: 'focused' }],

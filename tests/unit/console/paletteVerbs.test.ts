@@ -127,7 +127,8 @@ describe('what typed verbs do', () => {
     const seen: string[] = [];
     await runVerb(request, target, {
       runner: {
-        one: async ({ id }, o, asked) => void seen.push(`one ${id} ${names([o])} ${asked.reason ?? '-'}`),
+        one: async ({ id }, o, asked) =>
+          void seen.push(`one ${id} ${names([o])} ${asked.reason ?? asked.count ?? '-'}`),
         many: async ({ id }, { known }, asked) =>
           void seen.push(`many ${id} ${names(known)} ${asked.reason ?? '-'}`),
       },
@@ -151,6 +152,7 @@ describe('what typed verbs do', () => {
     [{ verb: 'confirm' }, meant([FAILED]), ['one confirm failed00 -']],
     [{ verb: 'confirm' }, meant([NEW]), ['warn console.notFitting MY1000']],
     [{ verb: 'placeAgain' }, meant([DONE]), ['one placeAgain MY1700 -']],
+    [{ verb: 'placeAgain', count: 20 }, meant([DONE]), ['one placeAgain MY1700 20']],
     [
       { verb: 'placeAgain' },
       meant([DONE, NEW]),

@@ -29,7 +29,7 @@ const order = (more: Partial<Order> = {}): Order =>
 const draft = (more: Partial<Order> = {}) => order({ statusCode: 0, consignmentNo: null, ...more });
 const idsOf = (actions: readonly OrderAction[]) => actions.map((action) => action.id);
 
-const ANY = ['view', 'placeAgain', 'saveTemplate'];
+const ANY = ['view', 'placeAgain', 'placeMany', 'saveTemplate'];
 const OPEN = [...ANY, 'edit', 'confirm', 'refreshQuote', 'cancel'];
 const SENT = [
   ...ANY,
@@ -107,6 +107,7 @@ describe('the actions that fit an order', () => {
       'track',
       'secureTrack',
       'placeAgain',
+      'placeMany',
       'saveTemplate',
       'cancel',
       'createManifest',
@@ -195,6 +196,28 @@ describe('the actions on several ticked orders', () => {
     expect(tools.dialogs.cancel).not.toHaveBeenCalled();
     await runner.one(ORDER_ACTIONS.cancel, order(), key);
     expect(tools.dialogs.cancel).toHaveBeenCalledWith(order(), undefined);
+  });
+
+  it('make an order again as often as was typed, and once without a number (W3, ORD-42)', async () => {
+    const { tools, runner } = setUp();
+    const made = { count: 20, orderIds: [], madeTogether: 'm1' };
+    const dataProvider = {
+      placeOrderAgain: vi.fn(async () => made),
+      cloneOrder: vi.fn(async () => ({ orderId: 'o9' })),
+    };
+    const more = { dataProvider, showDrafts: vi.fn(), navigate: vi.fn() };
+    Object.assign(tools, more);
+    await runner.one(ORDER_ACTIONS.placeAgain, order(), { source: 'palette', count: 20 });
+    expect(dataProvider.placeOrderAgain).toHaveBeenCalledWith(
+      'o1',
+      20,
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    );
+    expect(more.showDrafts).toHaveBeenCalledWith(made);
+    expect(dataProvider.cloneOrder).not.toHaveBeenCalled();
+    await runner.one(ORDER_ACTIONS.placeAgain, order(), key);
+    expect(more.navigate).toHaveBeenCalledWith('/orders/new-order/o9');
+    expect(dataProvider.placeOrderAgain).toHaveBeenCalledTimes(1);
   });
 
   it('prints orders that have a label, and shows how many were left out (ORD-36)', async () => {

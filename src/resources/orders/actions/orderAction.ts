@@ -1,4 +1,4 @@
-import type { Order } from '../../../../contract/orders.ts';
+import type { DraftsMade, Order } from '../../../../contract/orders.ts';
 import type { LabelChoice } from '../../../../contract/rules/thermalLabels.ts';
 import type { RecordAction } from '../../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
@@ -16,6 +16,8 @@ export interface OrderTools extends CopyTools {
   batches: Batches;
   navigate(path: string, options?: { state: unknown }): void;
   openTab(url: string): void;
+  /** Goes to the drafts that one step made. */
+  showDrafts(made: DraftsMade): void;
   /** Shows why these orders cost what they cost. */
   explain(orderIds: readonly string[]): void;
   /** Opens a document whose address must be requested first. */

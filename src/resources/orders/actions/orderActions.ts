@@ -11,6 +11,7 @@ import { invoiceAndPacking } from './invoiceAndPacking.ts';
 import type { OrderAction } from './orderAction.ts';
 import { packingList } from './packingList.ts';
 import { placeAgain } from './placeAgain.ts';
+import { placeMany } from './placeMany.ts';
 import { printInvoice } from './printInvoice.ts';
 import { printLabel } from './printLabel.ts';
 import { printManifest } from './printManifest.ts';
@@ -34,6 +35,7 @@ export const ORDER_ACTIONS = {
   track,
   secureTrack,
   placeAgain,
+  placeMany,
   saveTemplate,
   returnOrder,
   confirm,

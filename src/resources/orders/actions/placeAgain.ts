@@ -9,7 +9,8 @@ export const placeAgain: OrderAction = {
   keys: ['d'],
   writes: true,
   fits: () => true,
-  one: async (order, { dataProvider, navigate, notify }) => {
+  one: async (order, { dataProvider, navigate, notify, showDrafts }, { count }) => {
+    if (count) return showDrafts(await dataProvider.placeOrderAgain(order.id, count, crypto.randomUUID()));
     // A trip has a form of its own, which starts with a copy; no draft is created (FORM-04).
     if (isMultipoint(order.source, order.waypoint.length))
       return navigate('/orders/multipoint', { state: { orderDetails: order } });

@@ -8,6 +8,7 @@ import { labelSizeOf } from '../../../lib/labelSize.ts';
 import { openLater } from '../../../lib/openLater.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useBatches } from '../../../ui/batches/batchesContext.ts';
+import { useShowDrafts } from '../../../ui/booking/useShowDrafts.ts';
 import { useCopyLines } from '../../../ui/list/useCopyLines.ts';
 import { useOrderMoney } from '../../../ui/money/OrderMoneySteps.tsx';
 import { useOrderDialogs } from '../OrderDialogs.tsx';
@@ -23,6 +24,7 @@ export function useOrderTools(): OrderTools {
   const batches = useBatches();
   const copy = useCopyLines();
   const { explain } = useOrderMoney();
+  const showDrafts = useShowDrafts();
   return useMemo<OrderTools>(
     () => ({
       dataProvider,
@@ -34,9 +36,10 @@ export function useOrderTools(): OrderTools {
       openTab: (url) => void window.open(url, '_blank', 'noopener'),
       openDocument: openLater,
       explain,
+      showDrafts,
       print: (ids, size) => openLater(() => dataProvider.labelLink([...ids], labelSizeOf(customer, size))),
       copy,
     }),
-    [dataProvider, dialogs, batches, translate, notify, navigate, customer, copy, explain],
+    [dataProvider, dialogs, batches, translate, notify, navigate, customer, copy, explain, showDrafts],
   );
 }
