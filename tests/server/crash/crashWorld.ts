@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import type { Ctx } from '../../../server/context.ts';
 import { createPorts } from '../../../server/createPorts.ts';
@@ -29,10 +28,20 @@ export interface CrashWorld {
   end(): Promise<void>;
 }
 
-/** A data directory with one shipper, for servers that are killed. `madeBeforeMs`: what is written directly is that old. */
+interface Options {
+  walletMinor?: number;
+  /** What is written directly is that old. */
+  madeBeforeMs?: number;
+  /** What the server writes together with events, for those that are written directly. */
+  listen?: (ctx: Ctx) => void;
+  /** Environment of the servers. */
+  env?: Record<string, string>;
+}
+
+/** A data directory with one shipper, for servers that are killed. */
 export async function crashWorld(
   name: string,
-  { walletMinor = 0, madeBeforeMs = 0 }: { walletMinor?: number; madeBeforeMs?: number } = {},
+  { walletMinor = 0, madeBeforeMs = 0, listen, env = {} }: Options = {},
 ): Promise<CrashWorld> {
   const dataDir = mkdtempSync(path.join(tmpdir(), `waybill-${name}-`));
   const key = `dx${name
@@ -45,6 +54,7 @@ export async function crashWorld(
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     const ctx = { db, config, secret: new TextEncoder().encode(SECRET), bus: createMemoryBus() } as Ctx;
     ctx.ports = createPorts(ctx, manualClock(new Date(Date.now() - madeBeforeMs), 0));
+    listen?.(ctx);
     try {
       return await work({ ctx, db, clock: ctx.ports.clock } as TestServer);
     } finally {
@@ -64,7 +74,7 @@ export async function crashWorld(
     key,
     withDb: (work) => open(work),
     start: async () => {
-      running = await startKillable(dataDir);
+      running = await startKillable(dataDir, env);
       return running;
     },
     end: async () => {
@@ -100,29 +110,4 @@ export function killWithin(
     },
     gone: () => killed ?? server.kill(),
   };
-}
-
-const AMOUNT = 50;
-export const TOP_UP_MINOR = AMOUNT * 100;
-
-/** Null when the server was killed before it answered. */
-async function post(url: string, headers: Record<string, string>, body: string): Promise<Response | null> {
-  return fetch(url, { method: 'POST', headers, body, redirect: 'manual' }).catch(() => null);
-}
-
-/** Buys with its key and pays on the gateway's page, which reports at once; false when the server is gone. */
-export async function topUp(server: Killable, world: CrashWorld, key: string): Promise<boolean> {
-  const bought = await post(
-    `${server.url}/v1.0/topup/buy`,
-    { 'content-type': 'application/json', 'x-delyvax-access-token': world.key, 'idempotency-key': key },
-    JSON.stringify({ customerId: world.shipper.customerId, amount: AMOUNT, paymentMethodId: 1 }),
-  );
-  const text = await bought?.text().catch(() => null);
-  if (!bought || text == null) return false;
-  expect([key, bought.status, bought.status === 200 ? '' : text]).toEqual([key, 200, '']);
-  const { paymentUrl } = (JSON.parse(text) as { data: { paymentUrl: string } }).data;
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const paid = await post(`${server.url}${new URL(paymentUrl).pathname}`, form, 'card=4242424242424242');
-  if (paid) expect([key, paid.status]).toEqual([key, 303]);
-  return paid !== null;
 }

@@ -10,7 +10,8 @@ import { createOrder } from '../../../server/modules/orders/createOrder.ts';
 import { refundPayment, registerRefunds } from '../../../server/modules/payments/refunds.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { orderBody, PRICE_MINOR } from '../orders/orderBody.ts';
-import { CRASH_MS, type CrashWorld, crashWorld, inLanes, ROUNDS, TOP_UP_MINOR, topUp } from './crashWorld.ts';
+import { CRASH_MS, type CrashWorld, crashWorld, inLanes, ROUNDS } from './crashWorld.ts';
+import { TOP_UP_MINOR, topUp } from './topUpCalls.ts';
 
 const EACH_A_ROUND = 8;
 const OPENING_MINOR = 10_000_000;

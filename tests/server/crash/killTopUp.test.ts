@@ -3,17 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invoice, ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
-import {
-  CRASH_MS,
-  type CrashWorld,
-  crashWorld,
-  inLanes,
-  killWithin,
-  ROUNDS,
-  TOP_UP_MINOR,
-  topUp,
-} from './crashWorld.ts';
+import { CRASH_MS, type CrashWorld, crashWorld, inLanes, killWithin, ROUNDS } from './crashWorld.ts';
 import type { Killable } from './killableServer.ts';
+import { TOP_UP_MINOR, topUp } from './topUpCalls.ts';
 
 const TOP_UPS_A_ROUND = 8;
 

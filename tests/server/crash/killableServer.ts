@@ -13,7 +13,7 @@ export interface Killable {
 }
 
 /** Starts the real server on `dataDir` in its own process. */
-export async function startKillable(dataDir: string): Promise<Killable> {
+export async function startKillable(dataDir: string, env: Record<string, string> = {}): Promise<Killable> {
   const port = await freePort();
   const child = spawn(process.execPath, [await programFile('main')], {
     cwd: ROOT,
@@ -25,6 +25,7 @@ export async function startKillable(dataDir: string): Promise<Killable> {
       WAYBILL_CLOCK: '0',
       WAYBILL_SECRET: SECRET,
       LOG_LEVEL: 'silent',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -156,12 +156,13 @@ describe('what happens to an order', () => {
     });
   });
 
-  it('is not told when it is rolled back, nor to another account', async () => {
-    await hook('order.updated');
+  it('is written down in its own transaction: with it, or not at all when it is rolled back, and for no other account (B1-3)', async () => {
+    const { id } = await hook('order.updated');
     const other = await makeShipper(t, { companyId: who.companyId });
     const draft = await makeDraft(t, who);
     const undone = t.ctx.db.tx(async () => {
       await happens(draft.id);
+      expect(await t.db.sql.select().from(webhookDelivery)).toMatchObject([{ webhookId: id }]);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

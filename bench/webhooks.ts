@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { OrderInput } from '../contract/orders.ts';
+import { emitEvent, onEvents } from '../server/eventBus/emitEvent.ts';
+import { createOrder } from '../server/modules/orders/createOrder.ts';
+import { writeDeliveries } from '../server/modules/webhooks/outbox.ts';
+import { insertWebhook } from '../server/modules/webhooks/store.ts';
+import { crashWorld } from '../tests/server/crash/crashWorld.ts';
+import type { Killable } from '../tests/server/crash/killableServer.ts';
+import { orderBody } from '../tests/server/orders/orderBody.ts';
+import { allDelivered, startFatalShop } from '../tests/server/webhooks/fatalShop.ts';
+import { printTable } from './measure.ts';
+
+// Events that wait for a webhook, delivered by a server that is killed in the middle of a call three times; then the same bodies sent
+// by a bare loop of fetches, as many at once as the server calls one host. `--events=N` sets how many. Ends with 1 when one was lost.
+const asked = process.argv.find((word) => word.startsWith('--events='));
+const EVENTS = Number(asked?.slice('--events='.length) ?? 10_000);
+const KILLS = 3;
+const ORDERS = 20;
+const AT_ONCE = 2;
+const A_TRANSACTION = 500;
+
+const shop = await startFatalShop();
+const world = await crashWorld('bench-webhooks', {
+  env: { WAYBILL_HOOKS_LOCAL: '1' },
+  listen: (ctx) => onEvents(ctx, (events) => writeDeliveries(ctx, events, () => undefined)),
+});
+const { shipper } = world;
+const wroteMs = await world.withDb(async ({ ctx, db }) => {
+  const { companyId, customerId, userId } = shipper;
+  const { url } = shop;
+  await insertWebhook(ctx, {
+    companyId,
+    customerId,
+    userId,
+    url,
+    host: new URL(url).host,
+    event: 'order.updated',
+  });
+  const ids: string[] = [];
+  for (let i = 0; i < ORDERS; i++) {
+    const draft = OrderInput.parse(orderBody({ process: false }));
+    ids.push((await createOrder(ctx, shipper, draft, randomUUID())).id);
+  }
+  const start = performance.now();
+  for (let from = 0; from < EVENTS; from += A_TRANSACTION)
+    await db.tx(async () => {
+      for (let i = from; i < Math.min(EVENTS, from + A_TRANSACTION); i++)
+        await emitEvent(ctx, shipper, 'order.updated', { orderId: ids[i % ORDERS] ?? null });
+    });
+  return performance.now() - start;
+});
+
+/** Milliseconds in which a server was up and delivering. */
+async function deliver(until: (server: Killable) => Promise<void>): Promise<number> {
+  const server = await world.start();
+  const start = performance.now();
+  await until(server);
+  const ms = performance.now() - start;
+  await server.kill();
+  return ms;
+}
+
+let ms = 0;
+for (let kill = 1; kill <= KILLS; kill++)
+  ms += await deliver(async (server) => {
+    await shop.taking(Math.floor((EVENTS * kill) / (KILLS + 1)));
+    await shop.killInNextCall(server);
+  });
+ms += await deliver((server) => allDelivered(server, world.key));
+await world.end();
+
+const ids = new Set(shop.taken.map(({ headers }) => headers['webhook-id']));
+const sent = shop.calls.length;
+const bodies = shop.taken.slice(0, EVENTS);
+const start = performance.now();
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let next = bodies.pop(); next; next = bodies.pop())
+      await (await fetch(shop.url, { method: 'POST', body: next.body })).text();
+  }),
+);
+const bareMs = performance.now() - start;
+await shop.close();
+
+const lost = EVENTS - ids.size;
+printTable(
+  `${EVENTS.toLocaleString('en')} events to one webhook, the server killed ${KILLS} times (embedded database)`,
+  [
+    { what: 'lost', value: lost, unit: '', limit: 0 },
+    { what: 'calls that came twice', value: sent - ids.size, unit: '', limit: KILLS * AT_ONCE },
+    { what: 'events written a second', value: (EVENTS / wroteMs) * 1000, unit: '' },
+    { what: 'delivered a second', value: (EVENTS / ms) * 1000, unit: '' },
+    { what: 'a bare loop of fetches a second', value: (EVENTS / bareMs) * 1000, unit: '' },
+    { what: 'a delivery against a bare fetch', value: ms / bareMs, unit: '×' },
+  ],
+);
+process.exit(lost > 0 ? 1 : 0);

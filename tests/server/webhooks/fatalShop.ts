@@ -1,0 +1,62 @@
+import type { Killable } from '../crash/killableServer.ts';
+import { type Received, startReceiver } from './receiver.ts';
+
+export interface FatalShop {
+  url: string;
+  /** Calls that got their answer, in the order in which they came. */
+  taken: Received[];
+  /** All calls, with those that a kill left without an answer. */
+  calls: Received[];
+  /** Kills the server in the middle of its next call, which gets no answer. Resolves when the process has ended. */
+  killInNextCall(server: Killable): Promise<void>;
+  /** Resolves when so many calls got their answer. */
+  taking(calls: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A shop's server that has the one that calls it killed before it answers. */
+export async function startFatalShop(): Promise<FatalShop> {
+  const receiver = await startReceiver();
+  const taken: Received[] = [];
+  let kill: (() => void) | undefined;
+  let onTaken: () => void = () => undefined;
+  receiver.answer = (call, response) => {
+    if (kill) return kill();
+    taken.push(call);
+    response.end('ok');
+    onTaken();
+  };
+  return {
+    url: receiver.url,
+    taken,
+    calls: receiver.calls,
+    close: () => receiver.close(),
+    taking: (calls) =>
+      new Promise((resolve) => {
+        onTaken = () => {
+          if (taken.length >= calls) resolve();
+        };
+        onTaken();
+      }),
+    killInNextCall: (server) =>
+      new Promise((resolve, reject) => {
+        kill = () => {
+          // What else the dying process sends gets no answer either.
+          kill = () => undefined;
+          server.kill().then(() => {
+            kill = undefined;
+            resolve();
+          }, reject);
+        };
+      }),
+  };
+}
+
+/** Waits until the server has nothing left to deliver, without losing time between two looks. */
+export async function allDelivered({ url }: Killable, key: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/v1.0/webhook`, { headers: { 'x-delyvax-access-token': key } });
+    const { data } = (await answer.json()) as { data: { waiting: number }[] };
+    if (data.every(({ waiting }) => waiting === 0)) return;
+  }
+}
