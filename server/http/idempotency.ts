@@ -16,7 +16,8 @@ declare module 'fastify' {
     answerNotKept?: true;
   }
   interface FastifyRequest {
-    idempotency: { scope: string; key: string } | null;
+    /** `again`: the same call was begun before by a process that died; its work may be done already. */
+    idempotency: { scope: string; key: string; again?: true } | null;
   }
 }
 
@@ -76,6 +77,7 @@ async function claim(
     expiresAt: new Date(now.getTime() + KEEP_MS),
   };
   const mine = and(eq(idempotencyKey.scope, scope), eq(idempotencyKey.key, key));
+  let again = false;
   const claimed = await ctx.db.sql
     .insert(idempotencyKey)
     .values(row)
@@ -103,8 +105,9 @@ async function claim(
         headers: { 'retry-after': '1' },
       });
     }
+    again = true;
   }
-  request.idempotency = { scope, key };
+  request.idempotency = { scope, key, ...(again ? { again } : {}) };
   return undefined;
 }
 

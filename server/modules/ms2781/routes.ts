@@ -22,8 +22,9 @@ export function ms2781Routes(app: App, ctx: Ctx): void {
   app.post(
     '/order/ms2781/cancel',
     { schema: { body: StandardCancel, ...answer } },
-    async ({ actor, body }) => {
-      const [outcome] = await cancelOrders(ctx, actor, [body.orderId.toLowerCase()], null);
+    async ({ actor, body, idempotency }) => {
+      const ids = [body.orderId.toLowerCase()];
+      const [outcome] = await cancelOrders(ctx, actor, ids, null, idempotency?.again);
       if (!outcome || 'refusal' in outcome) throw outcome?.refusal;
       return toAnswer(outcome.row, await timezoneOf(ctx, actor));
     },

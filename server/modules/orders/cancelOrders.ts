@@ -12,16 +12,20 @@ import { illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { findOrder, lockOrder } from './store.ts';
 import { serviceTypeOf } from './tenantStore.ts';
 
-/** Cancels orders one by one; the payment of each is refunded to the wallet, once. */
+/**
+ * Cancels orders one by one; the payment of each is refunded to the wallet, once. `again`: the same call was begun before by a process
+ * that died, so an order that is cancelled counts as cancelled by it.
+ */
 export function cancelOrders(
   ctx: Ctx,
   scope: Scope,
   ids: string[],
   reason: string | null,
+  again = false,
 ): Promise<OrderResult[]> {
   return forEachOrder(ids, async (id) => {
     if (!ctx.db.inTx()) await releaseParcel(ctx, scope, id);
-    return ctx.db.tx(() => cancelOrder(ctx, scope, id, reason));
+    return ctx.db.tx(() => cancelOrder(ctx, scope, id, reason, again));
   });
 }
 
@@ -41,8 +45,15 @@ export async function releaseParcel(ctx: Ctx, scope: Scope, id: string): Promise
   }
 }
 
-async function cancelOrder(ctx: Ctx, scope: Scope, id: string, reason: string | null): Promise<OrderRow> {
+async function cancelOrder(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  reason: string | null,
+  again: boolean,
+): Promise<OrderRow> {
   const order = await lockOrder(ctx, scope, id);
+  if (again && order.statusCode === STATUS.cancelled) return order;
   if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId)))
     throw tooLate(order);
   if (order.statusCode >= STATUS.created && !(await ctx.ports.couriers.cancel(id))) throw tooLate(order);

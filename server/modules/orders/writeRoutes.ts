@@ -87,9 +87,9 @@ export function writeRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/order/:ids/cancel',
     { schema: { params: IdParams, body: CancelOrderInput.nullish(), ...bulk } },
-    async (request) => ({
+    async ({ actor, params, body, idempotency }) => ({
       data: toBulkOutcome(
-        await cancelOrders(ctx, request.actor, idsOf(request.params.ids), request.body?.reason || null),
+        await cancelOrders(ctx, actor, idsOf(params.ids), body?.reason || null, idempotency?.again),
       ),
     }),
   );

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { idempotencyKey } from '../../../server/db/schema/access.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
@@ -94,4 +95,30 @@ it('a confirmation whose answer was lost is found under its key after the draft 
   expect(error(late).detail).toMatchObject({ order: { statusCode: 100 } });
   expect((await confirm('one-confirmation')).raw).toBe(lost.raw);
   expect(error(await confirm('somebody-else')).code).toBe('ERR_ORDER_STATUS');
+});
+
+it('a cancellation that was done by a process which died before it answered is answered under its key and refunded once; another key is refused (API-04, B1-1)', async () => {
+  const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
+  for (const path of ['order/:id/cancel', 'order/ms2781/cancel']) {
+    const order = data<Outcome>(await call(t, who, 'POST', 'order', orderBody()));
+    const cancel = (key: string) =>
+      call(t, who, 'POST', path.replace(':id', order.id), path.includes(':id') ? {} : { orderId: order.id }, {
+        'idempotency-key': `${path} ${key}`,
+      });
+    const lost = await cancel('one');
+    expect([path, lost.status]).toEqual([path, 200]);
+    // What the death of the process left: the claim, without an answer.
+    await t.db.sql
+      .update(idempotencyKey)
+      .set({ statusCode: null, body: null, lockedUntil: new Date(0) })
+      .where(eq(idempotencyKey.key, `${path} one`));
+    const again = await cancel('one');
+    expect([path, again.status, again.raw]).toEqual([path, 200, lost.raw]);
+    expect(error(await cancel('two')).code).toBe('ERR_ORDER_STATUS');
+    const moved = await t.db.sql
+      .select({ category: ledgerTx.category })
+      .from(ledgerTx)
+      .where(eq(ledgerTx.orderId, order.id));
+    expect([path, moved.map(({ category }) => category).sort()]).toEqual([path, ['order', 'refund']]);
+  }
 });
