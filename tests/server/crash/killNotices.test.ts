@@ -40,36 +40,40 @@ async function until({ url }: Killable, messages: number): Promise<void> {
   }
 }
 
-it('a server killed while messages go out sends each of them once and charges it once, and loses none (B1-1)', async () => {
-  const { shipper } = world;
-  await world.withDb(async (t) => {
-    await setPrices(t, shipper, { emailRate: 0, smsRate: 0.1 });
-    await choose(t, shipper, { smsNotifications: true });
-    for (let i = 0; i < ORDERS; i++) {
-      const body = orderBody({ receiver: { email: `reader${i}@example.test` } });
-      await createOrder(t.ctx, shipper, OrderInput.parse(body), randomUUID());
+it(
+  'a server killed while messages go out sends each of them once and charges it once, and loses none (B1-1)',
+  async () => {
+    const { shipper } = world;
+    await world.withDb(async (t) => {
+      await setPrices(t, shipper, { emailRate: 0, smsRate: 0.1 });
+      await choose(t, shipper, { smsNotifications: true });
+      for (let i = 0; i < ORDERS; i++) {
+        const body = orderBody({ receiver: { email: `reader${i}@example.test` } });
+        await createOrder(t.ctx, shipper, OrderInput.parse(body), randomUUID());
+      }
+      expect(await states(t)).toHaveLength(2 * ORDERS);
+    });
+
+    for (const messages of [...KILLED_AT, 2 * ORDERS]) {
+      const server = await world.start();
+      await until(server, messages);
+      await server.kill();
     }
-    expect(await states(t)).toHaveLength(2 * ORDERS);
-  });
 
-  for (const messages of [...KILLED_AT, 2 * ORDERS]) {
-    const server = await world.start();
-    await until(server, messages);
-    await server.kill();
-  }
-
-  await world.withDb(async (t) => {
-    const sent = await t.db.sql.select().from(outboxMessage);
-    const mails = sent.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient);
-    const sms = sent.filter(({ channel }) => channel === 'sms').map(({ body }) => body);
-    expect([mails.length, new Set(mails).size]).toEqual([ORDERS, ORDERS]);
-    expect([sms.length, new Set(sms).size]).toEqual([ORDERS, ORDERS]);
-    expect(new Set(await states(t))).toEqual(new Set(['booked email sent', 'booked sms sent']));
-    const [charged] = await t.db.sql
-      .select({ n: count() })
-      .from(ledgerTx)
-      .where(and(eq(ledgerTx.customerId, shipper.customerId), eq(ledgerTx.category, 'notice')));
-    expect(charged?.n).toBe(ORDERS);
-    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-  });
-}, CRASH_MS);
+    await world.withDb(async (t) => {
+      const sent = await t.db.sql.select().from(outboxMessage);
+      const mails = sent.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient);
+      const sms = sent.filter(({ channel }) => channel === 'sms').map(({ body }) => body);
+      expect([mails.length, new Set(mails).size]).toEqual([ORDERS, ORDERS]);
+      expect([sms.length, new Set(sms).size]).toEqual([ORDERS, ORDERS]);
+      expect(new Set(await states(t))).toEqual(new Set(['booked email sent', 'booked sms sent']));
+      const [charged] = await t.db.sql
+        .select({ n: count() })
+        .from(ledgerTx)
+        .where(and(eq(ledgerTx.customerId, shipper.customerId), eq(ledgerTx.category, 'notice')));
+      expect(charged?.n).toBe(ORDERS);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+  },
+  CRASH_MS,
+);
