@@ -43,6 +43,7 @@ export const PAGES = {
   '/orders/scan': lazyPage(() => import('./customRoutes/scan/ScanPage.tsx')),
   '/orders/cod': cod.list,
   '/orders/cod/statement': cod.statement,
+  '/return': lazyPage(() => import('./customRoutes/returns/ReturnsPage.tsx')),
   '/order/:id': orders.show,
   '/contacts': contacts.list,
   '/contacts/add': contacts.create,

@@ -13,6 +13,7 @@ export const IMPORT_PROBLEMS = [
   'badPhone',
   'badEmail',
   'badPostcode',
+  'postcodeDigits',
   'badCurrency',
   'badDate',
   'pastDate',
@@ -49,6 +50,7 @@ const BY_VALUE = new Set<ImportProblemRule>([
   'formulaError',
   'badPhone',
   'badPostcode',
+  'postcodeDigits',
   'badEmail',
 ]);
 

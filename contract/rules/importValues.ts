@@ -119,9 +119,11 @@ function readNumberToCall(text: string, country: string): Reading {
 /** Spreadsheets drop leading zeros; where a country's postcodes have a fixed length they are restored. */
 function readPostcode(text: string, country: string): Reading {
   const digits = POSTCODE_DIGITS[country];
-  const bad = wrong(text, 'badPostcode', { country, digits: digits ?? 0 });
   if (digits === undefined)
-    return /^[a-z0-9][a-z0-9 -]{1,11}$/i.test(text) ? { value: text.toUpperCase() } : bad;
+    return /^[a-z0-9][a-z0-9 -]{1,11}$/i.test(text)
+      ? { value: text.toUpperCase() }
+      : wrong(text, 'badPostcode', { country });
+  const bad = wrong(text, 'postcodeDigits', { country, digits });
   const plain = text.normalize('NFKC').replace(/[\s-]/g, '');
   if (!/^\d+$/.test(plain)) return bad;
   const full = plain.length === digits - 1 ? `0${plain}` : plain;

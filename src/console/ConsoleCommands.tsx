@@ -92,7 +92,7 @@ function GlobalCommands({ children }: Props) {
       labelKey: item.labelKey,
       scope: 'global',
       group: 'navigate',
-      keys: [`g ${item.key}`],
+      ...(item.key ? { keys: [`g ${item.key}`] } : {}),
       run: () =>
         isOutsideConsole(item.path)
           ? location.assign(`${PREFIX}${item.path}`)

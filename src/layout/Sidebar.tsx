@@ -104,7 +104,7 @@ function Entry({
         {collapsed ? null : (
           <>
             <span>{label}</span>
-            <Kbd keys={`g ${item.key}`} />
+            {item.key ? <Kbd keys={`g ${item.key}`} /> : null}
           </>
         )}
       </NavAnchor>

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Wallet from '@mui/icons-material/AccountBalanceWalletOutlined';
 import AddBox from '@mui/icons-material/AddBoxOutlined';
+import AssignmentReturn from '@mui/icons-material/AssignmentReturnOutlined';
 import BarChart from '@mui/icons-material/BarChartOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
@@ -31,8 +32,8 @@ export interface MenuItem {
   /** Key of its text. */
   labelKey: TextKey;
   icon: SvgIconComponent;
-  /** Second key of the `g` chord. */
-  key: string;
+  /** Second key of the `g` chord; the letters are all given away. */
+  key?: string;
   when?: (features: Features) => boolean;
   /** Reached by key and palette; the sidebar has another entry for it. */
   unlisted?: true;
@@ -71,6 +72,13 @@ export const MENU_ITEMS: MenuItem[] = [
   { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: manifests.icon, key: 'm' },
   { id: 'scan', path: '/orders/scan', labelKey: 'menu.scan', icon: QrCodeScanner, key: 'z' },
   { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: cod.icon, key: 'c' },
+  {
+    id: 'returns',
+    path: '/return',
+    labelKey: 'menu.returns',
+    icon: AssignmentReturn,
+    when: (features) => features.returns,
+  },
   { id: 'contacts', path: '/contacts', labelKey: 'menu.contacts', icon: contacts.icon, key: 'a' },
   { id: 'topUp', path: '/payment', labelKey: 'menu.topUp', icon: Wallet, key: 'w' },
   {

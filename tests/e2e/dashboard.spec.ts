@@ -31,7 +31,9 @@ const COUNTS: [name: string, key: string, heading: string, tab: string][] = [
   ['Current orders', '4', 'Orders', 'Current'],
 ];
 for (const [name, key, heading, tab] of COUNTS) {
-  test(`the count of ${name} leads to its list by mouse and by ${key} (DASH-07…10)`, async ({ page }) => {
+  test(`the count of ${name} leads to its list by mouse and by ${key} (DASH-07, DASH-08, DASH-09, DASH-10)`, async ({
+    page,
+  }) => {
     await signIn(page);
     const arrived = async () => {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './support.ts';
 
-test('a shop is connected by its guide, is active after its first call, is billed by consent, and disconnected (SHELL-31, INTG-01, INTG-03, INTG-04, INTG-11, INTG-12, INTG-17…22)', async ({
+test('a shop is connected by its guide, is active after its first call, is billed by consent, and disconnected (SHELL-31, INTG-01, INTG-03, INTG-04, INTG-11, INTG-12, INTG-17, INTG-18, INTG-19, INTG-20, INTG-21, INTG-22)', async ({
   page,
   request,
   watched,

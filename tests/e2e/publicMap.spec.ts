@@ -85,7 +85,7 @@ test('without a script the map describes the courier’s position in text (TRACK
   await context.close();
 });
 
-test('on a phone with a slow connection the page is light, and the last result can be read offline (TRACK-25, TRACK-28)', async ({
+test('on a phone with a slow connection the page is light, and the last result can be read offline (TRACK-25, TRACK-28, B1-31)', async ({
   page,
   context,
   watched,

@@ -63,21 +63,25 @@ test('the sidebar is 230 wide, 64 collapsed, keeps its state after a reload, and
   await expect(bar).toHaveCSS('width', '64px');
 });
 
-const ENTRIES: [name: string, path: string, key: string, heading: string][] = [
-  ['New order', '/orders/new-order', 'n', 'New order'],
-  ['Multipoint', '/orders/multipoint', 'l', 'Multipoint order'],
-  ['Import orders', '/orders/import-order', 'i', 'Import orders'],
-  ['Bulk orders', '/orders/bulk-orders', 'b', 'Bulk orders'],
-  ['Orders', '/orders', 'o', 'Orders'],
-  ['Manifests', '/orders/manifest', 'm', 'Manifests'],
-  ['COD', '/orders/cod', 'c', 'COD'],
-  ['Billing', '/billing', 'v', 'Billing'],
-  ['Track', '/track', 't', 'Track parcels'],
+const ENTRIES = [
+  { name: 'New order', path: '/orders/new-order', key: 'n', heading: 'New order', ids: 'SHELL-18' },
+  { name: 'Multipoint', path: '/orders/multipoint', key: 'l', heading: 'Multipoint order', ids: 'SHELL-19' },
+  {
+    name: 'Import orders',
+    path: '/orders/import-order',
+    key: 'i',
+    heading: 'Import orders',
+    ids: 'SHELL-20',
+  },
+  { name: 'Bulk orders', path: '/orders/bulk-orders', key: 'b', heading: 'Bulk orders', ids: 'SHELL-21' },
+  { name: 'Orders', path: '/orders', key: 'o', heading: 'Orders', ids: 'SHELL-22' },
+  { name: 'Manifests', path: '/orders/manifest', key: 'm', heading: 'Manifests', ids: 'SHELL-23' },
+  { name: 'COD', path: '/orders/cod', key: 'c', heading: 'COD', ids: 'SHELL-24' },
+  { name: 'Billing', path: '/billing', key: 'v', heading: 'Billing', ids: 'SHELL-29' },
+  { name: 'Track', path: '/track', key: 't', heading: 'Track parcels', ids: 'SHELL-36' },
 ];
-for (const [name, path, key, heading] of ENTRIES) {
-  test(`the menu leads to ${name} by mouse and by g ${key} (SHELL-11, SHELL-18…24, SHELL-29, SHELL-36)`, async ({
-    page,
-  }) => {
+for (const { name, path, key, heading, ids } of ENTRIES) {
+  test(`the menu leads to ${name} by mouse and by g ${key} (SHELL-11, ${ids})`, async ({ page }) => {
     await signIn(page);
     await page.goto('/customer');
     const entry = page.locator(sidebar).getByRole('link', { name, exact: true });
@@ -120,17 +124,17 @@ for (const path of ['login', 'signup']) {
   });
 }
 
-const OPEN: [path: string, heading: RegExp][] = [
-  ['verify', /Verify your account/],
-  ['forgot-password', /Forgot password/],
-  ['reset-password', /Set a new password/],
-  ['check-rates', /Check rates/],
-  ['track', /Track/],
-  ['strack', /Track/],
-  ['etrack', /Track/],
+const OPEN = [
+  { path: 'verify', heading: /Verify your account/, ids: 'SHELL-49' },
+  { path: 'forgot-password', heading: /Forgot password/, ids: 'SHELL-50' },
+  { path: 'reset-password', heading: /Set a new password/, ids: 'SHELL-50' },
+  { path: 'check-rates', heading: /Check rates/, ids: 'SHELL-51' },
+  { path: 'track', heading: /Track/, ids: 'SHELL-53' },
+  { path: 'strack', heading: /Track/, ids: 'SHELL-53' },
+  { path: 'etrack', heading: /Track/, ids: 'SHELL-53' },
 ];
-for (const [path, heading] of OPEN) {
-  test(`/${path} opens without a session (SHELL-49…51, SHELL-53)`, async ({ page }) => {
+for (const { path, heading, ids } of OPEN) {
+  test(`/${path} opens without a session (${ids})`, async ({ page }) => {
     await page.goto(`/customer/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page).not.toHaveURL(/login/);
@@ -301,7 +305,7 @@ test('the offline notice is shown above the page and covers nothing', async ({ p
   await expect(notice).toBeHidden();
 });
 
-test('a new customer completes the profile first, then continues (SHELL-46, SHELL-47, SHELL-58, AUTH-72, AUTH-73, PROF-01, PROF-02, PROF-03, PROF-17, PROF-20, PROF-22)', async ({
+test('a new customer completes the profile first, then continues (SHELL-46, SHELL-47, SHELL-58, SHELL-79, AUTH-72, AUTH-73, PROF-01, PROF-02, PROF-03, PROF-17, PROF-20, PROF-22)', async ({
   page,
 }) => {
   await page.goto('/customer/signup');

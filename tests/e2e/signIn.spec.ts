@@ -45,7 +45,7 @@ test('bad input is named at its field and keeps what was typed; a wrong password
   await expect(page.getByLabel('Username or email')).toHaveValue('somebody@waybill.test');
 });
 
-test('remember-me keeps the name, never the password; signing out keeps it and clears the rest (AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-24, AUTH-25, AUTH-26)', async ({
+test('remember-me keeps the name, never the password; signing out keeps it and clears the rest (AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-24, AUTH-25, AUTH-26, B1-10)', async ({
   page,
   watched,
 }) => {

@@ -12,6 +12,7 @@ export default {
   manifests: 'Manifests',
   scan: 'Scan station',
   cod: 'COD',
+  returns: 'Returns',
   contacts: 'Address book',
   topUp: 'Top up wallet',
   billing: 'Billing',

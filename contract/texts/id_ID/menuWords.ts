@@ -14,6 +14,7 @@ export default {
   manifests: 'Manifes',
   scan: 'Stasiun pindai',
   cod: 'COD',
+  returns: 'Retur',
   contacts: 'Buku alamat',
   topUp: 'Isi saldo',
   billing: 'Tagihan',

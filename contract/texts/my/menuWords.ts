@@ -14,6 +14,7 @@ export default {
   manifests: 'Manifes',
   scan: 'Stesen imbasan',
   cod: 'COD',
+  returns: 'Pulangan',
   contacts: 'Buku alamat',
   topUp: 'Tambah nilai',
   billing: 'Pengebilan',

@@ -14,6 +14,7 @@ export default {
   manifests: '交接单',
   scan: '扫描台',
   cod: '代收货款',
+  returns: '退件',
   contacts: '地址簿',
   topUp: '钱包充值',
   billing: '账单',

@@ -201,7 +201,7 @@ export const DEMO_TENANTS: TenantFile[] = [
     domain: 'swiftlogistics.test',
     supportPhone: '+622112345678',
     minOrderAmount: 20000,
-    features: { passwordless: true, tinReminder: true },
+    features: { passwordless: true, tinReminder: true, externalSubdomain: true },
     partnerApps: {
       web_url: 'https://app.swiftlogistics.test',
       android_url: 'https://play.google.com/store/apps/details?id=test.swiftlogistics',

@@ -44,6 +44,7 @@ export default {
     badPhone: '{column}: "{value}" is not a phone number.',
     badEmail: '{column}: "{value}" is not an email address.',
     badPostcode: '{column}: "{value}" is not a valid postcode for {country}.',
+    postcodeDigits: '{column}: "{value}". Must be exactly {digits} numbers.',
     badCurrency: '{column}: "{value}" is not a currency code.',
     badDate: '{column}: "{value}" is not a date.',
     pastDate: '{column}: {value} is in the past.',

@@ -45,6 +45,7 @@ export default {
     badPhone: '{column}：“{value}”不是电话号码。',
     badEmail: '{column}：“{value}”不是电子邮箱地址。',
     badPostcode: '{column}：“{value}”不是 {country} 的邮编。',
+    postcodeDigits: '{column}：“{value}”。必须是 {digits} 位数字。',
     badCurrency: '{column}：“{value}”不是货币代码。',
     badDate: '{column}：“{value}”不是日期。',
     pastDate: '{column}：{value} 已经过去。',

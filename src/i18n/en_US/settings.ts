@@ -155,7 +155,7 @@ export default {
     byCode: 'Send me a code by email instead',
     again: 'Send another code',
     code: 'Code',
-    codeSent: 'We sent a code of six digits to %{email}.',
+    codeSent: '%{digits} digit verification code has been sent to %{email}',
     codeMissing: 'Enter the six digits of the code',
     cancel: 'Cancel',
     confirm: 'Confirm',

@@ -163,6 +163,7 @@ export default {
     badPhone: '%{column}: “%{value}” bukan nomor telepon',
     badEmail: '%{column}: “%{value}” bukan alamat email',
     badPostcode: '%{column}: “%{value}” bukan kode pos %{country}',
+    postcodeDigits: '%{column}: “%{value}”. Harus tepat %{digits} angka',
     badCurrency: '%{column}: “%{value}” bukan kode mata uang',
     badDate: '%{column}: “%{value}” bukan tanggal',
     pastDate: '%{column}: %{value} sebelum hari ini',

@@ -159,7 +159,7 @@ export default {
     byCode: 'Kirim kode lewat email saja',
     again: 'Kirim kode lain',
     code: 'Kode',
-    codeSent: 'Kami telah mengirim kode enam digit ke %{email}.',
+    codeSent: 'Kode verifikasi %{digits} digit telah dikirim ke %{email}',
     codeMissing: 'Masukkan enam digit kode itu',
     cancel: 'Batal',
     confirm: 'Konfirmasi',

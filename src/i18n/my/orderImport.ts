@@ -162,6 +162,7 @@ export default {
     badPhone: '%{column}: “%{value}” bukan nombor telefon',
     badEmail: '%{column}: “%{value}” bukan alamat e-mel',
     badPostcode: '%{column}: “%{value}” bukan poskod %{country}',
+    postcodeDigits: '%{column}: “%{value}”. Mesti tepat %{digits} angka',
     badCurrency: '%{column}: “%{value}” bukan kod mata wang',
     badDate: '%{column}: “%{value}” bukan tarikh',
     pastDate: '%{column}: %{value} sebelum hari ini',

@@ -158,7 +158,7 @@ export default {
     byCode: 'Hantar kod melalui e-mel sahaja',
     again: 'Hantar kod lain',
     code: 'Kod',
-    codeSent: 'Kami telah menghantar kod enam digit ke %{email}.',
+    codeSent: 'Kod pengesahan %{digits} digit telah dihantar ke %{email}',
     codeMissing: 'Masukkan enam digit kod itu',
     cancel: 'Batal',
     confirm: 'Sahkan',

@@ -157,7 +157,7 @@ export default {
     byCode: '改用邮箱验证码',
     again: '重新发送验证码',
     code: '验证码',
-    codeSent: '我们已将六位验证码发送到 %{email}。',
+    codeSent: '%{digits} 位验证码已发送至 %{email}',
     codeMissing: '请输入六位验证码',
     cancel: '取消',
     confirm: '确认',

@@ -24,6 +24,7 @@ interface StepUpDialogProps {
 }
 
 const INPUT = 'step-up';
+const CODE_DIGITS = 6;
 
 /** Asks for the password, or for a code by mail, before something is changed that could lose the account (SET-78). */
 export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
@@ -82,7 +83,7 @@ export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
             ) : null}
             <DialogContentText>
               {byCode
-                ? translate('settings.stepUp.codeSent', { email: user.email })
+                ? translate('settings.stepUp.codeSent', { digits: CODE_DIGITS, email: user.email })
                 : translate('settings.stepUp.hint')}
             </DialogContentText>
             <TextInput
@@ -91,7 +92,7 @@ export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
               label={translate(byCode ? 'settings.stepUp.code' : 'settings.stepUp.password')}
               type={byCode ? 'text' : 'password'}
               autoComplete={byCode ? 'one-time-code' : 'current-password'}
-              maxLength={byCode ? 6 : 256}
+              maxLength={byCode ? CODE_DIGITS : 256}
               autoFocus
               value={typed}
               error={problem}

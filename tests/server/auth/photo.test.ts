@@ -108,11 +108,14 @@ describe('a photo of the user', () => {
     ['a picture that ends too early', async () => (await png(900, 900)).subarray(0, 200)],
     ['a picture of too many pixels', () => png(30_000, 1_000)],
     ['a file that is too large', async () => Buffer.alloc(PICTURE_BYTES + 1, 0x89)],
-  ])('is refused by its field and nothing is stored: %s (SET-08, API-19)', async (_what, file) => {
-    const { status, body } = await upload(await file());
-    expect([status, body.error.field]).toEqual([422, 'profilePic']);
-    expect(await read()).toBeNull();
-  });
+  ])(
+    'is refused by its field and nothing is stored: %s (SET-08, API-19, B1-28, B2-28)',
+    async (_what, file) => {
+      const { status, body } = await upload(await file());
+      expect([status, body.error.field]).toEqual([422, 'profilePic']);
+      expect(await read()).toBeNull();
+    },
+  );
 
   it('is refused without a picture, as JSON and under another name (API-19)', async () => {
     const json = await call(t, shipper, 'POST', `user/${shipper.userId}/photo`, {});

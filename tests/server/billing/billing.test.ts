@@ -74,7 +74,7 @@ describe('GET wallet/invoice', () => {
     expect(await numbers('sortBy=invoiceNo&orderBy=asc&page=2&limit=2')).toEqual(['INV-00000003']);
   });
 
-  it('is narrowed by status, refund, days and a part of a number (BILL-03, BILL-08…10)', async () => {
+  it('is narrowed by status, refund, days and a part of a number (BILL-03, BILL-08, BILL-09, BILL-10)', async () => {
     const paid = await makeOrder(t, shipper);
     const refunded = await makeOrder(t, shipper);
     await byCard();
@@ -97,7 +97,7 @@ describe('GET wallet/invoice', () => {
     expect([wrong.status, error(wrong).field]).toEqual([422, 'dateFrom']);
   });
 
-  it('knows what became of the e-invoice (BILL-12…16)', async () => {
+  it('knows what became of the e-invoice (BILL-12, BILL-13, BILL-14, BILL-15, BILL-16)', async () => {
     const { invoiceId } = await makeOrder(t, shipper);
     const known = {
       processEinvoice: true,

@@ -98,7 +98,7 @@ describe('GET order/codSettlement', () => {
     expect(await ids('createdDateTo=2026-02-28')).toEqual([]);
   });
 
-  it('carries amount, dates and the bank account as it was when the order was confirmed (COD-09…13, API-148)', async () => {
+  it('carries amount, dates and the bank account as it was when the order was confirmed (COD-09, COD-10, COD-11, COD-12, COD-13, API-148)', async () => {
     const account = {
       bankName: 'Maybank',
       bankSwiftCode: null,

@@ -68,7 +68,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect((await list()).rowTotal).toBe(1);
     });
 
-    it('the list is flat, newest first, ten a page at least, and sorts by the day of connection alone (INTG-05…09, API-114)', async () => {
+    it('the list is flat, newest first, ten a page at least, and sorts by the day of connection alone (INTG-05, INTG-06, INTG-07, INTG-08, INTG-09, API-114)', async () => {
       for (let i = 0; i < 12; i++) {
         await connected('custom', `Shop ${i}`);
         t.clock.advance(1);

@@ -53,6 +53,7 @@ it.each([
 
 it('the frame lists the pages of the console’s menu in its order', () => {
   expect(FRAME_ENTRIES.map(([path]) => path)).toEqual(
-    MENU_ITEMS.filter(({ unlisted }) => !unlisted).map(({ path }) => path),
+    // Returns stand in so few tenants' menus that their place would be empty in nearly all.
+    MENU_ITEMS.filter(({ id, unlisted }) => !unlisted && id !== 'returns').map(({ path }) => path),
   );
 });

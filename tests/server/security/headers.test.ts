@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
+import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -76,5 +77,26 @@ it('a page’s scripts write markup and name scripts by the one policy alone, th
     );
   for (const url of ['/sandbox/pay/1', '/sandbox/outbox', '/sandbox/courier/MY1'])
     expect(await policyOf(t.app, url)).toMatch(/; require-trusted-types-for 'script'; trusted-types 'none'$/);
+  await portal.close();
+});
+
+it('no page runs or holds the script text of a tenant’s settings (B2-29)', async () => {
+  const portal = await startTestPortal(t);
+  await t.db.sql
+    .insert(companySetting)
+    .values({ companyId: shipper.companyId, name: 'scripts_other_codes', data: '<script>stolen()</script>' });
+  for (const url of [
+    '/customer',
+    '/customer/login',
+    '/customer/check-rates',
+    '/customer/strack',
+    '/customer/page-not-found',
+  ]) {
+    const { body, headers } = await portal.inject({ url, headers: { host: shipper.auth.host } });
+    expect(body).toContain('<html');
+    expect(body).not.toContain('stolen');
+    const policy = String(headers['content-security-policy']);
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe-inline');
+  }
   await portal.close();
 });

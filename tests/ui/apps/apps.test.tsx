@@ -93,20 +93,23 @@ describe('the form of an app', () => {
     ['grab-express', ['Sandbox', 'Client ID', 'Client secret'], ['Client secret']],
     ['citylinkexpress', ['Sandbox', 'Company code', 'Account number', 'Meter number'], ['Meter number']],
     ['abx-express', ['App ID', 'App key', 'Base address'], ['App key']],
-  ])('%s asks for exactly its fields and masks its secrets (APPS-63…68)', async (path, labels, secrets) => {
-    showForm(`/apps/install?app=${path}`);
-    await screen.findByRole('button', { name: /^Save/ });
-    const ids = ['app-appId', 'app-name'];
-    const own = [...document.querySelectorAll<HTMLInputElement>('form input')].filter(
-      ({ id }) => !ids.includes(id),
-    );
-    expect(own.map(({ labels }) => labels?.[0]?.textContent)).toEqual(labels);
-    for (const input of own.filter(({ type }) => type !== 'checkbox'))
-      expect([input.labels![0]!.textContent, input.type]).toEqual([
-        input.labels![0]!.textContent,
-        secrets.includes(input.labels![0]!.textContent!) ? 'password' : 'text',
-      ]);
-  });
+  ])(
+    '%s asks for exactly its fields and masks its secrets (APPS-63, APPS-64, APPS-65, APPS-66, APPS-67, APPS-68)',
+    async (path, labels, secrets) => {
+      showForm(`/apps/install?app=${path}`);
+      await screen.findByRole('button', { name: /^Save/ });
+      const ids = ['app-appId', 'app-name'];
+      const own = [...document.querySelectorAll<HTMLInputElement>('form input')].filter(
+        ({ id }) => !ids.includes(id),
+      );
+      expect(own.map(({ labels }) => labels?.[0]?.textContent)).toEqual(labels);
+      for (const input of own.filter(({ type }) => type !== 'checkbox'))
+        expect([input.labels![0]!.textContent, input.type]).toEqual([
+          input.labels![0]!.textContent,
+          secrets.includes(input.labels![0]!.textContent!) ? 'password' : 'text',
+        ]);
+    },
+  );
 
   it.each([
     ['pos-usc', ['Request pickups'], ['Scope']],

@@ -78,6 +78,18 @@ describe('the sign-in page', () => {
     expect(document.cookie).toContain('lang=zh_CN');
   });
 
+  it('shows the message of its link as plain text of at most 200 characters, named as one of a link (AUTH-19, B2-17)', async () => {
+    const said = '<img src=x onerror=alert(1)> Call +60123456789 or open https://evil.example to unlock. ';
+    history.replaceState(null, '', `?infoMsg=${encodeURIComponent(said.repeat(60))}`);
+    await show();
+    const shown = screen.getByText(/^<img src=x/);
+    expect(shown.querySelector('img, a')).toBeNull();
+    expect(shown.firstElementChild?.textContent).toBe('Message from the link:');
+    expect(shown.textContent?.slice('Message from the link:'.length).trim()).toBe(
+      said.repeat(3).slice(0, 200).trim(),
+    );
+  });
+
   it('a ticket whose request failed is requested again with the next sign-in, which returns to the requested address (AUTH-32, AUTH-35)', async () => {
     history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);

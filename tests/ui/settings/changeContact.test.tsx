@@ -55,7 +55,7 @@ describe('the change of the email address', () => {
     expect(showUser).toHaveBeenCalledExactlyOnceWith(user);
   });
 
-  it('takes a mailed code in place of the password (SET-78)', async () => {
+  it('takes a mailed code in place of the password, and says where it was sent (SET-78, NUM-11)', async () => {
     const changeContact = vi
       .fn()
       .mockRejectedValueOnce(refusal(403, 'ERR_STEP_UP'))
@@ -69,7 +69,9 @@ describe('the change of the email address', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /^New email address/ }), 'new@waybill.test');
     await click(/^Send code/);
     await userEvent.click(await screen.findByRole('button', { name: /^Send me a code/ }));
-    expect(await screen.findByText(/demo@waybill\.test\.$/)).toBeInTheDocument();
+    expect(
+      await screen.findByText('6 digit verification code has been sent to demo@waybill.test'),
+    ).toBeInTheDocument();
     await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '654321');
     await click('Confirm');
     await waitFor(() => expect(stepUp).toHaveBeenCalledExactlyOnceWith({ code: '654321' }));

@@ -40,7 +40,10 @@ const PIXELS = {
   scripts_google_adwordsid: 'AW-123456789',
 };
 
-async function open(at: string, { plan = PLAN, code = 'my', settings = {} as Record<string, unknown> } = {}) {
+async function open(
+  at: string,
+  { plan = PLAN, code = 'my', settings = {} as Record<string, unknown>, state = undefined as unknown } = {},
+) {
   const plans = answers<typeof PLAN>(plan);
   const invoice = answers(invoiceOf(0));
   const payment = answers({ id: 'i1', statusCode: 0 });
@@ -56,6 +59,7 @@ async function open(at: string, { plan = PLAN, code = 'my', settings = {} as Rec
     {
       at,
       path: '/payment/:invoiceId?',
+      state,
       session: {
         company: { id: 'c1', code, timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
         settings,
@@ -129,6 +133,20 @@ describe('the steps of a top-up', () => {
 });
 
 describe('the status of a top-up', () => {
+  it('the gateway’s own HTML is held in a frame that runs no script and belongs to no site (PAY-24, B2-29)', async () => {
+    const made = vi.fn((_page: Blob) => 'blob:details');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+    const html = '<p>Transfer MYR 50.00</p><script>document.title = "stolen"</script>';
+    await open('/payment/i1', { state: { paymentDetails: html } });
+    const frame = screen.getByTitle('How to pay');
+    const allowed = frame.getAttribute('sandbox')?.split(' ');
+    expect(allowed).toContain('allow-forms');
+    expect(allowed).not.toContain('allow-scripts');
+    expect(allowed).not.toContain('allow-same-origin');
+    expect(await made.mock.calls[0]?.[0].text()).toBe(html);
+    expect(document.body.innerHTML).not.toContain('stolen');
+  });
+
   it('is asked every three seconds nine times; then the payment is pending and can be checked again (PAY-25, PAY-27, PAY-28, PAY-29)', async () => {
     const { payment, invoice, pass } = await open('/payment/i1');
     expect(outcome('Waiting for the payment…')).not.toBeNull();

@@ -102,7 +102,7 @@ it('ranges end today by the tenant’s clocks, or are whole months', () => {
   expect(daysOf('thisMonth', 'UTC', late)).toEqual({ from: '2026-03-01', to: '2026-03-31' });
 });
 
-it('a chart is exported with numbers as numbers, durations in hours, and no text as a formula (ANA-02, B1-21)', () => {
+it('a chart is exported with numbers as numbers, durations in hours, and no text as a formula (ANA-02, B1-19)', () => {
   const rows = exported({
     head: ['Service', 'Median'],
     fileHead: ['Service', 'Median (hours)'],

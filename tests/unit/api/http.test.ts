@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ERROR } from '../../../contract/errorCodes.ts';
 
 type Handler = (url: URL, init: RequestInit) => Response | Promise<Response>;
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
@@ -216,6 +217,18 @@ it.each([
       message,
       body: { error: { code, message: said } },
     });
+  },
+);
+
+it.each(Object.values(ERROR))(
+  'a refusal with the code %s is read as its sentence alone (ERR-14)',
+  async (code) => {
+    const { http } = await freshTab();
+    const ask = () => http.call('POST', 'service/instantQuote', { body: {}, session: 'none' });
+    serve(() => json(409, { error: { code, message: 'It was changed meanwhile.' } }));
+    await expect(ask()).rejects.toMatchObject({ code, message: 'It was changed meanwhile.' });
+    serve(() => json(409, { error: { code } }));
+    await expect(ask()).rejects.toMatchObject({ message: 'Request time out. Please try again.' });
   },
 );
 

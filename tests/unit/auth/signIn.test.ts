@@ -30,10 +30,13 @@ it.each([
   ['https://user:pw@api.waybill.test/', null],
   ['//evil.example', null],
   ['/\\evil.example', null],
+  ['\\\\evil.example', null],
+  ['\t//evil.example', null],
+  ['/\t/evil.example', null],
   ['javascript:alert(1)', null],
   ['not an address', null],
 ])(
-  'the redirect address %s leads to %s, until it is deleted (AUTH-31, AUTH-32, AUTH-33, AUTH-34, AUTH-35)',
+  'the redirect address %s leads to %s, until it is deleted (AUTH-31, AUTH-32, AUTH-33, AUTH-34, AUTH-35, B1-21, B2-16)',
   (asked, target) => {
     storeRedirect(`?redirectUrl=${encodeURIComponent(asked)}`);
     expect(storedRedirect(ORIGINS)?.href ?? null).toBe(target);
@@ -43,7 +46,7 @@ it.each([
   },
 );
 
-it('signing out keeps the settings of this browser and nothing else (AUTH-24, AUTH-25, SHELL-78)', () => {
+it('signing out keeps the settings of this browser and nothing else (AUTH-24, AUTH-25, SHELL-78, B1-10)', () => {
   localStorage.clear();
   const kept = { lang: 'my', toggleSider: 'collapsed', remember: '1', username: 'aisyah', theme: 'dark' };
   for (const [key, value] of Object.entries({

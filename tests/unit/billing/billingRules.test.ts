@@ -19,10 +19,13 @@ describe('the state of an invoice', () => {
     ['paid', 1, null, false],
     ['void', 9, null, false],
     ['refunded', 1, 'tx', false],
-  ] as const)('is %s for status %s and refund %s (BILL-08…10)', (state, status, refundTxId, payable) => {
-    expect(invoiceStateOf({ status, refundTxId })).toBe(state);
-    expect(isPayable({ status, refundTxId })).toBe(payable);
-  });
+  ] as const)(
+    'is %s for status %s and refund %s (BILL-08, BILL-09, BILL-10)',
+    (state, status, refundTxId, payable) => {
+      expect(invoiceStateOf({ status, refundTxId })).toBe(state);
+      expect(isPayable({ status, refundTxId })).toBe(payable);
+    },
+  );
 
   it('is overdue only while it is unpaid and after its day', () => {
     const now = new Date('2026-03-02T00:00:00Z');
@@ -44,7 +47,7 @@ describe('an e-invoice', () => {
     ['pending', true, 'Submitted'],
     ['pending', true, null],
   ] as const)(
-    'is %s where processed is %s and its status %s (BILL-12…16)',
+    'is %s where processed is %s and its status %s (BILL-12, BILL-13, BILL-14, BILL-15, BILL-16)',
     (state, processEinvoice, documentStatus) => {
       expect(eInvoiceStateOf({ processEinvoice, documentStatus, ...ids })).toBe(state);
     },

@@ -15,6 +15,13 @@ it('the entry of multipoint and same-day orders is there only where there are ve
   expect(shown(false)).not.toContain('multipoint');
 });
 
+it('returns have an entry only where the tenant stands on an external subdomain (SHELL-25)', () => {
+  const item = MENU_ITEMS.find(({ path }) => path === '/return');
+  expect(item?.when?.(session(true, { features: { externalSubdomain: true } }))).toBe(true);
+  expect(item?.when?.(session(true, { features: {} }))).toBe(false);
+  expect(Object.keys(PAGES)).toContain(item?.path);
+});
+
 it('refer and earn is there only where the tenant has words for it (SHELL-27, SHELL-39)', () => {
   const has = (settings: object) =>
     MENU_ITEMS.find((item) => item.id === 'referral')?.when?.(session(true, settings));
@@ -24,8 +31,10 @@ it('refer and earn is there only where the tenant has words for it (SHELL-27, SH
 });
 
 it('no two entries share a key or a path', () => {
-  for (const field of ['key', 'path'] as const)
-    expect(new Set(MENU_ITEMS.map((item) => item[field])).size).toBe(MENU_ITEMS.length);
+  for (const field of ['key', 'path'] as const) {
+    const given = MENU_ITEMS.flatMap((item) => item[field] ?? []);
+    expect(new Set(given).size).toBe(given.length);
+  }
 });
 
 it('the settings are one entry of the sidebar, whose own menu leads to the account and the profile (SHELL-33, SHELL-34, SHELL-35)', () => {

@@ -12,7 +12,7 @@ afterEach(() => {
 it.each([
   ['a day behind', '2026-03-01T04:00:00Z'],
   ['a day ahead', '2026-03-03T04:00:00Z'],
-])('on a machine whose clock is %s today is the server’s day (ORD-16)', (_name, machine) => {
+])('on a machine whose clock is %s today is the server’s day (ORD-16, B1-25)', (_name, machine) => {
   vi.setSystemTime(machine);
   noteServerDate(SERVER);
   expect(serverNow().toISOString()).toBe('2026-03-02T04:00:00.000Z');

@@ -257,7 +257,7 @@ describe('sending', () => {
     [200, 'grey', 'orderForm.result.unknown', true, 'FORM-110'],
     [0, 'grey', 'orderForm.result.unknown', false, 'FORM-110'],
   ] as [number, string, string | null, boolean, string][])(
-    'a result of %s is %s (FORM-107…111), %5$s',
+    'a result of %s is %s (FORM-107, FORM-108, FORM-109, FORM-110, FORM-111), %5$s',
     (code, tone, textKey, canPrint) => {
       expect(outcomeOf(code)).toEqual({ tone, textKey, canPrint });
     },

@@ -72,7 +72,7 @@ describe('the rules of the form', () => {
     ['FORM-91', 'paymentMethodId', 'Payment method is required', { paymentMethodId: -1 }],
     ['FORM-75', 'outletId', 'Choose outlet is required field', { dropAtOutlet: true, outletId: '' }],
   ] as [string, string, string, Partial<OrderFormValues>][])(
-    '%s: %s says "%s" (FORM-67…72, FORM-75…81, FORM-85…91)',
+    '%s: %s says "%s" (FORM-67, FORM-68, FORM-69, FORM-70, FORM-71, FORM-72, FORM-75, FORM-76, FORM-77, FORM-78, FORM-79, FORM-80, FORM-81, FORM-85, FORM-86, FORM-87, FORM-88, FORM-89, FORM-90, FORM-91)',
     (rule, field, text, change) => {
       const [issue, ...others] = broken(filled(change));
       expect(issue).toMatchObject({ rule, field });

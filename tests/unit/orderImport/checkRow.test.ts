@@ -9,6 +9,8 @@ import { type FoundProblem, repairKey } from '../../../contract/rules/importProb
 import { applyFixes, copiesOf, rowContent, valuesOf } from '../../../contract/rules/importRows.ts';
 import { orderOf } from '../../../server/modules/orderImport/rowOrder.ts';
 import { stopsOf } from '../../../server/modules/orders/orderInput.ts';
+import texts from '../../../src/i18n/en_US/orderImport.ts';
+import { translateWith } from '../../../src/i18n/translateWith.ts';
 import { FACTS } from './facts.ts';
 
 const CHOICES = choicesOf(FACTS);
@@ -52,7 +54,7 @@ describe('one row (IMP-06, IMP-09)', () => {
     [{ receiverName: '#N/A' }, [['receiverName', 'formulaError']]],
     [{ weightKg: '#DIV/0!' }, [['weightKg', 'formulaError']]],
     [{ receiverAddress1: '#12-03 Jalan SS 2' }, []],
-    [{ receiverPostcode: '123' }, [['receiverPostcode', 'badPostcode']]],
+    [{ receiverPostcode: '123' }, [['receiverPostcode', 'postcodeDigits']]],
     [{ receiverState: 'Selangoor' }, [['receiverState', 'unknownState', 'Selangor']]],
     [{ receiverState: 'Narnia' }, [['receiverState', 'unknownState']]],
     [{ receiverCountry: 'Malaysa' }, [['receiverCountry', 'unknownCountry', 'MY']]],
@@ -112,6 +114,20 @@ describe('one row (IMP-06, IMP-09)', () => {
     [{ currency: 'sgd' }, 'currency', 'SGD'],
   ] satisfies [RowValues, ImportColumn, string | undefined][])('%j makes %s %j', (over, column, value) => {
     expect(check(over).values[column]).toBe(value);
+  });
+
+  it('a postcode is asked for with the number of digits of its country (NUM-09, NUM-10)', () => {
+    const { problems: found } = check({ receiverPostcode: '123' });
+    const said = (params: object) =>
+      translateWith({ orderImport: texts }, 'orderImport.problems.postcodeDigits', {
+        column: 'Receiver postcode',
+        ...params,
+      });
+    expect(found.map(({ params }) => said(params))).toEqual([
+      'Receiver postcode: “123”. Must be exactly 5 numbers',
+    ]);
+    // No country that the portal knows has ten.
+    expect(said({ value: '123', digits: 10 })).toMatch(/Must be exactly 10 numbers$/);
   });
 
   it('add-ons of zero or nothing are dropped (BULK-21, IMP-06)', () => {

@@ -97,7 +97,7 @@ describe('the actions that fit an order', () => {
     },
   );
 
-  it('are in the menu in a fixed order, without those for keys only (ORD-35…48)', () => {
+  it('are in the menu in a fixed order, without those for keys only (ORD-35, ORD-36, ORD-37, ORD-38, ORD-39, ORD-40, ORD-41, ORD-42, ORD-43, ORD-44, ORD-45, ORD-46, ORD-47, ORD-48)', () => {
     expect(idsOf(menuActions(orderActions, order({ invoiceId: 'i' })))).toEqual([
       'view',
       'printLabel',

@@ -25,7 +25,7 @@ const wrong = (parts: Partial<QuoteValues>, type?: QuoteFacts) =>
 const BOOK = { minWeight: 0.2, maxWeight: 5 };
 
 describe('a quote', () => {
-  it('reports errors in the order of the form, an address as a whole (QUOTE-25…29)', () => {
+  it('reports errors in the order of the form, an address as a whole (QUOTE-25, QUOTE-26, QUOTE-27, QUOTE-28, QUOTE-29)', () => {
     const long = { ...EMPTY_PLACE, postcode: '5'.repeat(21) };
     expect(wrong({ insurance: -1, cod: -1, weightKg: 0, destination: long, origin: EMPTY_PLACE })).toEqual([
       ['origin', 'validation.originRequired', undefined],

@@ -26,7 +26,7 @@ describe('amount of a top-up', () => {
     ['50 in the plain layout without plans', NONE, { planTable: false, missing: null }, 50],
     ['what is missing, as a full step', PLAN, { planTable: true, missing: 41.35 }, 50],
     ['the minimum where less is missing', PLAN, { planTable: true, missing: 3 }, 30],
-  ])('starts with %s (PAY-13…16)', (_what, plan, page, amount) => {
+  ])('starts with %s (PAY-13, PAY-14, PAY-15, PAY-16)', (_what, plan, page, amount) => {
     expect(startAmount(plan, page)).toBe(amount);
   });
 
@@ -39,7 +39,7 @@ describe('amount of a top-up', () => {
     [35, 'step'],
     [30.5, 'step'],
     [100_000_010, 'maximum'],
-  ])('of %s is refused as %s (PAY-11…13)', (amount, issue) => {
+  ])('of %s is refused as %s (PAY-11, PAY-12, PAY-13)', (amount, issue) => {
     expect(amountIssue(amount, PLAN)).toBe(issue);
   });
 
