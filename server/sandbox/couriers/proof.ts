@@ -1,8 +1,23 @@
 import { pick, seeded } from './seed.ts';
 
+type Digits = (count: number, word: string) => string;
+
+/** Numbers of identity cards by country, in their forms and assigned to nobody. */
+const IDENTITY_CARDS: Readonly<Record<string, (digits: Digits, birth: Birth) => string>> = {
+  MY: (digits, { year, month, day }) => `${year}${month}${day}-14-${digits(4, 'card')}`,
+  ID: (digits, { year, month, day }) => `3171${digits(2, 'district')}${day}${month}${year}0000`,
+  SG: (digits) => `S****${digits(3, 'card')}A`,
+  PH: (digits) => `0000-${digits(4, 'first')}-${digits(4, 'card')}`,
+};
+interface Birth {
+  year: number;
+  month: string;
+  day: number;
+}
+
 export interface Proof {
   name: string;
-  nric: string;
+  nric: string | null;
   mobile: string;
   sign: string;
   picture: string[];
@@ -13,10 +28,22 @@ const n = (from: number, to: number, ...words: (string | number)[]) =>
   Math.round(from + seeded(...words) * (to - from));
 
 /** The courier's proof of delivery: who took the parcel, the signature, two pictures and the receipt as a PDF. */
-export function proofFor(orderId: string, consignmentNo: string, recipientName: string | null): Proof {
+export function proofFor(
+  orderId: string,
+  consignmentNo: string,
+  recipientName: string | null,
+  country: string | null,
+): Proof {
+  const digits: Digits = (count, word) => String(n(0, 10 ** count - 1, orderId, word)).padStart(count, '0');
+  const birth = {
+    year: n(60, 99, orderId, 'year'),
+    month: `0${n(1, 9, orderId, 'month')}`,
+    day: n(10, 28, orderId, 'day'),
+  };
+  const card = IDENTITY_CARDS[country ?? 'MY'];
   return {
     name: recipientName ?? 'Recipient',
-    nric: `${n(60, 99, orderId, 'year')}0${n(1, 9, orderId, 'month')}${n(10, 28, orderId, 'day')}-14-${n(1000, 9998, orderId, 'nric')}`,
+    nric: card ? card(digits, birth) : null,
     mobile: `+6011555${n(10_000, 99_999, orderId, 'mobile')}`,
     sign: signature(orderId),
     picture: [parcelPicture(orderId, consignmentNo), doorPicture(orderId), receipt(consignmentNo)],

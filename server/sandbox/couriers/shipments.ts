@@ -113,7 +113,7 @@ export async function replan(ctx: Ctx, order: OrderRow, serviceType: string, fro
 
 /** The courier's report of one step: place, rider, and the proof at delivery. */
 export async function report(ctx: Ctx, order: OrderRow, code: number, at: Date): Promise<OrderRow> {
-  const { origin, destination, country } = await placesOf(ctx, order.id);
+  const { origin, destination, country, recipientCountry } = await placesOf(ctx, order.id);
   const move: Move = {
     at,
     description: descriptionAt(code),
@@ -123,7 +123,7 @@ export async function report(ctx: Ctx, order: OrderRow, code: number, at: Date):
   if (code === STATUS.assigned || code === STATUS.inTransit)
     move.personnel = riderFor(order.id, country, order.version);
   if (code === STATUS.delivered)
-    move.pod = proofFor(order.id, order.consignmentNo ?? '', order.recipientName);
+    move.pod = proofFor(order.id, order.consignmentNo ?? '', order.recipientName, recipientCountry);
   const callback = order.carrierAppId === null ? null : await callbackOf(ctx, order.carrierAppId);
   if (!callback) return moveOrder(ctx, order, order.id, code, move);
   // Booked by the shipper's own account: the courier reports to the address that it was given there.
@@ -134,7 +134,7 @@ export async function report(ctx: Ctx, order: OrderRow, code: number, at: Date):
 async function placesOf(
   ctx: Ctx,
   orderId: string,
-): Promise<{ origin: Place; destination: Place; country: string | null }> {
+): Promise<{ origin: Place; destination: Place; country: string | null; recipientCountry: string | null }> {
   const stops = await ctx.db.sql
     .select()
     .from(waypoint)
@@ -146,6 +146,7 @@ async function placesOf(
     origin: await placeOf(ctx, first),
     destination: await placeOf(ctx, last),
     country: first?.contact.country ?? null,
+    recipientCountry: last?.contact.country ?? null,
   };
 }
 

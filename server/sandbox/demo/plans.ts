@@ -38,10 +38,28 @@ const MALAYSIA = [
   ]),
 ];
 
+const SARAWAK = [
+  plan(1, 'Starter', 5, 'Untuk bungkusan sekali-sekala', [
+    ['serviceincluded', 'Semua kurier'],
+    ['smsnotifyrate', 'RM 0.20'],
+  ]),
+  plan(2, 'Standard', 100, 'Untuk kedai dengan pesanan setiap hari', [
+    ['serviceincluded', 'Semua kurier, aplikasi'],
+    ['freeflyer', '10'],
+    ['smsnotifyrate', 'RM 0.15'],
+  ]),
+  plan(3, 'Advanced', 500, 'Untuk pasukan yang menghantar secara pukal', [
+    ['serviceincluded', 'Semua kurier, aplikasi, webhook'],
+    ['freecredit', 'RM 10'],
+    ['freeflyer', '50'],
+    ['smsnotifyrate', 'RM 0.12'],
+  ]),
+];
+
 /** Plans to top up with, by the tenant's code; one without any starts from its smallest order. */
 export const DEMO_PLANS: Readonly<Record<string, PlanPrice[]>> = {
   my: MALAYSIA,
-  myhub: MALAYSIA.slice(0, 3),
+  myhub: SARAWAK,
   sg: [
     plan(1, 'Starter', 5, 'For a parcel now and then', [['serviceincluded', 'All couriers']]),
     plan(2, 'Standard', 50, 'For a shop with daily orders', [

@@ -86,7 +86,7 @@ describe('a sandbox parcel', () => {
   });
 
   it('brings a proof of pictures and a PDF that holds no markup of the recipient, and who took it (DET-06, DET-33)', () => {
-    const proof = proofFor(randomUUID(), 'MY1"><script>', 'Tan');
+    const proof = proofFor(randomUUID(), 'MY1"><script>', 'Tan', 'MY');
     const [parcel, door, receipt] = proof.picture;
     for (const url of [proof.sign, parcel!, door!]) {
       expect(url).toMatch(/^data:image\/svg\+xml;base64,/);
@@ -103,5 +103,18 @@ describe('a sandbox parcel', () => {
       nric: expect.stringMatching(/^\d{6}-14-\d{4}$/),
       mobile: expect.stringMatching(/^\+6011555\d{5}$/),
     });
+  });
+
+  it.each([
+    ['MY', /^\d{6}-14-\d{4}$/],
+    ['ID', /^3171\d{8}0000$/],
+    ['SG', /^S\*{4}\d{3}A$/],
+    ['PH', /^0000-\d{4}-\d{4}$/],
+  ])('who took it in %s has that country’s kind of identity number (DET-33)', (country, form) => {
+    expect(proofFor(randomUUID(), 'X1', 'Tan', country).nric).toMatch(form);
+  });
+
+  it('who took it elsewhere is named without an identity number (DET-33)', () => {
+    expect(proofFor(randomUUID(), 'X1', 'Tan', 'FR').nric).toBeNull();
   });
 });
