@@ -21,7 +21,12 @@ export function EndLinksDialog({ links, onClose }: Props) {
       records={links}
       act={({ id }) => dataProvider.endInstabookLink(id)}
       title={(left) =>
-        translate('instabook.endTitle', { smart_count: left.length, name: left[0] ? linkName(left[0]) : '' })
+        left.length === 1 && !left[0]?.productName
+          ? translate('instabook.endPlain')
+          : translate('instabook.endTitle', {
+              smart_count: left.length,
+              name: left[0] ? linkName(left[0]) : '',
+            })
       }
       hint={() => translate('instabook.endHint')}
       keep={() => translate('instabook.keep')}

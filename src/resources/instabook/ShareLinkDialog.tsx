@@ -38,7 +38,9 @@ export function ShareLinkDialog({ link, onClose }: { link: InstabookLink; onClos
   return (
     <Dialog open onClose={onClose} aria-labelledby="share-link-title" fullWidth maxWidth="xs">
       <CommandLayer>
-        <DialogTitle id="share-link-title">{translate('instabook.shareTitle', { name })}</DialogTitle>
+        <DialogTitle id="share-link-title">
+          {link.productName ? translate('instabook.shareTitle', { name }) : translate('instabook.share')}
+        </DialogTitle>
         <DialogContent>
           <TextInput
             id="instabook-url"
@@ -70,7 +72,7 @@ export function ShareLinkDialog({ link, onClose }: { link: InstabookLink; onClos
             </Button>
             <Button
               variant="outlined"
-              href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(text)}`}
+              href={`mailto:?subject=${encodeURIComponent(link.productName ?? translate('instabook.link'))}&body=${encodeURIComponent(text)}`}
             >
               {translate('instabook.email')}
             </Button>
@@ -81,7 +83,7 @@ export function ShareLinkDialog({ link, onClose }: { link: InstabookLink; onClos
               <Box
                 component="img"
                 src={qr}
-                alt={translate('instabook.qr', { name })}
+                alt={link.productName ? translate('instabook.qr', { name }) : translate('instabook.qrPlain')}
                 sx={{
                   width: 200,
                   height: 200,

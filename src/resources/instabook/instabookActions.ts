@@ -18,7 +18,9 @@ export function useInstabookTools(): InstabookTools {
   return useMemo(() => ({ copy, open }), [copy, open]);
 }
 
-export const linkName = ({ productName, id }: InstabookLink): string => productName ?? id.slice(0, 8);
+/** Its product, else the day on which it was made. */
+export const linkName = ({ productName, createdAt }: InstabookLink): string =>
+  productName ?? createdAt.slice(0, 10);
 
 const isOpen = ({ state }: InstabookLink): boolean => state === 'open';
 
