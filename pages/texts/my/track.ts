@@ -58,7 +58,7 @@ export const my: TrackTexts = {
   podExactly: 'Sila masukkan tepat 4 digit',
   podShow: 'Tunjukkan bukti',
   podMismatch: 'Digit ini tidak sepadan dengan bungkusan ini.',
-  podLocked: 'Terlalu banyak cubaan salah. Sila minta bukti penghantaran daripada penghantar.',
+  podLocked: 'Terlalu banyak percubaan salah. Sila minta bukti penghantaran daripada penghantar.',
   podFailed: 'Gagal mendapatkan imej bukti penghantaran',
   podError: 'Ralat telah berlaku',
   podUnshowable: 'Maaf, ralat berlaku semasa memaparkan imej bukti penghantaran.',

@@ -15,7 +15,7 @@ export default {
   },
   accountDeleted: {
     subject: 'Akun Anda telah dihapus',
-    body: 'Halo {name},\n\nakun Anda telah dihapus, beserta buku alamat, rekening bank, dan kuncinya. Pesanan dan faktur disimpan selama diwajibkan pembukuan.\n\nJika bukan Anda yang menghapusnya, segera hubungi dukungan.',
+    body: 'Halo {name},\n\nakun Anda telah dihapus, beserta buku alamat, rekening bank, dan kuncinya. Pesanan dan faktur disimpan selama diwajibkan pembukuan.\n\nJika bukan Anda yang menghapusnya, segera hubungi tim bantuan.',
   },
   invoiceNew: {
     subject: 'Faktur {number}',
@@ -55,18 +55,18 @@ export default {
   },
   emailChanged: {
     subject: 'Alamat email Anda telah diganti',
-    body: 'Halo {name},\n\nalamat email akun Anda telah diganti. Alamat ini tidak dipakai lagi.\n\nJika ini bukan Anda, segera hubungi dukungan.',
+    body: 'Halo {name},\n\nalamat email akun Anda telah diganti. Alamat ini tidak dipakai lagi.\n\nJika ini bukan Anda, segera hubungi tim bantuan.',
   },
   mobileChanged: {
     subject: 'Nomor telepon Anda telah diganti',
-    body: 'Halo {name},\n\nnomor telepon akun Anda telah diganti.\n\nJika ini bukan Anda, segera hubungi dukungan.',
+    body: 'Halo {name},\n\nnomor telepon akun Anda telah diganti.\n\nJika ini bukan Anda, segera hubungi tim bantuan.',
   },
   passwordChanged: {
     subject: 'Kata sandi Anda telah diganti',
-    body: 'Halo {name},\n\nkata sandi akun Anda telah diganti. Sesi lain telah dikeluarkan.\n\nJika ini bukan Anda, atur ulang kata sandi dan segera hubungi dukungan.',
+    body: 'Halo {name},\n\nkata sandi akun Anda telah diganti. Sesi lain telah dikeluarkan.\n\nJika ini bukan Anda, atur ulang kata sandi dan segera hubungi tim bantuan.',
   },
   bankChanged: {
     subject: 'Rekening bank Anda telah diganti',
-    body: 'Halo {name},\n\nrekening bank untuk pembayaran uang tunai yang ditagih telah diganti.\n\nJika ini bukan Anda, segera hubungi dukungan.',
+    body: 'Halo {name},\n\nrekening bank untuk pembayaran uang tunai yang ditagih telah diganti.\n\nJika ini bukan Anda, segera hubungi tim bantuan.',
   },
 } satisfies typeof english;

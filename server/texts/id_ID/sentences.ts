@@ -5,7 +5,7 @@ export default {
   ...reasons,
   'File not found': 'Berkas tidak ditemukan',
   'The API has no such address.': 'API tidak memiliki alamat ini.',
-  'This account is blocked. Please contact support.': 'Akun ini diblokir. Silakan hubungi dukungan.',
+  'This account is blocked. Please contact support.': 'Akun ini diblokir. Silakan hubungi tim bantuan.',
   'Choose a PNG picture.': 'Pilih gambar PNG.',
   'Choose a PNG or JPEG picture.': 'Pilih gambar PNG atau JPEG.',
   'A picture can have at most 5 MB.': 'Ukuran gambar paling besar 5 MB.',
@@ -391,7 +391,7 @@ export default {
   'The wallet is below zero. Top it up before you delete the account.':
     'Saldo dompet minus. Isi saldo sebelum menghapus akun.',
   'There is still money in the wallet. Use it up, or ask support to pay it out, before you delete the account.':
-    'Masih ada saldo di dompet. Habiskan, atau minta dukungan mencairkannya, sebelum menghapus akun.',
+    'Masih ada saldo di dompet. Habiskan, atau minta tim bantuan mencairkannya, sebelum menghapus akun.',
   'This account is already verified. Please login.': 'Akun ini sudah terverifikasi. Silakan masuk.',
   'Signing in with this provider is not switched on here.':
     'Masuk dengan penyedia ini tidak diaktifkan di sini.',

@@ -26,7 +26,7 @@ export default {
     body: 'Salam {name},\n\nInvois {number} berjumlah {amount} perlu dibayar selewat-lewatnya {due}.\n\n{link}',
   },
   invoiceOverdue: {
-    subject: 'Invois {number} lewat bayar',
+    subject: 'Invois {number} tertunggak',
     body: 'Salam {name},\n\nInvois {number} berjumlah {amount} sepatutnya dibayar pada {due}. Pesanan baharu ditangguhkan sehingga ia dibayar.\n\n{link}',
   },
   webhookDisabled: {

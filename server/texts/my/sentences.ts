@@ -82,19 +82,19 @@ export default {
   'Verification code is required': 'Kod pengesahan diperlukan',
   'Please enter exactly 4 digits': 'Sila masukkan tepat 4 digit',
   'Too many attempts to sign in. Try again in {minutes} min, or reset the password.':
-    'Terlalu banyak cubaan log masuk. Cuba lagi dalam {minutes} minit, atau tetapkan semula kata laluan.',
+    'Terlalu banyak percubaan log masuk. Cuba lagi dalam {minutes} minit, atau tetapkan semula kata laluan.',
   'Too many requests. Please wait and try again.': 'Terlalu banyak permintaan. Sila tunggu dan cuba lagi.',
   'Too many attempts to sign in from your network. Try again in {minutes} min.':
-    'Terlalu banyak cubaan log masuk daripada rangkaian anda. Cuba lagi dalam {minutes} minit.',
+    'Terlalu banyak percubaan log masuk daripada rangkaian anda. Cuba lagi dalam {minutes} minit.',
   'Another call has just changed the same thing. Please try again.':
     'Panggilan lain baru sahaja mengubah perkara yang sama. Sila cuba lagi.',
   'A name cannot hold an address or a line break.': 'Nama tidak boleh mengandungi alamat atau pemisah baris.',
   'Too many live streams are open.': 'Terlalu banyak sambungan langsung dibuka.',
   'Too many wrong tries. Please ask the sender for the proof of delivery.':
-    'Terlalu banyak cubaan salah. Sila minta bukti penghantaran daripada penghantar.',
+    'Terlalu banyak percubaan salah. Sila minta bukti penghantaran daripada penghantar.',
   'These digits do not match this parcel.': 'Digit ini tidak sepadan dengan bungkusan ini.',
   'Proof of delivery of {number} is locked for a day after {tries} wrong tries.':
-    'Bukti penghantaran {number} dikunci selama sehari selepas {tries} cubaan salah.',
+    'Bukti penghantaran {number} dikunci selama sehari selepas {tries} percubaan salah.',
   'A delivery can be rated once it has arrived.': 'Penghantaran boleh dinilai selepas tiba.',
   'This delivery has been rated already.': 'Penghantaran ini sudah dinilai.',
   'Rated {stars} of 5': 'Dinilai {stars} daripada 5',
@@ -154,7 +154,7 @@ export default {
   'Your order must exceed {amount} to use payment gateway':
     'Pesanan anda mesti melebihi {amount} untuk menggunakan gerbang pembayaran',
   'Invoice {number} is overdue. Pay it to place new orders.':
-    'Invois {number} lewat bayar. Bayar dahulu untuk membuat pesanan baharu.',
+    'Invois {number} sudah tertunggak. Bayar dahulu untuk membuat pesanan baharu.',
   'This invoice is not waiting for a payment.': 'Invois ini tidak menunggu bayaran.',
   'Referral bonus': 'Ganjaran rujukan',
   'Top up {number}': 'Tambah nilai {number}',

@@ -30,8 +30,8 @@ export default {
     body: '{name}，您好：\n\n发票 {number}（{amount}）已于 {due} 到期。付款后才能下新订单。\n\n{link}',
   },
   webhookDisabled: {
-    subject: '一个 webhook 已被关闭',
-    body: '{name}，您好：\n\n发往以下地址的 {event} webhook 连续失败 {count} 次，已被关闭：\n\n{url}\n\n最后一次原因：{reason}\n\n数据不会丢失：事件会保留 30 天。该地址恢复后，请重新启用 webhook，等待中的事件会随即发出：\n\n{link}',
+    subject: '一个 Webhook 已被关闭',
+    body: '{name}，您好：\n\n发往以下地址的 {event} Webhook 连续失败 {count} 次，已被关闭：\n\n{url}\n\n最后一次原因：{reason}\n\n数据不会丢失：事件会保留 30 天。该地址恢复后，请重新启用 Webhook，等待中的事件会随即发出：\n\n{link}',
   },
   invite: {
     subject: '邀请您寄送包裹',

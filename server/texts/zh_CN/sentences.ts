@@ -23,11 +23,11 @@ export default {
     '无法使用此地址。请填写以 https:// 开头的公网地址',
   'Url is required': '必须填写 Url',
   'Event type is required': '必须选择事件类型',
-  'must be one of the events of webhooks': '必须是 webhook 事件之一',
+  'must be one of the events of webhooks': '必须是 Webhook 事件之一',
   'must be 0 or 1': '必须是 0 或 1',
   'must be after "from"': '必须晚于“from”',
   'An account can have 50 webhooks. Please delete one first.':
-    '一个账户最多可有 50 个 webhook，请先删除一个。',
+    '一个账户最多可有 50 个 Webhook，请先删除一个。',
   'Choose a day of the week': '请选择星期几',
   'must be HH:MM': '必须是 HH:MM',
   '"until" must not be before "startsOn"': '“until”不得早于“startsOn”',

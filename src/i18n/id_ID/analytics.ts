@@ -51,7 +51,7 @@ export default {
   exportFirst: 'Ekspor grafik sebagai CSV',
   toFilters: 'Ke filter',
   period: 'Periode',
-  weekOf: 'Minggu %{day}',
+  weekOf: 'Pekan mulai %{day}',
   share: 'Porsi',
   before: '%{value} dalam %{days} hari sebelumnya',
   ofOrders: '%{count} dari %{total} pesanan',

@@ -1,6 +1,6 @@
 export default {
   title: 'Aplikasi',
-  hint: 'Bawa akun Anda sendiri: paket yang Anda pesan dengan kurir itu dikirim menurut kontrak Anda sendiri.',
+  hint: 'Gunakan akun Anda sendiri: paket yang Anda pesan dengan kurir itu dikirim menurut kontrak Anda sendiri.',
   planNeeded:
     'Aplikasi memerlukan paket Standard, Advanced, atau Enterprise. Isi saldo dengan salah satu paket ini untuk memasangnya.',
   search: 'Cari aplikasi',
@@ -63,24 +63,24 @@ export default {
     object: 'Konfigurasi harus berupa objek JSON, dalam kurung kurawal',
   },
   help: {
-    title: 'Bawa akun Anda sendiri',
+    title: 'Gunakan akun Anda sendiri',
     courier: {
       own: 'Anda dapat mengirim dengan akun Anda sendiri di kurir.',
       parameters: 'Minta parameter API di portal kurir Anda, atau dari manajer akun Anda di sana.',
       save: 'Masukkan di sini lalu simpan.',
-      plan: 'Pastikan paket langganan Anda sesuai, dan hubungi dukungan untuk mengaktifkan akun.',
+      plan: 'Pastikan paket langganan Anda sesuai, dan hubungi tim bantuan untuk mengaktifkan akun.',
       webhook: 'Setelah menyimpan, salin alamat webhook yang ditampilkan di sini ke portal kurir Anda.',
     },
     payment: {
       own: 'Anda dapat menerima pembayaran dengan akun Anda sendiri.',
       parameters: 'Minta parameter API di portal penyedia pembayaran Anda.',
       save: 'Masukkan di sini lalu simpan.',
-      plan: 'Pastikan paket langganan Anda sesuai, dan hubungi dukungan untuk mengaktifkan akun.',
+      plan: 'Pastikan paket langganan Anda sesuai, dan hubungi tim bantuan untuk mengaktifkan akun.',
       webhook: 'Setelah menyimpan, salin alamat webhook yang ditampilkan di sini ke portal penyedia Anda.',
     },
   },
   fields: {
-    sandbox: 'Uji coba',
+    sandbox: 'Mode uji coba',
     requestPickup: 'Minta penjemputan',
     scope: 'Cakupan',
     prefix: 'Awalan',

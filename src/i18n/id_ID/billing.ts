@@ -11,7 +11,7 @@ export default {
     all: 'Semua',
     unpaid: 'Belum dibayar',
     paid: 'Lunas',
-    refunded: 'Dikembalikan',
+    refunded: 'Dana dikembalikan',
     void: 'Batal',
   },
   transactionTabs: {
@@ -33,10 +33,10 @@ export default {
   kind: 'Jenis',
   anyKind: 'Semua jenis',
   eInvoices: {
-    none: 'T/A',
+    none: 'Tidak ada',
     cancelled: 'Dibatalkan',
     valid: 'Sah',
-    pending: 'Menunggu pengiriman',
+    pending: 'Menunggu pengajuan',
   },
   viewEInvoice: 'Lihat e-faktur',
   newTab: '(dibuka di tab baru)',

@@ -51,7 +51,7 @@ export default {
     button: 'Tambah %{smart_count} kontak |||| Tambah %{smart_count} kontak',
     added: '%{smart_count} kontak ditambahkan. |||| %{smart_count} kontak ditambahkan.',
     leftOut:
-      '%{smart_count} baris sudah menjadi kontak dan dilewati. |||| %{smart_count} baris sudah menjadi kontak dan dilewati.',
+      '%{smart_count} baris sudah ada di kontak dan dilewati. |||| %{smart_count} baris sudah ada di kontak dan dilewati.',
     network: 'Koneksi terputus. Kirim lagi baris itu: tidak ada yang ditambahkan dua kali.',
   },
   errors: {

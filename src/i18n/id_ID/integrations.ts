@@ -1,6 +1,6 @@
 export default {
   title: 'Integrasi',
-  hint: 'Toko dan program yang menyerahkan pesanannya sendiri, masing-masing dengan kunci sendiri.',
+  hint: 'Toko dan program yang mengirimkan pesanannya secara otomatis, masing-masing dengan kunci sendiri.',
   search: 'Cari integrasi',
   tabsLabel: 'Integrasi menurut status',
   tabs: {
@@ -53,7 +53,7 @@ export default {
     PENDING: 'Tidak ada toko yang menunggu panggilan pertama',
     ALL: 'Belum ada integrasi',
   },
-  emptyHint: 'Toko yang terhubung menyerahkan pesanannya sendiri.',
+  emptyHint: 'Toko yang terhubung mengirimkan pesanannya secara otomatis.',
   makeKey: 'Buat kunci untuknya',
   keyHint:
     'Kunci ini mengizinkan toko mengecek harga, memesan, dan membayar atas akun Anda. Kunci hanya tampil di sini, sekali ini saja.',
@@ -71,7 +71,7 @@ export default {
   save: 'Simpan',
   saved: 'Berhasil',
   cancel: 'Batal',
-  consentTitle: 'Setujui penagihan %{name}?',
+  consentTitle: 'Setujui tagihan %{name}?',
   consent:
     'Shopify lalu menampilkan halaman untuk menyetujui tagihan berulang bagi toko ini. Sejak itu paket ditagih oleh Shopify; Anda dapat mengakhirinya di Shopify kapan saja.',
   agree: 'Setuju & Lanjutkan',
@@ -128,11 +128,11 @@ export default {
       prices:
         'Tanyakan harga. Jawabannya memuat layanan; kode salah satunya (data.services[0].service.code) adalah SERVICE_CODE untuk langkah berikutnya.',
       order:
-        'Buat pesanan sebagai draf, yang tidak dipungut biaya. Yang ini menuju alamat Anda sendiri. Id-nya (data.id) adalah ORDER_ID untuk langkah berikutnya.',
+        'Buat pesanan sebagai draf, yang tidak dipungut biaya. Yang ini menuju alamat Anda sendiri. ID-nya (data.id) adalah ORDER_ID untuk langkah berikutnya.',
       confirm:
         'Konfirmasikan. Pesanan dibayar dari dompet Anda dan jawabannya memuat consignmentNo untuk melacaknya.',
       label: 'Unduh labelnya.',
-      webhook: 'Untuk mendengar setiap langkah paket Anda, tambahkan webhook dengan alamat program Anda.',
+      webhook: 'Untuk mengetahui setiap langkah paket Anda, tambahkan webhook dengan alamat program Anda.',
       reference: 'Semua panggilan lain dijelaskan, dengan contoh, di referensi API.',
     },
     shopify: {

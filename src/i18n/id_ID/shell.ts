@@ -44,7 +44,7 @@ export default {
   },
   tin: {
     title: 'Nomor pajak Anda belum diisi',
-    text: 'Faktur elektronik dibuat paling lambat tanggal 6 bulan berikutnya dan memerlukan nomor pajak Anda (NPWP/TIN).',
+    text: 'E-faktur dibuat paling lambat tanggal 6 bulan berikutnya dan memerlukan nomor pajak Anda (NPWP/TIN).',
     update: 'Perbarui nomor pajak',
   },
 } satisfies typeof english;

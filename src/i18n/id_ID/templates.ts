@@ -70,7 +70,7 @@ export default {
     states: { active: 'Aktif', paused: 'Dijeda', ended: 'Berakhir' },
     results: { drafted: 'Draf', booked: 'Dipesan', held: 'Tidak dipesan', missed: 'Terlewat' },
     faults: {
-      weekdays: 'Pilih satu hari',
+      weekdays: 'Pilih minimal satu hari',
       time: 'Masukkan waktu',
       startsOn: 'Masukkan hari pertama',
       until: 'Tidak ada hari terpilih sebelum tanggal ini',

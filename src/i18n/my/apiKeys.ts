@@ -25,7 +25,7 @@ export default {
   shownOnce: 'Salin kunci “%{name}” sekarang. Ia tidak akan dipaparkan lagi.',
   copy: 'Salin',
   yours: 'Kunci anda',
-  tabsLabel: 'Kunci mengikut keadaan',
+  tabsLabel: 'Kunci mengikut status',
   tabs: {
     ALL: 'Semua',
     LIVE: 'Digunakan',

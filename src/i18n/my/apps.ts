@@ -1,6 +1,6 @@
 export default {
   title: 'Aplikasi',
-  hint: 'Bawa akaun anda sendiri: bungkusan yang anda tempah dengan kurier itu dihantar mengikut kontrak anda sendiri.',
+  hint: 'Gunakan akaun anda sendiri: bungkusan yang anda tempah dengan kurier itu dihantar mengikut kontrak anda sendiri.',
   planNeeded:
     'Aplikasi memerlukan pelan Standard, Advanced atau Enterprise. Tambah nilai dengan salah satu pelan ini untuk memasangnya.',
   search: 'Cari aplikasi',
@@ -10,7 +10,7 @@ export default {
     Available: 'Tersedia',
   },
   name: 'Nama',
-  state: 'Keadaan',
+  state: 'Status',
   about: 'Perihal',
   changed: 'Diubah',
   states: {
@@ -63,7 +63,7 @@ export default {
     object: 'Konfigurasi mesti objek JSON, dalam kurungan kurawal',
   },
   help: {
-    title: 'Bawa akaun anda sendiri',
+    title: 'Gunakan akaun anda sendiri',
     courier: {
       own: 'Anda boleh menghantar dengan akaun anda sendiri di kurier.',
       parameters: 'Minta parameter API di portal kurier anda, atau daripada pengurus akaun anda di sana.',
@@ -80,7 +80,7 @@ export default {
     },
   },
   fields: {
-    sandbox: 'Kotak pasir',
+    sandbox: 'Mod ujian',
     requestPickup: 'Minta kutipan',
     scope: 'Skop',
     prefix: 'Awalan',
@@ -89,8 +89,8 @@ export default {
     accountNumber: 'Nombor akaun',
     applicationCode: 'Kod aplikasi',
     subscriptionCode: 'Kod langganan',
-    callerName: 'Nama orang untuk kutipan',
-    callerPhone: 'Telefon bimbit untuk kutipan',
+    callerName: 'Nama orang dihubungi untuk kutipan',
+    callerPhone: 'Telefon bimbit orang dihubungi',
     client_id: 'ID klien',
     client_secret: 'Rahsia klien',
     secretid: 'ID rahsia',

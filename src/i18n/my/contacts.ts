@@ -46,12 +46,12 @@ export default {
     like: 'Seperti %{name}',
     tags: 'Tag semua baris',
     twins:
-      '%{smart_count} baris mempunyai nombor telefon atau alamat kenalan sedia ada, dan ditinggalkan. |||| %{smart_count} baris mempunyai nombor telefon atau alamat kenalan sedia ada, dan ditinggalkan.',
-    addAnyway: 'Tambah juga semuanya',
+      '%{smart_count} baris mempunyai nombor telefon atau alamat kenalan sedia ada, dan dilangkau. |||| %{smart_count} baris mempunyai nombor telefon atau alamat kenalan sedia ada, dan dilangkau.',
+    addAnyway: 'Tetap tambah semuanya',
     button: 'Tambah %{smart_count} kenalan |||| Tambah %{smart_count} kenalan',
     added: '%{smart_count} kenalan ditambah. |||| %{smart_count} kenalan ditambah.',
     leftOut:
-      '%{smart_count} baris sudah menjadi kenalan dan ditinggalkan. |||| %{smart_count} baris sudah menjadi kenalan dan ditinggalkan.',
+      '%{smart_count} baris sudah ada dalam kenalan dan dilangkau. |||| %{smart_count} baris sudah ada dalam kenalan dan dilangkau.',
     network: 'Sambungan terputus. Hantar baris itu semula: tiada sesiapa ditambah dua kali.',
   },
   errors: {

@@ -1,6 +1,6 @@
 export default {
   title: 'Integrasi',
-  hint: 'Kedai dan program yang menyerahkan pesanan dengan sendirinya, masing-masing dengan kunci sendiri.',
+  hint: 'Kedai dan program yang menyerahkan pesanan secara automatik, masing-masing dengan kunci sendiri.',
   search: 'Cari integrasi',
   tabsLabel: 'Integrasi mengikut status',
   tabs: {
@@ -40,8 +40,8 @@ export default {
   keyEnded: 'Kunci dibatalkan',
   connectedAt: 'Disambungkan',
   billing: 'Pengebilan',
-  clickBilling: 'Klik Benarkan bil',
-  authBilling: 'Benarkan bil',
+  clickBilling: 'Klik Benarkan pengebilan',
+  authBilling: 'Benarkan pengebilan',
   settings: 'Tetapan',
   guide: 'Panduan',
   copyShop: 'Salin alamat kedai',
@@ -53,7 +53,7 @@ export default {
     PENDING: 'Tiada kedai menunggu panggilan pertamanya',
     ALL: 'Belum ada integrasi',
   },
-  emptyHint: 'Kedai yang disambungkan menyerahkan pesanannya dengan sendiri.',
+  emptyHint: 'Kedai yang disambungkan menyerahkan pesanannya secara automatik.',
   makeKey: 'Buat kunci untuknya',
   keyHint:
     'Kunci ini membolehkan kedai menyemak harga, menempah dan membayar untuk akaun anda. Ia hanya ditunjukkan di sini, sekali ini sahaja.',
@@ -125,9 +125,9 @@ export default {
     },
     custom: {
       prices:
-        'Minta harga. Jawapannya menyenaraikan servis; kod salah satunya (data.services[0].service.code) ialah SERVICE_CODE untuk langkah seterusnya.',
+        'Minta harga. Jawapannya menyenaraikan perkhidmatan; kod salah satunya (data.services[0].service.code) ialah SERVICE_CODE untuk langkah seterusnya.',
       order:
-        'Cipta pesanan sebagai draf, yang tidak dikenakan bayaran. Yang ini dihantar ke alamat anda sendiri. Id-nya (data.id) ialah ORDER_ID untuk langkah seterusnya.',
+        'Cipta pesanan sebagai draf, yang tidak dikenakan bayaran. Yang ini dihantar ke alamat anda sendiri. ID-nya (data.id) ialah ORDER_ID untuk langkah seterusnya.',
       confirm:
         'Sahkan pesanan. Ia dibayar daripada dompet anda dan jawapannya mengandungi consignmentNo untuk menjejakinya.',
       label: 'Muat turun labelnya.',
@@ -140,7 +140,8 @@ export default {
       body: 'Letakkan ini dalam badan permintaan. Flow menggantikan perkataan dalam kurungan berganda dengan butiran pesanan.',
       order:
         'Hidupkan aliran kerja dan buat pesanan di kedai anda. Ia tiba antara draf anda, tempat anda memilih kurier.',
-      billing: 'Untuk membayar bungkusan melalui bil Shopify, pilih Benarkan bil pada baris kedai itu.',
+      billing:
+        'Untuk membayar bungkusan melalui bil Shopify, pilih Benarkan pengebilan pada baris kedai itu.',
     },
   },
 };

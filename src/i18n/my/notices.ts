@@ -25,7 +25,7 @@ export default {
     unpaid: 'Tidak dihantar: baki dompet tidak cukup',
     unsubscribed: 'Tidak dihantar: penerima tidak mahu mesej',
     bounced: 'Tidak sampai: alamat tidak menerima e-mel',
-    failed: 'Dihentikan selepas beberapa cubaan',
+    failed: 'Dihentikan selepas beberapa percubaan',
   },
   choose: {
     title: 'Apa yang diberitahu',

@@ -42,7 +42,7 @@ export default {
     exactly: 'Sila masukkan tepat 4 digit',
     show: 'Tunjukkan bukti',
     wrong: 'Digit ini tidak sepadan dengan bungkusan ini.',
-    tooMany: 'Terlalu banyak cubaan. Sila tunggu, atau minta bukti penghantaran daripada penghantar.',
+    tooMany: 'Terlalu banyak percubaan. Sila tunggu, atau minta bukti penghantaran daripada penghantar.',
     failed: 'Gagal mendapatkan imej bukti penghantaran',
     broken: 'Ralat telah berlaku',
     unshowable: 'Maaf, ralat berlaku semasa memaparkan imej bukti penghantaran.',

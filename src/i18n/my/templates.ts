@@ -46,7 +46,7 @@ export default {
     end: 'Tamatkan ulangan',
     wasEnded: '“%{name}” tidak lagi berulang.',
     title: 'Ulang “%{name}”',
-    weekdays: 'Hari dalam minggu',
+    weekdays: 'Hari dalam seminggu',
     time: 'Masa',
     timeHint: 'Mengikut jam %{zone}',
     count: 'Berapa kali',
@@ -70,7 +70,7 @@ export default {
     states: { active: 'Aktif', paused: 'Dijeda', ended: 'Tamat' },
     results: { drafted: 'Draf', booked: 'Ditempah', held: 'Tidak ditempah', missed: 'Terlepas' },
     faults: {
-      weekdays: 'Pilih satu hari',
+      weekdays: 'Pilih sekurang-kurangnya satu hari',
       time: 'Masukkan masa',
       startsOn: 'Masukkan hari pertama',
       until: 'Tiada hari yang dipilih sebelum tarikh ini',

@@ -13,7 +13,7 @@ export default {
   add: 'Tambah webhook',
   saved: 'Webhook disimpan.',
   yours: 'Webhook anda',
-  tabsLabel: 'Webhook mengikut keadaan',
+  tabsLabel: 'Webhook mengikut status',
   tabs: {
     ALL: 'Semua',
     ON: 'OK',
@@ -29,7 +29,7 @@ export default {
   },
   selected: '%{smart_count} webhook dipilih',
   address: 'Alamat',
-  state: 'Keadaan',
+  state: 'Status',
   failures: 'Kegagalan',
   copyUrl: 'Salin alamat',
   ok: 'OK',

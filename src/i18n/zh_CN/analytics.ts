@@ -98,14 +98,14 @@ export default {
   cod: {
     total: '代收货款',
     orders: '共 %{count} 个订单',
-    owed: '快递公司代持',
+    owed: '快递公司待结算',
     settled: '已结算给您',
     notCollected: '未收款',
     amountIn: '金额（%{currency}）',
     overTime: '代收货款走势（%{currency}）',
     overTimeSays: '按下单日期和货款进度统计。',
     byStatus: '代收货款状态分布（%{currency}）',
-    byStatusSays: '快递公司代持 %{amount}，尚未结算。',
+    byStatusSays: '快递公司还有 %{amount} 尚未结算。',
   },
   ratings: {
     star: '%{smart_count} 星 |||| %{smart_count} 星',

@@ -42,7 +42,7 @@ export default {
   import: {
     action: '导入联系人',
     title: '导入联系人',
-    hint: '一行为一个联系人，标题如姓名、电话、地址 1、邮编、城市和州属，可用我们支持的任一语言。',
+    hint: '一行为一个联系人，标题如姓名、电话、地址 1、邮编、城市和州/省，可用我们支持的任一语言。',
     like: '与 %{name} 相同',
     tags: '所有行的标签',
     twins:
@@ -50,7 +50,7 @@ export default {
     addAnyway: '仍然全部添加',
     button: '添加 %{smart_count} 个联系人 |||| 添加 %{smart_count} 个联系人',
     added: '已添加 %{smart_count} 个联系人。 |||| 已添加 %{smart_count} 个联系人。',
-    leftOut: '%{smart_count} 行已是联系人，已跳过。 |||| %{smart_count} 行已是联系人，已跳过。',
+    leftOut: '%{smart_count} 行与已有联系人相同，已跳过。 |||| %{smart_count} 行与已有联系人相同，已跳过。',
     network: '连接中断。请重新发送这些行：不会重复添加。',
   },
   errors: {

@@ -120,7 +120,7 @@ export default {
       order: '创建草稿订单，不产生费用。此例寄往您自己的地址。它的 id（data.id）就是后续步骤的 ORDER_ID。',
       confirm: '确认订单。费用从您的钱包扣除，回答中有可用于追踪的 consignmentNo。',
       label: '下载面单。',
-      webhook: '要获知包裹的每一步，请用您的程序地址添加 webhook。',
+      webhook: '要获知包裹的每一步，请用您的程序地址添加 Webhook。',
       reference: '其他所有调用及示例见 API 参考。',
     },
     shopify: {

@@ -40,6 +40,8 @@ const WORDS: Readonly<Record<Other, readonly [used: string, others: RegExp][]>> 
     ['字段', /栏位/],
     ['您', /你/],
     ['公斤', /千克/],
+    ['Webhook', /(?<![a-z/])webhook/],
+    ['后台', /(?:快递公司|服务商)的门户/],
   ],
   id_ID: [
     ['email', /surel/i],
@@ -52,6 +54,9 @@ const WORDS: Readonly<Record<Other, readonly [used: string, others: RegExp][]>> 
     ['titik singgah', /perhentian/i],
     ['daftar kemasan', /daftar isi\b/i],
     ['unduh', /\bdownload\b/i],
+    ['e-faktur', /faktur elektronik/i],
+    ['tim bantuan', /\bdukungan\b/i],
+    ['pekan', /minggu %\{/i],
     ['Anda', /\bkamu\b|\banda\b/],
   ],
   my: [
@@ -66,6 +71,11 @@ const WORDS: Readonly<Record<Other, readonly [used: string, others: RegExp][]>> 
     ['tambah nilai', /isi ulang|isi semula/i],
     ['muat turun', /\bunduh\b/i],
     ['senarai pembungkusan', /senarai bungkusan/i],
+    ['perkhidmatan', /\bservis\b/i],
+    ['percubaan', /\bcubaan\b/i],
+    ['pengebilan', /\bbenarkan bil\b/i],
+    ['tertunggak', /\blewat bayar\b/i],
+    ['status', /\bkeadaan\b/i],
     ['anda', /\bawak\b|\bkamu\b/i],
   ],
 };
