@@ -131,7 +131,7 @@ function Contact({
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {contact.name} · {contact.phone}
       </Typography>
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color={isActive ? 'text.primary' : 'text.secondary'}>
         {[contact.address1, contact.postcode, contact.city, contact.state].filter(Boolean).join(', ')}
       </Typography>
     </Box>

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { type Api, apiOf, expect, expectAccessible, reference, signIn, test } from './support.ts';
+import {
+  type Api,
+  apiOf,
+  expect,
+  expectAccessible,
+  expectOpenAccessible,
+  reference,
+  signIn,
+  test,
+} from './support.ts';
 
 const STOPS = [
   {
@@ -124,6 +133,7 @@ test('fifty drafts with two bad rows are undone within ten seconds, then confirm
   const results = page.getByRole('dialog', { name: '2 orders failed' });
   await expect(results.getByRole('listitem')).toHaveCount(2);
   await expect(results.getByRole('listitem').first()).toContainText('No service carries this order');
+  await expectOpenAccessible(page, results);
   await results.getByRole('listitem').first().getByRole('button').click();
   await expect(grid(page).locator('[role=gridcell]:focus')).toHaveAttribute('aria-colindex', '7');
   await strip(page).getByRole('button', { name: 'Close' }).click();

@@ -1,4 +1,4 @@
-import { apiOf, bookOrder, expect, signIn, test } from './support.ts';
+import { apiOf, bookOrder, expect, expectOpenAccessible, signIn, test } from './support.ts';
 
 test('the dashboard names the user, the balance in the company’s currency and the four counts, as the API has them (DASH-01, DASH-02, DASH-03, DASH-04, DASH-05, DASH-06)', async ({
   page,
@@ -123,6 +123,7 @@ test('an info banner is shown when the tenant has one, none otherwise; a promo o
   const promo = page.getByRole('dialog', { name: 'Ten for nine' });
   await expect(promo).toBeVisible();
   await expect(promo).toHaveCSS('width', '720px');
+  await expectOpenAccessible(page, promo);
   await page.keyboard.press('Escape');
   await expect(promo).toBeHidden();
   await expect(page.getByText('No collections on Monday.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './support.ts';
+import { expect, expectAccessible, expectOpenAccessible, signIn, test } from './support.ts';
 
 test('a shop is connected by its guide, is active after its first call, is billed by consent, and disconnected (SHELL-31, INTG-01, INTG-03, INTG-04, INTG-11, INTG-12, INTG-17, INTG-18, INTG-19, INTG-20, INTG-21, INTG-22)', async ({
   page,
@@ -19,6 +19,8 @@ test('a shop is connected by its guide, is active after its first call, is bille
   await page.getByRole('button', { name: /^Shopify/ }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password', { exact: false })).toBeVisible();
+  await expectOpenAccessible(page, page.getByRole('dialog', { name: 'Is it you?' }));
   await page.getByLabel('Password', { exact: false }).fill('waybill-demo');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Waiting for the first call of the shop…')).toBeVisible();
@@ -36,7 +38,9 @@ test('a shop is connected by its guide, is active after its first call, is bille
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('INACTIVE Click Auth Billing');
   await row.getByRole('button', { name: 'Auth Billing' }).click();
-  await page.getByRole('button', { name: 'Agree & Continue' }).click();
+  const agree = page.getByRole('button', { name: 'Agree & Continue' });
+  await expectOpenAccessible(page, agree);
+  await agree.click();
   await page.waitForURL(/\/sandbox\/shop-billing\//);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.waitForURL(/\/customer\/integration/);

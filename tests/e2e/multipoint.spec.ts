@@ -1,5 +1,14 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { apiOf, expect, expectAccessible, forbidMouse, POOR, signIn, test } from './support.ts';
+import {
+  apiOf,
+  expect,
+  expectAccessible,
+  expectOpenAccessible,
+  forbidMouse,
+  POOR,
+  signIn,
+  test,
+} from './support.ts';
 
 const isOrderCall = (r: Request) => r.method() === 'POST' && /\/v1\.0\/order(\?|$)/.test(r.url());
 
@@ -83,7 +92,7 @@ test('by mouse: vehicle, stops, a marker that is dragged, add-ons, the check and
     waypoint: [{ type: 'PICKUP', scheduledAt: 'now' }, { type: 'DROPOFF' }, { type: 'DROPOFF' }],
   });
   await expect(status(page)).toContainText('Waiting for rider to accept..');
-  await expectAccessible(page);
+  await expectOpenAccessible(page, status(page));
   await page.reload();
   await expect(status(page)).toContainText('Waiting for rider to accept..');
 });

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { apiOf, expect, expectAccessible, POOR, signIn, test } from './support.ts';
+import {
+  apiOf,
+  bookOrder,
+  expect,
+  expectAccessible,
+  expectOpenAccessible,
+  POOR,
+  signIn,
+  test,
+} from './support.ts';
 
 const RECEIVER = 'Siti Aminah\n012-345 6789\n8 Lebuh Pantai\n10300 George Town\nPulau Pinang';
 const ORDER_CALL = /\/v1\.0\/order(\?|$)/;
@@ -156,6 +165,33 @@ test('a draft is saved, found, completed and confirmed (FORM-02, FORM-93, FORM-9
   await payButton(page).click();
   await expect(page).toHaveURL(new RegExp(`orderId=${draft?.id}`));
   await expect(page.getByRole('dialog', { name: 'Order result' })).toContainText('Successfull');
+});
+
+test('a draft that is changed, then confirmed elsewhere while it is edited shows both versions, then where the order is; each dialog is readable (FORM-93, BULK-16, B1-30)', async ({
+  page,
+  request,
+  watched,
+}) => {
+  watched.expectProblem(/409/);
+  const api = apiOf(request);
+  const { id } = await bookOrder(api, { process: false });
+  await page.goto(`/customer/orders/new-order/${id}`);
+  const note = page.getByLabel('Note', { exact: false });
+  await note.fill('mine');
+  await request.put(`/v1.0/order/${id}`, {
+    headers: { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` },
+    data: { note: 'theirs' },
+  });
+  const dialog = page.getByRole('dialog', { name: /^Two versions of/ });
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(dialog.getByRole('radio').first()).toBeVisible();
+  await expectOpenAccessible(page, dialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await api.post(`order/${id}/process`, { serviceCode: 'DX', paymentMethodId: 0, skipQueue: true });
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(dialog.getByRole('link', { name: 'Open order' })).toBeVisible();
+  await expectOpenAccessible(page, dialog);
 });
 
 test('save and add another keeps the sender and starts with the receiver (FORM-98)', async ({ page }) => {

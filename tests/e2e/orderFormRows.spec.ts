@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiOf, bookOrder, expect, signIn, test } from './support.ts';
+import { apiOf, bookOrder, expect, expectOpenAccessible, signIn, test } from './support.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const receiver = (page: Page) => region(page, 'Receiver details');
@@ -56,6 +56,8 @@ test('the address book fills the sender, a pasted text the receiver (FORM-11, FO
   await sender.getByRole('button', { name: 'Address book' }).click();
   const book = page.getByRole('dialog');
   await book.getByRole('combobox').fill('Tan Wei');
+  await expect(book.getByRole('option', { name: /Tan Wei Ling/ }).first()).toBeVisible();
+  await expectOpenAccessible(page, book);
   await book
     .getByRole('option', { name: /Tan Wei Ling/ })
     .first()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { apiOf, bookOrder, expect, expectAccessible, signIn, test } from './support.ts';
+import { apiOf, bookOrder, expect, expectAccessible, expectOpenAccessible, signIn, test } from './support.ts';
 
 // The tests are independent, so both workers share this longest file.
 test.describe.configure({ mode: 'parallel' });
@@ -417,7 +417,7 @@ test('an order, its dialogs and menus: readable in light, dark and on a phone (D
   await expect(page.getByText('Order cancelled.')).toBeVisible();
 });
 
-test('the step before drafts are paid: readable in light, dark and on a phone (BULK-09, B1-20, B1-30)', async ({
+test('a field of ticked drafts, and the step before drafts are paid: readable in light, dark and on a phone (BULK-09, B1-20, B1-30)', async ({
   page,
 }) => {
   await signIn(page);
@@ -425,6 +425,11 @@ test('the step before drafts are paid: readable in light, dark and on a phone (B
   const filters = JSON.stringify({ tab: 'DRAFT', q: 'Aisyah binti Rahman' });
   await page.goto(`/customer/orders/bulk-orders?filter=${encodeURIComponent(filters)}`);
   await page.getByRole('checkbox', { name: 'Select DRAFT-2' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Edit a field' }).click();
+  const field = page.getByRole('dialog', { name: 'Edit one order' });
+  await expectOpenAccessible(page, field);
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
   await page.getByRole('toolbar').getByRole('button', { name: 'Confirm' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm this order?' });
   await judge(page, () => expect(dialog).toBeVisible());

@@ -141,6 +141,32 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'a
   ).toEqual([]);
 }
 
+/** Runs in the page: the scheme that its ground is drawn in. */
+function groundScheme(): 'light' | 'dark' {
+  const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+  return red > 127 ? 'light' : 'dark';
+}
+
+/** The same for what is open over the page: in light and dark, on a wide window and a phone. Both are as before afterwards. */
+export async function expectOpenAccessible(page: Page, open: Locator): Promise<void> {
+  const before = page.viewportSize();
+  for (const [scheme, size] of [
+    ['light', { width: 1440, height: 900 }],
+    ['dark', { width: 1440, height: 900 }],
+    ['dark', { width: 390, height: 844 }],
+    ['light', { width: 390, height: 844 }],
+  ] as const)
+    await base.step(`${scheme}, ${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: scheme });
+      await expect(open).toBeVisible();
+      // The page's ground tells that it has been drawn in the other scheme.
+      await expect.poll(() => page.evaluate(groundScheme)).toBe(scheme);
+      await expectAccessible(page, scheme === 'dark' ? 'colours' : 'all');
+    });
+  if (before) await page.setViewportSize(before);
+}
+
 /** A confirmed order made by the API, and its numbers. */
 export async function bookOrder(
   api: Api,
