@@ -66,7 +66,7 @@ export const NAMED_BUT_IGNORED = {
   // The call itself confirms; `false` would ask for the opposite.
   process: ['process'],
   // The price does not depend on them; an order stores them.
-  quoteItem: ['name', 'type', 'description', 'hsCode', 'mpcId', 'price', 'taxShipping'],
+  quoteItem: ['name', 'type', 'description', 'hsCode', 'price', 'taxShipping'],
   quoteStop: ['scheduledAt', 'note'],
   quoteContact: ['name', 'phone', 'mobile', 'email', 'company', 'unitNo'],
   // Add-ons are identified by their id.

@@ -101,7 +101,7 @@ export const QuoteAddress = z.object({
 });
 export type QuoteAddress = z.infer<typeof QuoteAddress>;
 
-/** One kind of piece. It may also have the fields that an order stores; no price depends on them. */
+/** One kind of piece. It may also have the fields that an order stores; of them only the carton can change a courier's price. */
 export const QuoteItem = z.object({
   weight: Weight.nullish(),
   dimension: Dimension.nullish(),

@@ -1,3 +1,4 @@
+import { groupBy } from 'es-toolkit';
 import type { Ctx } from '../../context.ts';
 import type { BookedParcel, CourierRates, RateQuestion } from '../../ports/couriers.ts';
 import type { Place } from './places.ts';
@@ -34,7 +35,7 @@ export async function courierPrices(
     serviceIds: services.map(({ id }) => id),
     sender: contactAt(from),
     recipient: contactAt(to),
-    parcels: [parcelOf(request.loads)],
+    parcels: parcelsOf(request.loads),
     currency: terms.currency,
   });
   for (const id of answer.asked) rates.delete(id);
@@ -73,15 +74,18 @@ const contactAt = ({ address }: Place): RateQuestion['sender'] => ({
   coord: null,
 });
 
-/** One parcel with the whole load; its size is known where it is one measured thing. */
-function parcelOf(loads: QuoteLoad[]): BookedParcel {
-  const [only] = loads;
-  const { length, width, height } = (loads.length === 1 && only?.quantity === 1 && only.dimension) || {};
-  return {
-    weightKg: loads.reduce((sum, { weightKg, quantity }) => sum + weightKg * quantity, 0),
-    size: length && width && height ? { lengthCm: length, widthCm: width, heightCm: height } : null,
-    items: [],
-  };
+/** One parcel a carton, as it is booked later; its size is known where it holds one measured thing. */
+function parcelsOf(loads: QuoteLoad[]): BookedParcel[] {
+  const cartons = groupBy(loads, ({ carton }) => carton);
+  return Object.values(cartons).map((held) => {
+    const [only] = held;
+    const { length, width, height } = (held.length === 1 && only?.quantity === 1 && only.dimension) || {};
+    return {
+      weightKg: held.reduce((sum, { weightKg, quantity }) => sum + weightKg * quantity, 0),
+      size: length && width && height ? { lengthCm: length, widthCm: width, heightCm: height } : null,
+      items: [],
+    };
+  });
 }
 
 interface Kept {

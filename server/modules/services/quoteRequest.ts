@@ -18,6 +18,8 @@ export interface QuoteLoad {
   weightKg: number;
   quantity: number;
   dimension: Partial<DimensionCm> | null;
+  /** Which carton it is in. */
+  carton: string;
 }
 
 /** One request for prices, in whichever form it was sent. */
@@ -40,6 +42,7 @@ export interface WireItem {
   weight?: WireWeight | null | undefined;
   dimension?: Partial<DimensionCm> | null | undefined;
   quantity: number;
+  mpcId?: string | number | null | undefined;
 }
 
 /** Normalises both forms of the API. Throws 422 with the field that is missing or out of range. */
@@ -121,6 +124,7 @@ export function readLoads(
     weightKg: item.weight ? kgOf(item.weight) : share,
     quantity: item.quantity,
     dimension: item.dimension ?? null,
+    carton: String(item.mpcId ?? 1),
   }));
   const total = loads.reduce((sum, load) => sum + load.weightKg * load.quantity, 0);
   // A thousand items of 0.001 kg must not fail because of binary fractions in their sum.

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import { createKarrioCouriers } from '../../../server/adapters/karrio/karrio.ts';
 import { readConfig } from '../../../server/config.ts';
 import { karrioShipment } from '../../../server/db/schema/couriers.ts';
@@ -105,6 +106,20 @@ describe('an order of a connected service', () => {
       extTrackUrl: 'https://track.example.com/1',
     });
     expect(await balance()).toBe(START_MINOR - PRICE_MINOR);
+  });
+
+  it('is told what to collect and to insure, as decimals of the order’s currency', async () => {
+    await placed({
+      serviceAddon: [
+        { id: ADDON_COD, value: 89.9 },
+        { id: ADDON_INSURANCE, value: 150 },
+      ],
+    });
+    expect(api.of('POST /v1/shipments')[0]?.body.options).toEqual({
+      currency: 'MYR',
+      cash_on_delivery: 89.9,
+      insurance: 150,
+    });
   });
 
   it('is told in kilograms, two-letter countries and international phone numbers, by one reference', async () => {
@@ -501,6 +516,22 @@ describe('prices of the courier itself', () => {
     // The others are booked all the same, and it is asked again.
     tooLate = {};
     expect(priceOf(await quote(), 'DX')).toBe(42.5);
+  });
+
+  it('are asked for each carton, as it is booked later, with its size where it holds one measured thing', async () => {
+    await connect(`${DX},PDF,courier,`);
+    const piece = (mpcId: number | string, value: number, more = {}) => ({
+      mpcId,
+      quantity: 1,
+      weight: { unit: 'kg', value },
+      ...more,
+    });
+    const dimension = { length: 30, width: 20, height: 10, unit: 'cm' };
+    await quote({ inventory: [piece(1, 1.5), piece('1', 0.5), piece(2, 3, { dimension })] });
+    expect(api.of('POST /v1/proxy/rates').at(-1)?.body.parcels).toMatchObject([
+      { weight: 2, weight_unit: 'KG' },
+      { weight: 3, length: 30, width: 20, height: 10, dimension_unit: 'CM' },
+    ]);
   });
 
   it('in another currency are no prices', async () => {

@@ -199,10 +199,10 @@ describe('the load', () => {
   const kg = (value: number) => ({ unit: 'kg' as const, value });
   it('is the items’ own weights, grams included; else the single weight spread over the pieces (API-49, API-50)', () => {
     expect(readLoads(kg(9), [{ weight: { unit: 'g', value: 500 }, quantity: 2 }])).toEqual([
-      { weightKg: 0.5, quantity: 2, dimension: null },
+      { weightKg: 0.5, quantity: 2, dimension: null, carton: '1' },
     ]);
     expect(readLoads(kg(9), [{ quantity: 2 }, { quantity: 1 }]).map((l) => l.weightKg)).toEqual([3, 3]);
-    expect(readLoads(kg(9), [])).toEqual([{ weightKg: 9, quantity: 1, dimension: null }]);
+    expect(readLoads(kg(9), [])).toEqual([{ weightKg: 9, quantity: 1, dimension: null, carton: '1' }]);
   });
 
   it.each([
