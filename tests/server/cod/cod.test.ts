@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { type CodClaims, CodListQuery, type CodTotals } from '../../../contract/cod.ts';
 import type { Order } from '../../../contract/orders.ts';
@@ -10,7 +10,8 @@ import { advanceSettlement, listSettlements } from '../../../server/modules/cod/
 import { manualClock } from '../../../server/ports/clock.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { advanceSettlements, isLatePayer, stopSettlement } from '../../../server/sandbox/settlement.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { shipperForEachTest } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
 
@@ -18,13 +19,9 @@ const DAY_S = 86_400;
 let t: TestServer;
 let shipper: TestShipper;
 
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+shipperForEachTest((server, who) => {
+  t = server;
+  shipper = who;
 });
 
 const cod = (amount: number) => makeOrder(t, shipper, { cod: { amount } });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { shipperForEachTest } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { readPdf } from '../documents/readPdf.ts';
 import {
@@ -23,13 +24,9 @@ import {
 let t: TestServer;
 let shipper: TestShipper;
 
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+shipperForEachTest((server, who) => {
+  t = server;
+  shipper = who;
 });
 
 const create = (orderIds: string[], headers: Record<string, string> = {}, who = shipper) =>

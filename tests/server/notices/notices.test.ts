@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { advanceSettlement } from '../../../server/modules/cod/service.ts';
 import { cancelOrders } from '../../../server/modules/orders/cancelOrders.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
+import type { TestServer } from '../../support/server.ts';
+import { shipperForEachTest } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
 import { book, choose, notices, outbox, READER, sendAll, setLanguage, states } from './noticeWorld.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
 
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+shipperForEachTest((server, who) => {
+  t = server;
+  shipper = who;
 });
 
 const move = async (id: string, ...codes: number[]) => {

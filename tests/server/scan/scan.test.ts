@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { SCANS_PER_CALL, type ScanMode } from '../../../contract/rules/scanCodes.ts';
@@ -7,7 +7,8 @@ import type { ScanResult } from '../../../contract/scan.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { shipperForEachTest } from '../../support/shipperServer.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import {
   call,
@@ -25,13 +26,9 @@ import {
 let t: TestServer;
 let shipper: TestShipper;
 
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+shipperForEachTest((server, who) => {
+  t = server;
+  shipper = who;
 });
 
 type Scan = string | { id?: string; code: string; orderId?: string };
