@@ -5,11 +5,13 @@ import { LIMITS } from '../../contract/rules/limits.ts';
 import { fromMinor, isAmount, toMinor } from '../../contract/rules/money.ts';
 import { ORDER_STATUS, STATUS } from '../../contract/rules/orderStatus.ts';
 import { int, num, Uuid } from '../../contract/scalars.ts';
-import type { App, Ctx, Scope } from '../context.ts';
+import type { Actor, App, Ctx, Scope } from '../context.ts';
 import { orders } from '../db/schema/orders.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { companyById } from '../modules/company/service.ts';
 import { illegalStep, type OrderRow } from '../modules/orders/status.ts';
+import { INVOICE } from '../modules/wallet/invoiceStore.ts';
+import { createInvoice, settleInvoice } from '../modules/wallet/invoices.ts';
 import { postTopUp } from '../modules/wallet/ledger.ts';
 import { legalPath } from './couriers/legalPath.ts';
 import { weigh } from './couriers/scale.ts';
@@ -111,13 +113,30 @@ export function controlRoutes(app: App, ctx: Ctx): void {
     '/v1.0/sandbox/wallet/topUp',
     { schema: { body: TopUp, response: { 200: envelope(ToppedUp) } } },
     async (request) => {
-      const { currency } = await companyById(ctx, request.actor.companyId);
-      const { balanceMinor } = await postTopUp(ctx, request.actor, {
-        amountMinor: toMinor(request.body.amount),
-        currency,
-        description: 'Sandbox top-up',
-      });
+      const balanceMinor = await payTopUp(ctx, request.actor, toMinor(request.body.amount));
       return { data: { walletBalance: fromMinor(balanceMinor) } };
     },
   );
+}
+
+/** A top-up as one at the gateway leaves it: a paid invoice, the money, and the event that has open pages read the balance again. */
+async function payTopUp(ctx: Ctx, actor: Actor, amountMinor: number): Promise<number> {
+  const { currency } = await companyById(ctx, actor.companyId);
+  return ctx.db.tx(async () => {
+    const bill = await createInvoice(ctx, actor, {
+      type: 'topup',
+      items: [{ name: 'Top-up', amountMinor, orderId: null }],
+      currency,
+      paymentMethodId: null,
+      paid: false,
+    });
+    const { balanceMinor } = await postTopUp(ctx, actor, {
+      amountMinor,
+      currency,
+      invoiceId: bill.id,
+      description: 'Sandbox top-up',
+    });
+    await settleInvoice(ctx, bill, INVOICE.paid, actor);
+    return balanceMinor;
+  });
 }

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { event } from '../../../server/db/schema/events.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';
@@ -8,6 +10,7 @@ beforeAll(async () => {
   t = await startTestServer();
 });
 afterAll(() => t.close());
+beforeEach(() => t.truncate());
 
 it('a shipper of the demo tops up the own wallet through the ledger; negative amounts and parts of a sen are refused (B2-26)', async () => {
   const shipper = await makeShipper(t, { walletMinor: 500 });
@@ -26,5 +29,30 @@ it('a shipper of the demo tops up the own wallet through the ledger; negative am
     (await t.app.inject({ url: '/v1.0/customer', headers })).json().data.walletBalance;
   expect(await balance(shipper.auth)).toBe(17.35);
   expect(await balance(neighbour.auth)).toBe(5);
+  expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+});
+
+it('a top-up of the sandbox is told to open pages like one at the gateway, with its paid invoice (B2-26)', async () => {
+  const shipper = await makeShipper(t);
+  const before = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
+  await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/sandbox/wallet/topUp',
+    headers: shipper.auth,
+    payload: { amount: 100 },
+  });
+  const told = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
+  expect(before).toEqual([]);
+  expect(told.map(({ type, payload }) => [type, payload])).toEqual([
+    ['invoice.status', expect.objectContaining({ statusCode: 1, status: 'paid', by: shipper.userId })],
+  ]);
+  const answer = await t.app.inject({
+    url: `/v1.0/wallet/invoice/${told[0]?.invoiceId}`,
+    headers: shipper.auth,
+  });
+  expect(answer.json().data).toMatchObject({
+    invoice_type: { type: 'topup' },
+    totalPaid: { amount: 100, currency: 'MYR' },
+  });
   expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
 });
