@@ -163,6 +163,45 @@ describe('the form of an app', () => {
   });
 });
 
+const showPanel = async (path: string) => {
+  showForm(`/apps/install?app=${path}`);
+  return screen.findByRole('note');
+};
+
+describe('the instructions of an app', () => {
+  it('say in five steps how to bring one’s own account, beside the form (APPS-13, APPS-19)', async () => {
+    const panel = await showPanel('grab-express');
+    expect(panel).toHaveClass('MuiAlert-colorInfo');
+    const steps = within(panel).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      expect.stringMatching(/your own/i),
+      expect.stringMatching(/portal|account manager/i),
+      expect.stringMatching(/save/i),
+      expect.stringMatching(/plan/i),
+      expect.stringMatching(/webhook/i),
+    ]);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/apps/list');
+    expect(screen.getByRole('heading', { level: 1, name: 'Install GrabExpress' })).toBeVisible();
+  });
+});
+
+describe('the list of apps', () => {
+  it('begins with a hundred on a page and offers the sizes of every list (APPS-02, APPS-03)', async () => {
+    const rows = Array.from({ length: 130 }, (_, i) => appRecord(installed({ id: i, name: `App ${i}` })));
+    const getList = vi.fn(async () => ({ data: rows.slice(0, 100), total: rows.length }));
+    showSettings(AppList, { at: '/apps/list', verbs: { getList } });
+    await screen.findByText('App 0');
+    expect(getList.mock.calls[0]).toMatchObject(['apps', { pagination: { page: 1, perPage: 100 } }]);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Rows per page' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      '10',
+      '25',
+      '50',
+      '100',
+    ]);
+  });
+});
+
 describe('uninstalling an app', () => {
   const showList = (uninstallApp: () => Promise<unknown>) => {
     const rows = [appRecord(installed())];
