@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_MERGED_CONTACTS } from './rules/contactDuplicates.ts';
 import { MOST_IMPORTED_CONTACTS } from './rules/contactImport.ts';
 import { CONTACT_TAGS } from './rules/contactTags.ts';
 import { Coord, CustomerId, int, optionalEmail, optionalText, queryInt, text } from './scalars.ts';
@@ -79,11 +80,32 @@ export type DefaultSender = z.infer<typeof DefaultSender>;
 export const DefaultSenderInput = z.object({ contactId: int().nullable() });
 export const DefaultSenderChoice = z.object({ contactId: z.number().nullable() });
 
+/** Contacts that become one. */
+export const ContactMergeInput = z.object({
+  customerId: CustomerId.nullish(),
+  /** The one that stays. */
+  survivorId: int(),
+  /** Those that are put away. */
+  contactIds: z
+    .array(int())
+    .min(1)
+    .max(MOST_MERGED_CONTACTS - 1),
+  /** What the one that stays holds afterwards. */
+  contact: AddressBookInput,
+});
+export type ContactMergeInput = z.input<typeof ContactMergeInput>;
+
+/** `id` takes it back. */
+export const ContactMerge = z.object({ id: z.string(), contact: AddressBookContact });
+export type ContactMerge = z.infer<typeof ContactMerge>;
+
 export const ContactListQuery = z.object({
   page: queryInt(1, 1_000_000, 1),
   limit: queryInt(1, 1000, 10),
   name: z.string().max(200).optional(),
   tags: z.string().max(60).optional(),
+  /** Only contacts that have a phone number or an address in common with another one, set by set. */
+  duplicates: z.enum(['true', 'false']).optional(),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
   sortBy: z.enum(['name', 'createdAt', 'city', 'lastUsedAt']).default('name'),

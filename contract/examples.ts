@@ -266,6 +266,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   importContacts: { rows: [{ line: 2, contact: RECIPIENT }], tags: ['Receiver'], dryRun: true },
   chooseDefaultSender: { contactId: 1 },
   createContact: contact,
+  mergeContacts: { survivorId: 1, contactIds: [2], contact },
   changeContact: contact,
   previewBatch: confirmAll,
   priceBatch: confirmAll,

@@ -1,6 +1,6 @@
 /** What a contact of the address book is used as. */
 export const CONTACT_TAGS = ['Sender', 'Receiver'] as const;
 export type ContactTag = (typeof CONTACT_TAGS)[number];
-/** The tabs of the address book: any contact, or those with one tag (BOOK-03). */
-export const CONTACT_TABS = ['Any', ...CONTACT_TAGS] as const;
+/** The tabs of the address book: any contact, those with one tag (BOOK-03), or those that another one is like. */
+export const CONTACT_TABS = ['Any', ...CONTACT_TAGS, 'Duplicates'] as const;
 export type ContactTab = (typeof CONTACT_TABS)[number];

@@ -3,6 +3,8 @@ import type {
   AddressBookInput,
   ContactImportInput,
   ContactImportOutcome,
+  ContactMerge,
+  ContactMergeInput,
 } from '../../contract/contacts.ts';
 import { call, callPage } from './http.ts';
 import { ticketLink } from './links.ts';
@@ -30,6 +32,16 @@ export const importContacts = (input: ContactImportInput, idempotencyKey?: strin
     ...(idempotencyKey ? { idempotencyKey } : {}),
     ...(signal ? { signal } : {}),
   });
+/** Brings a deleted one back. */
+export const restoreContact = (id: string) =>
+  call<AddressBookContact>('POST', `contact/${encodeURIComponent(id)}/restore`, { body: {} });
+/** The contact and those with its phone number or its address. */
+export const getDuplicates = (id: string) =>
+  call<AddressBookContact[]>('GET', `contact/${encodeURIComponent(id)}/duplicates`);
+export const mergeContacts = (input: ContactMergeInput, idempotencyKey: string) =>
+  call<ContactMerge>('POST', 'contacts/merge', { body: input, idempotencyKey });
+export const undoMerge = (id: string) =>
+  call<AddressBookContact>('POST', `contacts/merge/${encodeURIComponent(id)}/undo`, { body: {} });
 /** Null: orders start from the account itself again. */
 export const chooseDefaultSender = (contactId: number | null) =>
   call<{ contactId: number | null }>('PUT', 'contacts/defaultSender', { body: { contactId } });

@@ -13,6 +13,7 @@ import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';
 import { useSidebar } from '../layout/sidebarState.ts';
+import { DUPLICATES_PATH } from '../lib/contactFilter.ts';
 import { INSTABOOK_PATH } from '../lib/instabookFilter.ts';
 import { PREFIX } from '../lib/loginPath.ts';
 import { STATEMENT_PATH } from '../lib/settlementFilter.ts';
@@ -141,6 +142,20 @@ function GlobalCommands({ children }: Props) {
       group: 'money',
       keys: ['g r'],
       run: () => navigate(STATEMENT_PATH),
+    },
+    {
+      id: 'go.duplicateContacts',
+      labelKey: 'contacts.merge.duplicates',
+      scope: 'global',
+      group: 'navigate',
+      run: () => navigate(DUPLICATES_PATH),
+    },
+    {
+      id: 'new.contacts',
+      labelKey: 'contacts.import.action',
+      scope: 'global',
+      group: 'create',
+      run: () => navigate('/contacts/import'),
     },
     {
       id: 'new.order',

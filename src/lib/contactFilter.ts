@@ -13,5 +13,13 @@ export interface ContactListFilter {
 /** The same for the API (BOOK-02, BOOK-03). */
 export function contactFilterToWire({ tab = 'Any', q }: ContactListFilter): Record<string, string> {
   const name = q?.trim();
-  return { ...(tab === 'Any' ? {} : { tags: tab }), ...(name ? { name } : {}) };
+  return { ...tabToWire(tab), ...(name ? { name } : {}) };
 }
+
+function tabToWire(tab: ContactTab): Record<string, string> {
+  if (tab === 'Any') return {};
+  return tab === 'Duplicates' ? { duplicates: 'true' } : { tags: tab };
+}
+
+/** The address book, narrowed to contacts that are like another one. */
+export const DUPLICATES_PATH = `/contacts?filter=${encodeURIComponent(JSON.stringify({ tab: 'Duplicates' }))}`;

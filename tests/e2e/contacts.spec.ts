@@ -12,6 +12,9 @@ const ADDRESS = {
   country: 'MY',
 };
 
+/** A number that no other contact has. */
+const ownPhone = () => `+6016${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+
 test('a contact is added, found by name and tag, changed and deleted: by mouse (BOOK-01, BOOK-02, BOOK-03, BOOK-05, BOOK-06, BOOK-07, BOOK-08, BOOK-09, BOOK-10)', async ({
   page,
 }) => {
@@ -61,12 +64,15 @@ test('a contact is added, found by name and tag, changed and deleted: by mouse (
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('an order for a contact is begun, the sheet is exported and a contact deleted: by keyboard (BOOK-04, BOOK-06, BOOK-07, SHELL-28)', async ({
+test('an order for a contact is begun, the sheet is exported, a contact deleted and brought back, and merged with the one that is like it: by keyboard (BOOK-04, BOOK-06, BOOK-07, SHELL-28)', async ({
   page,
   request,
 }) => {
   const name = reference('Aisyah');
-  await apiOf(request).post('contact', { ...ADDRESS, name, tags: ['Receiver'] });
+  const api = apiOf(request);
+  // An address of its own: other tests' contacts are not like it.
+  const own = { ...ADDRESS, address1: `${name} 12 Lebuh Chulia`, phone: ownPhone() };
+  await api.post('contact', { ...own, name, tags: ['Receiver'] });
   await forbidMouse(page);
   await signIn(page);
   await page.goto('/customer/');
@@ -95,4 +101,39 @@ test('an order for a contact is begun, the sheet is exported and a contact delet
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Contact deleted.')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(rowOf(page, name)).toBeVisible();
+
+  // One that is like it, merged by keyboard and taken back.
+  const twin = `${name} Batik`;
+  await api.post('contact', { ...own, name: twin, phone: ownPhone(), email: 'aisyah@shop.test' });
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('merge duplicates');
+  await expect(page.getByRole('option', { name: 'Merge duplicates' }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(tab(page, 'Possible duplicates')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/Duplicates/);
+  await page.keyboard.press('/');
+  const found = page.waitForResponse(
+    (r) => /contacts\?.*duplicates=true/.test(r.url()) && r.url().includes('Batik'),
+  );
+  await page.keyboard.insertText(twin);
+  await found;
+  await expect(rowOf(page, name)).toBeVisible();
+  await rowOf(page, twin).focus();
+  await page.keyboard.press('m');
+  const merging = page.getByRole('dialog', { name: /^Merge \d+ contacts$/ });
+  await expect(merging).toBeVisible();
+  await expectAccessible(page);
+  await merging.getByRole('radio', { name: twin }).focus();
+  await page.keyboard.press('Space');
+  await merging.getByRole('button', { name: 'Merge', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`contacts are now ${twin}.`)).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(rowOf(page, name)).toBeVisible();
 });

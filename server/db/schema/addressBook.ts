@@ -28,6 +28,10 @@ export const contact = pgTable(
     source: text('source').notNull().default('personal'),
     /** When an order was last written with this contact, or with its address. */
     lastUsedAt: at('last_used_at'),
+    /** Deleted or merged, and restored by an undo; removed a day later. */
+    deletedAt: at('deleted_at'),
+    /** The merge that put it away. */
+    mergeId: uuid('merge_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -36,6 +40,18 @@ export const contact = pgTable(
     index('contact_place_idx').on(t.customerId, t.postcode),
   ],
 );
+
+/** What a merge changed, for the day in which it can be taken back. */
+export const contactMerge = pgTable('contact_merge', {
+  id: uuid('id').primaryKey(),
+  survivorId: integer('survivor_id')
+    .notNull()
+    .references(() => contact.id, { onDelete: 'cascade' }),
+  before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+  /** The default sender that was put away. */
+  senderId: integer('sender_id'),
+  createdAt: createdAt(),
+});
 
 /** The contact from which orders of an account start; without a row, the account itself. */
 export const defaultSender = pgTable('default_sender', {

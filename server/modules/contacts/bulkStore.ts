@@ -1,10 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { contact } from '../../db/schema/addressBook.ts';
 import type { ContactFields } from './store.ts';
 
 const own = (scope: Scope) =>
-  and(eq(contact.companyId, scope.companyId), eq(contact.customerId, scope.customerId));
+  and(
+    eq(contact.companyId, scope.companyId),
+    eq(contact.customerId, scope.customerId),
+    isNull(contact.deletedAt),
+  );
 
 /** Rows per statement: the number of its values is limited. */
 const CHUNK = 500;

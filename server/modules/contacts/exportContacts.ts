@@ -1,5 +1,5 @@
 import type { Ctx, Scope } from '../../context.ts';
-import { type ContactQuery, contactsAfter } from './store.ts';
+import { type ContactFilter, contactsAfter } from './store.ts';
 
 const BATCH = 500;
 
@@ -7,7 +7,7 @@ const BATCH = 500;
 export async function* contactRows(
   ctx: Ctx,
   scope: Scope,
-  filter: Pick<ContactQuery, 'name' | 'tags'>,
+  filter: ContactFilter,
   limit: number,
 ): AsyncGenerator<unknown[]> {
   let left = limit;

@@ -5,22 +5,29 @@ import {
   ContactImportInput,
   ContactImportOutcome,
   ContactListQuery,
+  ContactMerge,
+  ContactMergeInput,
   DefaultSenderChoice,
   DefaultSenderInput,
 } from '../../../contract/contacts.ts';
 import { envelope, listEnvelope } from '../../../contract/envelope.ts';
-import { queryInt } from '../../../contract/scalars.ts';
-import type { Actor, App, Ctx } from '../../context.ts';
+import { queryInt, Uuid } from '../../../contract/scalars.ts';
+import type { Actor, App, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
+import { idForCall } from '../../http/idempotency.ts';
 import { notFound } from '../../http/refusal.ts';
+import { onTimer } from '../../jobs/registry.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { customerOf } from '../customers/service.ts';
+import { duplicateIds, duplicatePage, duplicatesOf } from './duplicates.ts';
 import { contactRows } from './exportContacts.ts';
 import { importContacts } from './importContacts.ts';
+import { mergeContacts, undoMerge } from './mergeContacts.ts';
 import {
+  bringContactBack,
   changeContact,
   chooseDefaultSender,
   contactPage,
@@ -28,7 +35,11 @@ import {
   getContact,
   removeContact,
 } from './service.ts';
+import { type ContactFilter, removeDeletedContacts } from './store.ts';
 
+const HOUR_MS = 3_600_000;
+/** How long a deletion or a merge can be taken back. */
+const KEPT_MS = 24 * HOUR_MS;
 const MOST_EXPORTED = 100_000;
 /** 5,000 rows of long texts; a usual row has a quarter of a kilobyte. */
 const IMPORT_BODY = 8 * 1024 * 1024;
@@ -39,10 +50,20 @@ const ExportQuery = ContactListQuery.omit({ page: true }).extend({
 });
 
 export function contactRoutes(app: App, ctx: Ctx): void {
+  onTimer(ctx, {
+    name: 'contacts.removeDeleted',
+    everyMs: HOUR_MS,
+    atStart: true,
+    work: () => removeDeletedContacts(ctx, new Date(ctx.ports.clock.now().getTime() - KEPT_MS)),
+  });
+
   app.get(
     '/contacts',
     { schema: { querystring: ContactListQuery, response: { 200: listEnvelope(AddressBookContact) } } },
-    async (request) => contactPage(ctx, ownOnly(request.actor, request.query), request.query),
+    async ({ actor, query }) => {
+      const page = query.duplicates === 'true' ? duplicatePage : contactPage;
+      return page(ctx, ownOnly(actor, query), query);
+    },
   );
 
   app.get(
@@ -59,7 +80,13 @@ export function contactRoutes(app: App, ctx: Ctx): void {
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header('content-disposition', 'attachment; filename="contacts.xlsx"')
         .header('cache-control', 'private, no-store')
-        .send(xlsxStream(columns, contactRows(ctx, actor, query, query.limit), 'Contacts'));
+        .send(
+          xlsxStream(
+            columns,
+            contactRows(ctx, actor, await filterOf(ctx, actor, query), query.limit),
+            'Contacts',
+          ),
+        );
     },
   );
 
@@ -71,6 +98,20 @@ export function contactRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, body }) => ({ data: await importContacts(ctx, ownOnly(actor, body), body) }),
   );
+
+  app.post(
+    '/contacts/merge',
+    { schema: { body: ContactMergeInput, response: { 200: envelope(ContactMerge) } } },
+    async (request) => {
+      const { actor, body } = request;
+      return { data: await mergeContacts(ctx, ownOnly(actor, body), body, idForCall(ctx, request)) };
+    },
+  );
+
+  app.post('/contacts/merge/:id/undo', { schema: one }, async ({ actor, params }) => {
+    if (!Uuid.safeParse(params.id).success) throw notFound();
+    return { data: await undoMerge(ctx, actor, params.id) };
+  });
 
   app.put(
     '/contacts/defaultSender',
@@ -105,6 +146,21 @@ export function contactRoutes(app: App, ctx: Ctx): void {
   app.delete('/contact/:id', { schema: one }, async (request) => ({
     data: await removeContact(ctx, request.actor, contactId(request.params.id)),
   }));
+
+  app.post('/contact/:id/restore', { schema: one }, async (request) => ({
+    data: await bringContactBack(ctx, request.actor, contactId(request.params.id)),
+  }));
+
+  app.get(
+    '/contact/:id/duplicates',
+    { schema: { params: one.params, response: { 200: envelope(z.array(AddressBookContact)) } } },
+    async (request) => ({ data: await duplicatesOf(ctx, request.actor, contactId(request.params.id)) }),
+  );
+}
+
+async function filterOf(ctx: Ctx, scope: Scope, query: z.output<typeof ExportQuery>): Promise<ContactFilter> {
+  const { name, tags, duplicates } = query;
+  return duplicates === 'true' ? { ids: await duplicateIds(ctx, scope, name) } : { name, tags };
 }
 
 /** An API key is bound to one account: naming another one is answered like a missing contact. */

@@ -14,6 +14,7 @@ import {
   deleteContact,
   insertContact,
   listContacts,
+  restoreContact,
   toContact,
   updateContact,
   writeDefaultSender,
@@ -61,6 +62,12 @@ export function changeContact(ctx: Ctx, scope: Scope, id: number, input: Input):
 export async function removeContact(ctx: Ctx, scope: Scope, id: number): Promise<AddressBookContact> {
   const senderId = await defaultSenderId(ctx, scope);
   return existing(await deleteContact(ctx, scope, id), senderId);
+}
+
+/** Brings a deleted contact back. Throws 404. */
+export async function bringContactBack(ctx: Ctx, scope: Scope, id: number): Promise<AddressBookContact> {
+  await restoreContact(ctx, scope, id);
+  return getContact(ctx, scope, id);
 }
 
 /** Null: orders start from the account itself again. Throws 404. */

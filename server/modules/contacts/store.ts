@@ -1,23 +1,26 @@
-import { and, asc, count, desc, eq, gt, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AddressBookContact, ContactListQuery } from '../../../contract/contacts.ts';
 import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { partOf } from '../../db/partOf.ts';
-import { contact, defaultSender } from '../../db/schema/addressBook.ts';
+import { contact, contactMerge, defaultSender } from '../../db/schema/addressBook.ts';
 
 export type ContactRow = typeof contact.$inferSelect;
 export type ContactFields = Omit<
   typeof contact.$inferInsert,
-  'id' | 'companyId' | 'customerId' | 'lastUsedAt' | 'createdAt' | 'updatedAt'
+  'id' | 'companyId' | 'customerId' | 'lastUsedAt' | 'deletedAt' | 'mergeId' | 'createdAt' | 'updatedAt'
 >;
 export type ContactQuery = z.output<typeof ContactListQuery>;
-type Filter = Pick<ContactQuery, 'name' | 'tags'>;
+/** `ids`: only these. */
+export type ContactFilter = Pick<ContactQuery, 'name' | 'tags'> & { ids?: readonly number[] };
 
-const own = (scope: Scope) =>
+/** Also those that were deleted. */
+const ever = (scope: Scope) =>
   and(eq(contact.companyId, scope.companyId), eq(contact.customerId, scope.customerId));
+const own = (scope: Scope) => and(ever(scope), isNull(contact.deletedAt));
 
-function matching(scope: Scope, filter: Filter): SQL | undefined {
+function matching(scope: Scope, filter: ContactFilter): SQL | undefined {
   const name = filter.name?.trim();
   const tags = (filter.tags ?? '')
     .split(',')
@@ -27,9 +30,12 @@ function matching(scope: Scope, filter: Filter): SQL | undefined {
     own(scope),
     // User input is a name, not a LIKE pattern.
     name ? ilike(contact.name, partOf(name)) : undefined,
+    filter.ids ? among(filter.ids) : undefined,
     tags.length ? sql`${contact.tags} && ${`{${tags.join(',')}}`}::text[]` : undefined,
   );
 }
+
+const among = (ids: readonly number[]) => sql`${contact.id} = any(${`{${ids.join(',')}}`}::int[])`;
 
 const SORTS = {
   name: contact.name,
@@ -59,7 +65,7 @@ export async function listContacts(ctx: Ctx, scope: Scope, query: ContactQuery) 
 }
 
 /** The next rows after an id, oldest first. */
-export function contactsAfter(ctx: Ctx, scope: Scope, filter: Filter, id: number, limit: number) {
+export function contactsAfter(ctx: Ctx, scope: Scope, filter: ContactFilter, id: number, limit: number) {
   return ctx.db.sql
     .select()
     .from(contact)
@@ -74,6 +80,16 @@ export async function contactById(ctx: Ctx, scope: Scope, id: number): Promise<C
     .from(contact)
     .where(and(own(scope), eq(contact.id, id)));
   return row;
+}
+
+/** In the order of the ids. */
+export async function contactsByIds(ctx: Ctx, scope: Scope, ids: readonly number[]): Promise<ContactRow[]> {
+  const rows = await ctx.db.sql
+    .select()
+    .from(contact)
+    .where(and(own(scope), among(ids)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function insertContact(ctx: Ctx, scope: Scope, fields: ContactFields): Promise<ContactRow> {
@@ -91,7 +107,12 @@ export async function insertContact(ctx: Ctx, scope: Scope, fields: ContactField
   return row!;
 }
 
-export async function updateContact(ctx: Ctx, scope: Scope, id: number, fields: ContactFields) {
+export async function updateContact(
+  ctx: Ctx,
+  scope: Scope,
+  id: number,
+  fields: ContactFields & { lastUsedAt?: Date | null },
+) {
   const [row] = await ctx.db.sql
     .update(contact)
     .set({ ...fields, updatedAt: ctx.ports.clock.now() })
@@ -102,10 +123,66 @@ export async function updateContact(ctx: Ctx, scope: Scope, id: number, fields: 
 
 export async function deleteContact(ctx: Ctx, scope: Scope, id: number): Promise<ContactRow | undefined> {
   const [row] = await ctx.db.sql
-    .delete(contact)
+    .update(contact)
+    .set({ deletedAt: ctx.ports.clock.now() })
     .where(and(own(scope), eq(contact.id, id)))
     .returning();
   return row;
+}
+
+/** Merged ones come back with their merge alone. */
+export async function restoreContact(ctx: Ctx, scope: Scope, id: number): Promise<void> {
+  await ctx.db.sql
+    .update(contact)
+    .set({ deletedAt: null })
+    .where(and(ever(scope), isNull(contact.mergeId), eq(contact.id, id)));
+}
+
+/** Removes what was deleted before that time, in all accounts. */
+export async function removeDeletedContacts(ctx: Ctx, before: Date): Promise<void> {
+  await ctx.db.sql.delete(contact).where(lt(contact.deletedAt, before));
+  await ctx.db.sql.delete(contactMerge).where(lt(contactMerge.createdAt, before));
+}
+
+export async function putAway(
+  ctx: Ctx,
+  scope: Scope,
+  ids: readonly number[],
+  mergeId: string,
+): Promise<void> {
+  await ctx.db.sql
+    .update(contact)
+    .set({ deletedAt: ctx.ports.clock.now(), mergeId })
+    .where(and(own(scope), among(ids)));
+}
+
+export async function bringBack(ctx: Ctx, scope: Scope, mergeId: string): Promise<void> {
+  await ctx.db.sql
+    .update(contact)
+    .set({ deletedAt: null, mergeId: null })
+    .where(and(ever(scope), eq(contact.mergeId, mergeId)));
+}
+
+export async function insertMerge(ctx: Ctx, values: typeof contactMerge.$inferInsert): Promise<void> {
+  await ctx.db.sql.insert(contactMerge).values(values);
+}
+
+export async function findMerge(ctx: Ctx, scope: Scope, id: string) {
+  const [row] = await ctx.db.sql
+    .select({
+      survivorId: contactMerge.survivorId,
+      before: contactMerge.before,
+      senderId: contactMerge.senderId,
+    })
+    .from(contactMerge)
+    .innerJoin(contact, eq(contact.id, contactMerge.survivorId))
+    .where(and(own(scope), eq(contactMerge.id, id)));
+  return row;
+}
+
+/** The merge must be the account's own. */
+export async function deleteMerge(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.sql.delete(contactMerge).where(eq(contactMerge.id, id));
 }
 
 /** Null: orders start from the account itself. */

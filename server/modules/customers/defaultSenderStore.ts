@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { DefaultSender } from '../../../contract/contacts.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { contact, defaultSender } from '../../db/schema/addressBook.ts';
@@ -17,6 +17,7 @@ export async function findDefaultSender(ctx: Ctx, scope: Scope): Promise<Default
         eq(defaultSender.customerId, scope.customerId),
         eq(contact.customerId, scope.customerId),
         eq(contact.companyId, scope.companyId),
+        isNull(contact.deletedAt),
       ),
     );
   return row ?? null;

@@ -140,6 +140,8 @@ export default {
     'new.order': ['new order', 'book', 'create'],
     'new.multipoint': ['multi stop', 'multipoint', 'lorry', 'van'],
     'new.import': ['import', 'upload', 'excel', 'csv', 'spreadsheet', 'paste'],
+    'go.duplicateContacts': ['merge duplicates', 'duplicates', 'merge contacts', 'possible duplicates'],
+    'new.contacts': ['import contacts', 'upload contacts', 'address book import'],
     'go.codStatement': ['statement', 'reconcile', 'settlement', 'bank statement', 'cod statement'],
     'codStatement.dispute': ['dispute', 'claim', 'short paid'],
   },

@@ -113,6 +113,8 @@ export default {
     'new.order': ['buat', 'pesan'],
     'new.multipoint': ['multi titik', 'kurir'],
     'new.import': ['impor', 'unggah'],
+    'go.duplicateContacts': ['gabungkan ganda', 'ganda', 'gabungkan kontak'],
+    'new.contacts': ['impor kontak', 'unggah kontak'],
     'go.codStatement': ['laporan pencairan', 'rekonsiliasi', 'mutasi', 'laporan bank', 'rekening koran'],
     'codStatement.dispute': ['sengketa', 'klaim', 'keberatan'],
   },

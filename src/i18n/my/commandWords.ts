@@ -113,6 +113,8 @@ export default {
     'new.order': ['buat', 'tempah'],
     'new.multipoint': ['berbilang hentian'],
     'new.import': ['import', 'muat naik'],
+    'go.duplicateContacts': ['gabungkan pendua', 'pendua', 'gabungkan kenalan'],
+    'new.contacts': ['import kenalan', 'muat naik kenalan'],
     'go.codStatement': ['penyata', 'semak penyata', 'penyata cod', 'penyata bank'],
     'codStatement.dispute': ['pertikaian', 'tuntutan'],
   },

@@ -113,6 +113,8 @@ export default {
     'new.order': ['xinjian', 'xj', '下单'],
     'new.multipoint': ['duodian', 'dd', '多点'],
     'new.import': ['daoru', 'dr', '上传'],
+    'go.duplicateContacts': ['合并重复', '重复联系人', '合并联系人', 'hebing'],
+    'new.contacts': ['导入联系人', '上传联系人', 'daorulianxiren'],
     'go.codStatement': ['对账', '对账单', 'duizhang', 'dz', '结算单', '银行流水'],
     'codStatement.dispute': ['争议', '申诉', 'zhengyi'],
   },

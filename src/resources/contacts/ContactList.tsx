@@ -32,7 +32,10 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
   empty: (filtered, tab) =>
     filtered
       ? { title: 'contacts.nothingFound', hint: 'contacts.nothingFoundHint' }
-      : { title: `contacts.empty.${tab}`, hint: 'contacts.emptyHint' },
+      : {
+          title: `contacts.empty.${tab}`,
+          hint: tab === 'Duplicates' ? 'contacts.merge.noneHint' : 'contacts.emptyHint',
+        },
   actions: contactActions,
   useTools: useContactTools,
   primary: () => ({ action: orderTo, text: 'menu.newOrder' }),

@@ -1,4 +1,5 @@
 import AddBoxOutlined from '@mui/icons-material/AddBoxOutlined';
+import CallMerge from '@mui/icons-material/CallMergeOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import StoreOutlined from '@mui/icons-material/StoreOutlined';
@@ -6,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { MOST_MERGED_CONTACTS } from '../../../contract/rules/contactDuplicates.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -22,6 +24,8 @@ export interface ContactTools extends CopyTools {
   order(contact: ContactRecord): void;
   /** Makes orders start from this contact, or from the account again. */
   chooseSender(contact: ContactRecord): Promise<void>;
+  /** Opens the merge of these, or of one and those that are like it. */
+  merge(contacts: readonly ContactRecord[], done?: () => void): Promise<void>;
   /** Asks before these are deleted; `done` is called when some were. */
   remove(contacts: readonly ContactRecord[], done?: () => void): void;
 }
@@ -34,7 +38,7 @@ export const contactPath = ({ id, customerId }: Pick<ContactRecord, 'id' | 'cust
 export function useContactTools(): ContactTools {
   const navigate = useNavigate();
   const copy = useCopyLines();
-  const { remove } = useContactDialogs();
+  const { remove, merge } = useContactDialogs();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const { reloadCustomer } = useSession();
@@ -43,6 +47,17 @@ export function useContactTools(): ContactTools {
     () => ({
       copy,
       remove,
+      merge: async (contacts, done) => {
+        const [only, ...others] = contacts;
+        const all =
+          only && others.length === 0
+            ? (await dataProvider.getDuplicates(only.id)).map((c) => ({ ...c, id: String(c.id) }))
+            : contacts;
+        if (all.length < 2) return notify('contacts.merge.none', { type: 'info' });
+        if (all.length > MOST_MERGED_CONTACTS)
+          notify('contacts.merge.tooMany', { type: 'warning', messageArgs: { most: MOST_MERGED_CONTACTS } });
+        merge(all.slice(0, MOST_MERGED_CONTACTS), done);
+      },
       edit: (contact) => void navigate(contactPath(contact), { state: backLink() }),
       order: (contact) => void navigate('/orders/new-order', { state: { receiver: contact } }),
       chooseSender: async ({ id, name, isDefaultSender }) => {
@@ -56,7 +71,7 @@ export function useContactTools(): ContactTools {
         });
       },
     }),
-    [navigate, copy, remove, dataProvider, queryClient, reloadCustomer, notify],
+    [navigate, copy, remove, merge, dataProvider, queryClient, reloadCustomer, notify],
   );
 }
 
@@ -89,6 +104,20 @@ const chooseSender: ContactAction = {
   one: (contact, { chooseSender: choose }) => choose(contact),
 };
 
+const mergeContacts: ContactAction = {
+  id: 'merge',
+  label: () => 'contacts.merge.action',
+  icon: CallMerge,
+  keys: ['m'],
+  writes: true,
+  fits: () => true,
+  one: (contact, { merge }) => merge([contact]),
+  many: {
+    offered: ({ count }) => count > 1,
+    run: ({ known, clear }, { merge }) => merge(known, clear),
+  },
+};
+
 const deleteContact: ContactAction = {
   id: 'delete',
   label: () => 'contacts.delete',
@@ -105,5 +134,6 @@ export const contactActions: readonly ContactAction[] = [
   orderTo,
   copyNumbers('contacts.copyPhone', (contact: ContactRecord) => contact.phone),
   chooseSender,
+  mergeContacts,
   deleteContact,
 ];

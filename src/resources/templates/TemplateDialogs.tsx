@@ -3,13 +3,10 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TemplateSummary } from '../../../contract/templates.ts';
-import { useCommands } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { asFailure } from '../../lib/callFailure.ts';
+import { deletedNow, useUndo } from '../../ui/list/useUndo.tsx';
 import { TemplateNameDialog } from '../../ui/templates/TemplateNameDialog.tsx';
-import { type Undoable, UndoBar } from '../../ui/UndoBar.tsx';
 import { RepeatDialog } from './RepeatDialog.tsx';
 
 interface Steps {
@@ -34,40 +31,24 @@ export function useTemplateDialogs(): Steps {
 export function TemplateDialogs({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
-  const notify = useNotify();
   const translate = useTranslate();
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [renamed, setRenamed] = useState<TemplateSummary | null>(null);
   const [opened, setRepeated] = useState<TemplateSummary | null>(null);
-  const [undoable, setUndoable] = useState<Undoable | null>(null);
   const asked = (state as { repeat?: TemplateSummary } | null)?.repeat ?? null;
   const repeated = opened ?? asked;
   const refetch = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: ['templates'] }),
     [queryClient],
   );
-  const offerUndo = useCallback(
-    (text: string, back: () => Promise<unknown>) =>
-      setUndoable({
-        text,
-        undo: () => {
-          setUndoable(null);
-          void back().catch(notify.failure).finally(refetch);
-        },
-      }),
-    [notify, refetch],
-  );
+  const { offer: offerUndo, bar } = useUndo('templates', refetch);
   const remove = useCallback(
     async (templates: readonly TemplateSummary[], done?: () => void) => {
       const gone: string[] = [];
       try {
         for (const { id } of templates) {
-          await dataProvider.deleteTemplate(id).catch((err: unknown) => {
-            // Somebody else deleted it meanwhile: it is gone, as was asked.
-            if (asFailure(err).status !== 404) throw err;
-          });
-          gone.push(id);
+          if (await deletedNow(dataProvider.deleteTemplate(id))) gone.push(id);
         }
       } finally {
         refetch();
@@ -95,18 +76,6 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
     },
     [dataProvider, refetch, offerUndo, translate],
   );
-  useCommands([
-    {
-      id: 'templates.undo',
-      labelKey: 'common.undo',
-      scope: 'screen',
-      screen: 'templates',
-      group: 'list',
-      keys: ['z'],
-      when: () => undoable !== null,
-      run: () => undoable?.undo(),
-    },
-  ]);
   const steps = useMemo<Steps>(
     () => ({ rename: setRenamed, repeat: setRepeated, endRepeat, remove, refetch }),
     [endRepeat, remove, refetch],
@@ -137,7 +106,7 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
           }}
         />
       ) : null}
-      <UndoBar undoable={undoable} onOver={() => setUndoable(null)} />
+      {bar}
     </StepsContext>
   );
 }

@@ -1,36 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AddressBookContact } from '../../../contract/contacts.ts';
 import type { Customer } from '../../../contract/customers.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { answer, draftsOf, makeLink } from '../instabook/instabookWorld.ts';
 import { goodRow, importAll } from '../orderImport/importWorld.ts';
 import { call, data, orderBody, pageOf, RECEIVER } from '../orders/orderBody.ts';
+import { addContact, SHOP, withEmptyBook } from './contactWorld.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  await t.truncate();
-  shipper = await makeShipper(t);
+withEmptyBook((server, account) => {
+  t = server;
+  shipper = account;
 });
 
-const SHOP = {
-  name: 'Kedai Batik',
-  phone: '+60388881234',
-  company: 'Batik House',
-  address1: '1 Jalan Petaling',
-  city: 'Kuala Lumpur',
-  state: 'Wilayah Persekutuan Kuala Lumpur',
-  postcode: '50000',
-  country: 'MY',
-};
-const add = async (more: object = {}, who = shipper) =>
-  data<AddressBookContact>(await call(t, who, 'POST', 'contact', { ...SHOP, ...more }));
+const add = (more: object = {}, who = shipper) => addContact(t, who, more);
 const choose = (contactId: number | null, who = shipper) =>
   call(t, who, 'PUT', 'contacts/defaultSender', { contactId });
 const senderOfAccount = async () =>

@@ -51,6 +51,7 @@ const QUOTE = {
   destination: { postcode: '47500', country: 'MY' },
   weight: { value: 1, unit: 'kg' },
 };
+const NO_MERGE = '00000000-0000-4000-8000-000000000002';
 const SCAN_ID = '00000000-0000-4000-8000-000000000001';
 const SHEET =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName,Phone\nNobody,1\r\n--b--\r\n';
@@ -230,6 +231,16 @@ export const ROUTES: Record<string, RouteRow> = {
   'PUT /v1.0/contacts/defaultSender': ids(() => 'contacts/defaultSender', {
     body: (i) => ({ contactId: i.contact }),
   }),
+  'POST /v1.0/contacts/merge': ids(() => 'contacts/merge', {
+    body: (i) => ({ survivorId: i.contact, contactIds: [2_000_000_000], contact: ADDRESS }),
+    owner: 404,
+  }),
+  'POST /v1.0/contacts/merge/:id/undo': ids(() => `contacts/merge/${NO_MERGE}/undo`, {
+    body: () => ({}),
+    owner: 404,
+  }),
+  'POST /v1.0/contact/:id/restore': ids((i) => `contact/${i.contact}/restore`, { body: () => ({}) }),
+  'GET /v1.0/contact/:id/duplicates': ids((i) => `contact/${i.contact}/duplicates`),
   'POST /v1.0/contact': own('contact', { body: () => ({ ...ADDRESS, name: 'Somebody', address1: 'A1' }) }),
   'GET /v1.0/contact/:id': ids((i) => `contact/${i.contact}`),
   'PUT /v1.0/contact/:id': ids((i) => `contact/${i.contact}`, { body: () => ADDRESS }),

@@ -13,29 +13,25 @@ afterEach(cleanup);
 const contact = (id: string, name: string) => ({ ...recordOf('contacts'), id, name });
 
 async function deleteAll(deleteContact: () => Promise<unknown>) {
-  const createContact = vi.fn(async () => ({}));
+  const restoreContact = vi.fn(async () => ({}));
   const data = [contact('7', 'Aina'), contact('8', 'Tan')];
   const getList = vi.fn(async () => ({ data, total: 2 }));
-  showList('/contacts', <ContactList />, { getList, deleteContact, createContact });
+  showList('/contacts', <ContactList />, { getList, deleteContact, restoreContact });
   const rows = await screen.findAllByRole('row', { name: /Aina|Tan/ });
   for (const row of rows) await user.click(within(row).getByRole('checkbox'));
   await user.keyboard('#');
   const dialog = await screen.findByRole('dialog', { name: 'Delete 2 contacts?' });
   await user.click(within(dialog).getByRole('button', { name: /^Delete/ }));
-  return { createContact, dialog, getList };
+  return { restoreContact, dialog, getList };
 }
 
-it('deleted contacts are written again, with all that they held, by undo (BOOK-07, BOOK-08)', async () => {
-  const { createContact, getList } = await deleteAll(async () => ({}));
+it('deleted contacts are brought back by undo (BOOK-07, BOOK-08)', async () => {
+  const { restoreContact, getList } = await deleteAll(async () => ({}));
   expect(await screen.findByText('2 contacts deleted.')).toBeVisible();
   const asked = getList.mock.calls.length;
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
-  await waitFor(() => expect(createContact).toHaveBeenCalledTimes(2));
-  const { id: _, ...kept } = contact('7', 'Aina') as Record<string, unknown>;
-  delete kept.createdAt;
-  delete kept.updatedAt;
-  expect(createContact).toHaveBeenNthCalledWith(1, kept);
-  expect(createContact).toHaveBeenNthCalledWith(2, { ...kept, name: 'Tan' });
+  await waitFor(() => expect(restoreContact).toHaveBeenCalledTimes(2));
+  expect(restoreContact.mock.calls).toEqual([['7'], ['8']]);
   await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(asked));
   expect(screen.queryByText('2 contacts deleted.')).toBeNull();
 });
@@ -45,13 +41,13 @@ it('where one of several could not be deleted, the others can be brought back by
     .fn()
     .mockResolvedValueOnce({})
     .mockRejectedValueOnce(new Error('The server is away.'));
-  const { createContact, dialog } = await deleteAll(deleteContact);
+  const { restoreContact, dialog } = await deleteAll(deleteContact);
   expect(await within(dialog).findByText('The server is away.')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: /^Keep/ }));
   expect(await screen.findByText('Contact deleted.')).toBeVisible();
   await user.keyboard('z');
-  await waitFor(() => expect(createContact).toHaveBeenCalledOnce());
-  expect(createContact).toHaveBeenCalledWith(expect.objectContaining({ name: 'Aina' }));
+  await waitFor(() => expect(restoreContact).toHaveBeenCalledOnce());
+  expect(restoreContact).toHaveBeenCalledWith('7');
 });
 
 it('Shift+S makes the contact of the row the default sender, and takes it back from the one that is', async () => {
@@ -67,4 +63,43 @@ it('Shift+S makes the contact of the row the default sender, and takes it back f
   tan.focus();
   await user.keyboard('{Shift>}S{/Shift}');
   await waitFor(() => expect(chooseDefaultSender.mock.calls).toEqual([[7], [null]]));
+});
+
+it('ticked contacts are merged by M: field by field, at first as the one used last has it, and undo takes it back', async () => {
+  const used = { ...contact('7', 'Aina'), lastUsedAt: '2026-03-01T00:00:00.000Z', phone: '+60123456789' };
+  const other = {
+    ...contact('8', 'Aina Batik'),
+    email: 'aina@shop.test',
+    lastUsedAt: null,
+    phone: '+60387654321',
+  };
+  const getList = vi.fn(async () => ({ data: [other, used], total: 2 }));
+  const mergeContacts = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('No answer.'))
+    .mockResolvedValue({ id: 'm1', contact: { ...used, email: 'aina@shop.test' } });
+  const undoMerge = vi.fn(async () => ({}));
+  showList('/contacts', <ContactList />, { getList, mergeContacts, undoMerge });
+  for (const row of await screen.findAllByRole('row', { name: /Aina/ }))
+    await user.click(within(row).getByRole('checkbox'));
+  await user.keyboard('m');
+  const dialog = await screen.findByRole('dialog', { name: 'Merge 2 contacts' });
+  const name = within(dialog).getByRole('radiogroup', { name: 'Name' });
+  expect(within(name).getByRole('radio', { name: 'Aina' })).toBeChecked();
+  await user.keyboard('2');
+  expect(within(name).getByRole('radio', { name: 'Aina Batik' })).toBeChecked();
+  await user.click(within(name).getByRole('radio', { name: 'Aina' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('No answer.');
+  await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+  expect(await screen.findByText('2 contacts are now Aina.')).toBeVisible();
+  expect(mergeContacts.mock.calls[0]?.[0]).toMatchObject({
+    survivorId: 7,
+    contactIds: [8],
+    contact: { name: 'Aina', email: 'aina@shop.test', phone: '+60387654321' },
+  });
+  // The second try is the first one again.
+  expect(mergeContacts.mock.calls[1]).toEqual(mergeContacts.mock.calls[0]);
+  await user.keyboard('z');
+  await waitFor(() => expect(undoMerge).toHaveBeenCalledWith('m1'));
 });

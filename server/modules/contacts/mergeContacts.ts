@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { AddressBookContact, ContactMerge, ContactMergeInput } from '../../../contract/contacts.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { isSerial } from '../../db/schema/columns.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
+import { lockContacts } from './bulkStore.ts';
+import { fieldsOf, getContact } from './service.ts';
+import {
+  bringBack,
+  type ContactFields,
+  type ContactRow,
+  contactsByIds,
+  defaultSenderId,
+  deleteMerge,
+  findMerge,
+  insertMerge,
+  putAway,
+  updateContact,
+  writeDefaultSender,
+} from './store.ts';
+
+/** What a merge may change of the contact that stays. */
+type Before = ContactFields & { lastUsedAt: string | null };
+
+/**
+ * Makes several contacts one, which is the default sender where one of them was. A repeated call finds the first one's merge. Throws 404 where
+ * one of them is missing, and 422.
+ */
+export function mergeContacts(
+  ctx: Ctx,
+  scope: Scope,
+  { survivorId, contactIds, contact }: z.output<typeof ContactMergeInput>,
+  id: string,
+): Promise<ContactMerge> {
+  return ctx.db.tx(async () => {
+    await lockContacts(ctx, scope);
+    if (!(await findMerge(ctx, scope, id))) {
+      const others = [...new Set(contactIds)];
+      if (others.includes(survivorId)) throw invalid('contactIds', 'must not name the contact that stays');
+      const ids = [survivorId, ...others];
+      const rows = ids.every(isSerial) ? await contactsByIds(ctx, scope, ids) : [];
+      const [survivor] = rows;
+      if (!survivor || rows.length < ids.length) throw notFound();
+      const sender = await defaultSenderId(ctx, scope);
+      const senderId = sender !== null && others.includes(sender) ? sender : null;
+      const before = beforeOf(survivor);
+      await insertMerge(ctx, { id, survivorId, before, senderId, createdAt: ctx.ports.clock.now() });
+      await putAway(ctx, scope, others, id);
+      await updateContact(ctx, scope, survivorId, {
+        ...fieldsOf(contact),
+        source: survivor.source,
+        lastUsedAt: latest(rows),
+      });
+      if (senderId !== null) await writeDefaultSender(ctx, scope, survivorId);
+    }
+    return { id, contact: await getContact(ctx, scope, survivorId) };
+  });
+}
+
+/** Makes them the contacts that they were. Throws 404. */
+export function undoMerge(ctx: Ctx, scope: Scope, id: string): Promise<AddressBookContact> {
+  return ctx.db.tx(async () => {
+    await lockContacts(ctx, scope);
+    const merge = await findMerge(ctx, scope, id);
+    if (!merge) throw notFound();
+    const { lastUsedAt, ...fields } = merge.before as unknown as Before;
+    await updateContact(ctx, scope, merge.survivorId, {
+      ...fields,
+      lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
+    });
+    await bringBack(ctx, scope, id);
+    // Another one that was chosen meanwhile stays.
+    if (merge.senderId !== null && (await defaultSenderId(ctx, scope)) === merge.survivorId)
+      await writeDefaultSender(ctx, scope, merge.senderId);
+    await deleteMerge(ctx, id);
+    return getContact(ctx, scope, merge.survivorId);
+  });
+}
+
+function beforeOf({
+  id: _id,
+  companyId: _companyId,
+  customerId: _customerId,
+  deletedAt: _deletedAt,
+  mergeId: _mergeId,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  lastUsedAt,
+  ...fields
+}: ContactRow): Before {
+  return { ...fields, lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}
+
+function latest(rows: readonly ContactRow[]): Date | null {
+  const times = rows.flatMap(({ lastUsedAt }) => (lastUsedAt ? [lastUsedAt.getTime()] : []));
+  return times.length ? new Date(Math.max(...times)) : null;
+}

@@ -1,0 +1,55 @@
+import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts.ts';
+import type { ContactTag } from '../../../contract/rules/contactTags.ts';
+
+/** What is chosen by itself; the parts of an address go together, as parts of two make none. */
+export const MERGED_FIELDS = ['name', 'phone', 'mobile', 'email', 'company', 'address'] as const;
+export type MergedField = (typeof MERGED_FIELDS)[number];
+export type MergeChoice = Readonly<Record<MergedField, number>>;
+type Contact = Omit<AddressBookContact, 'id'>;
+
+/** A contact's own words for a field; empty where it has none. */
+export function fieldText(contact: Contact, field: MergedField): string {
+  if (field !== 'address') return contact[field] ?? '';
+  const { unitNo, address1, address2, postcode, city, state, country } = contact;
+  return [unitNo, address1, address2, [postcode, city].filter(Boolean).join(' '), state, country]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The last used one first. */
+export const byLastUse = <T extends Contact>(contacts: readonly T[]): T[] =>
+  contacts.toSorted((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? ''));
+
+/** Of each field the first contact that has something in it. */
+export const firstChoice = (contacts: readonly Contact[]): MergeChoice =>
+  Object.fromEntries(
+    MERGED_FIELDS.map((field) => [
+      field,
+      Math.max(
+        0,
+        contacts.findIndex((c) => fieldText(c, field)),
+      ),
+    ]),
+  ) as Record<MergedField, number>;
+
+/** The contact that they become; it has the tags of all. */
+export function mergedContact(contacts: readonly Contact[], choice: MergeChoice): AddressBookInput {
+  const of = (field: MergedField) => contacts[choice[field]] ?? contacts[0]!;
+  const { unitNo, address1, address2, postcode, city, state, country, coord } = of('address');
+  return {
+    name: of('name').name,
+    phone: of('phone').phone,
+    mobile: of('mobile').mobile,
+    email: of('email').email,
+    company: of('company').company,
+    unitNo,
+    address1,
+    address2,
+    postcode,
+    city,
+    state,
+    country,
+    coord,
+    tags: [...new Set(contacts.flatMap(({ tags }) => tags as ContactTag[]))],
+  };
+}

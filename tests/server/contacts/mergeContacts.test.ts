@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { AddressBookContact, ContactMerge } from '../../../contract/contacts.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { Template } from '../../../contract/templates.ts';
+import { idempotencyKey } from '../../../server/db/schema/access.ts';
+import { contact, contactMerge } from '../../../server/db/schema/addressBook.ts';
+import { removeDeletedContacts } from '../../../server/modules/contacts/store.ts';
+import type { TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, type Outcome, orderBody, pageOf } from '../orders/orderBody.ts';
+import { addContact, SHOP, withEmptyBook } from './contactWorld.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+withEmptyBook((server, account) => {
+  t = server;
+  shipper = account;
+});
+
+const add = (more: object = {}) => addContact(t, shipper, more);
+const OTHER = { address1: '9 Jalan Lain', postcode: '50450' };
+const listed = async (query = '', who = shipper) =>
+  pageOf<AddressBookContact>(await call(t, who, 'GET', `contacts?${query}`));
+const names = async (query = '') => (await listed(query)).data.map(({ name }) => name);
+const merge = (survivorId: number, contactIds: number[], more: object = {}, key: string = randomUUID()) =>
+  call(
+    t,
+    shipper,
+    'POST',
+    'contacts/merge',
+    { survivorId, contactIds, contact: { ...SHOP, ...more } },
+    {
+      'idempotency-key': key,
+    },
+  );
+const undo = (id: string, who = shipper) => call(t, who, 'POST', `contacts/merge/${id}/undo`, {});
+
+describe('contacts that are like another one', () => {
+  it('are listed set by set: by number however it is written, by address however it is spaced, and through a third one', async () => {
+    await add({ name: 'Alone', phone: '+60311110000', ...OTHER });
+    const first = await add({ name: 'Zul' });
+    await add({ name: 'Pair 1', phone: '+60377770000', address1: '5 Jalan Dua', postcode: '47000' });
+    await add({ name: 'By number', phone: '03-8888 1234', address1: '7 Jalan Lain', postcode: '50450' });
+    await add({ name: 'By address', phone: '+60122223333', address1: '1,  JALAN petaling.' });
+    await add({ name: 'Pair 2', phone: '07-77', mobile: '+603 7777 0000', address1: '6 Jalan Dua' });
+    expect(await names('&duplicates=true')).toEqual(['Zul', 'By number', 'By address', 'Pair 1', 'Pair 2']);
+    expect(await names('&duplicates=true&name=pair')).toEqual(['Pair 1', 'Pair 2']);
+    expect((await listed('&duplicates=true&page=2&limit=2')).data.map((c) => c.name)).toEqual([
+      'By address',
+      'Pair 1',
+    ]);
+    const like = data<AddressBookContact[]>(await call(t, shipper, 'GET', `contact/${first.id}/duplicates`));
+    expect(like.map(({ name }) => name)).toEqual(['Zul', 'By number', 'By address']);
+  });
+
+  it("another account's contacts are not among them, and cannot be merged", async () => {
+    const mine = await add();
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    const theirs = await addContact(t, stranger);
+    expect(await names('&duplicates=true')).toEqual([]);
+    expect((await merge(mine.id, [theirs.id])).status).toBe(404);
+    expect((await merge(theirs.id, [mine.id])).status).toBe(404);
+    expect((await listed('', stranger)).rowTotal).toBe(1);
+    expect(await names()).toEqual(['Kedai Batik']);
+  });
+});
+
+describe('a merge', () => {
+  it('leaves one contact with the chosen values, last used when one of them was, and undo makes them what they were', async () => {
+    const [a, b, c] = [
+      await add(),
+      await add({ name: 'Kedai B', email: 'b@shop.test' }),
+      await add({ name: 'K' }),
+    ];
+    const usedAt = new Date('2026-03-01T00:00:00.000Z');
+    await t.db.sql.update(contact).set({ lastUsedAt: usedAt }).where(eq(contact.id, b.id));
+    const before = (await listed()).data;
+    const merged = data<ContactMerge>(
+      await merge(a.id, [b.id, c.id], { name: 'Batik House', email: 'b@shop.test', tags: ['Sender'] }),
+    );
+    expect(merged.contact).toMatchObject({
+      id: a.id,
+      name: 'Batik House',
+      email: 'b@shop.test',
+      tags: ['Sender'],
+      lastUsedAt: usedAt.toISOString(),
+    });
+    expect(await names()).toEqual(['Batik House']);
+    expect((await call(t, shipper, 'GET', `contact/${b.id}`)).status).toBe(404);
+    expect((await undo(merged.id)).status).toBe(200);
+    const plain = (rows: AddressBookContact[]) => rows.map(({ updatedAt: _, ...row }) => row);
+    expect(plain((await listed()).data)).toEqual(plain(before));
+    expect((await undo(merged.id)).status).toBe(404);
+  });
+
+  it('keeps the default sender: it becomes the contact that stays, and undo gives it back', async () => {
+    const [a, b] = [await add(), await add({ name: 'Gudang', isDefaultSender: true })];
+    const merged = data<ContactMerge>(await merge(a.id, [b.id]));
+    expect(merged.contact.isDefaultSender).toBe(true);
+    await undo(merged.id);
+    expect((await listed()).data.filter((c) => c.isDefaultSender).map((c) => c.id)).toEqual([b.id]);
+  });
+
+  it('leaves orders, drafts and templates with the addresses that they hold', async () => {
+    const [a, b] = [await add(), await add({ name: 'Gudang' })];
+    const body = orderBody({ process: false });
+    const draft = data<Outcome>(await call(t, shipper, 'POST', 'order', body));
+    const template = data<Template>(
+      await call(t, shipper, 'POST', 'template', { name: 'Weekly', orderId: draft.id }),
+    );
+    const read = async () => [
+      data<Order>(await call(t, shipper, 'GET', `order/${draft.id}?retrieve=quotes,service`)).waypoint,
+      data<Template>(await call(t, shipper, 'GET', `template/${template.id}`)).order,
+    ];
+    const before = await read();
+    expect((await merge(a.id, [b.id])).status).toBe(200);
+    expect(await read()).toEqual(before);
+  });
+
+  it('that is repeated under its key, also after a lost answer, merges once', async () => {
+    const [a, b] = [await add(), await add({ name: 'Gudang' })];
+    const key = randomUUID();
+    const first = data<ContactMerge>(await merge(a.id, [b.id], {}, key));
+    await t.db.sql.delete(idempotencyKey).where(eq(idempotencyKey.key, key));
+    expect(data<ContactMerge>(await merge(a.id, [b.id], {}, key))).toEqual(first);
+    expect(await t.db.sql.select().from(contactMerge)).toHaveLength(1);
+  });
+
+  it('changes nothing where a contact is missing, named twice, or a value is refused', async () => {
+    const [a, b] = [await add(), await add({ name: 'Gudang' })];
+    expect((await merge(a.id, [b.id, 2_000_000_000])).status).toBe(404);
+    expect((await merge(a.id, [2 ** 40])).status).toBe(404);
+    expect(error(await merge(a.id, [a.id])).field).toBe('contactIds');
+    expect(error(await merge(a.id, [b.id], { name: ' ' }))).toMatchObject({
+      field: 'contact.name',
+      message: 'Name is required field',
+    });
+    expect(await names()).toEqual(['Gudang', 'Kedai Batik']);
+  });
+});
+
+describe('a deleted contact', () => {
+  it('is in no list, picker or duplicate, comes back by restore as it was, and is removed a day later (BOOK-07)', async () => {
+    const [a, b] = [await add({ isDefaultSender: true }), await add({ name: 'Gudang' })];
+    await call(t, shipper, 'DELETE', `contact/${a.id}`);
+    expect(await names()).toEqual(['Gudang']);
+    expect(await names('&duplicates=true')).toEqual([]);
+    expect((await call(t, shipper, 'DELETE', `contact/${a.id}`)).status).toBe(404);
+    const back = data<AddressBookContact>(await call(t, shipper, 'POST', `contact/${a.id}/restore`, {}));
+    expect(back).toMatchObject({ id: a.id, name: a.name, isDefaultSender: true });
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    await call(t, shipper, 'DELETE', `contact/${b.id}`);
+    expect((await call(t, stranger, 'POST', `contact/${b.id}/restore`, {})).status).toBe(404);
+    await removeDeletedContacts(t.ctx, new Date(t.ctx.ports.clock.now().getTime() + 1));
+    expect((await call(t, shipper, 'POST', `contact/${b.id}/restore`, {})).status).toBe(404);
+    expect(await names()).toEqual(['Kedai Batik']);
+  });
+});
