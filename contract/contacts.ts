@@ -106,6 +106,11 @@ export const ContactListQuery = z.object({
   tags: z.string().max(60).optional(),
   /** Only contacts that have a phone number or an address in common with another one, set by set. */
   duplicates: z.enum(['true', 'false']).optional(),
+  /** Only the members of this group. */
+  group: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
   sortBy: z.enum(['name', 'createdAt', 'city', 'lastUsedAt']).default('name'),

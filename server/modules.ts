@@ -12,6 +12,7 @@ import { chargeRoutes } from './modules/charges/routes.ts';
 import { codRoutes } from './modules/cod/routes.ts';
 import { companyRoutes } from './modules/company/routes.ts';
 import { companyById } from './modules/company/service.ts';
+import { contactGroupRoutes } from './modules/contactGroups/routes.ts';
 import { contactRoutes } from './modules/contacts/routes.ts';
 import { courierRoutes } from './modules/couriers/routes.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
@@ -57,6 +58,7 @@ const MODULES = [
   bulkRoutes,
   instabookRoutes,
   templateRoutes,
+  contactGroupRoutes,
   manifestRoutes,
   scanRoutes,
   codRoutes,

@@ -1,3 +1,4 @@
+import type { ContactGroup, GroupMembersInput } from '../../contract/contactGroups.ts';
 import type {
   AddressBookContact,
   AddressBookInput,
@@ -6,6 +7,7 @@ import type {
   ContactMerge,
   ContactMergeInput,
 } from '../../contract/contacts.ts';
+import type { DraftsMade } from '../../contract/orders.ts';
 import { call, callPage } from './http.ts';
 import { ticketLink } from './links.ts';
 
@@ -50,3 +52,18 @@ export const deleteContact = (id: string, customerId: number) =>
 /** Address of the filtered contacts as a sheet. */
 export const contactExportLink = (filter: Record<string, string>, limit: number) =>
   ticketLink('contacts/export', { ...filter, limit });
+
+/** All groups; each with how many of these contacts are in it. */
+export const getContactGroups = (contactIds: readonly string[] = [], signal?: AbortSignal) =>
+  call<ContactGroup[]>('GET', 'contacts/groups', {
+    query: contactIds.length ? { contactIds: contactIds.join(',') } : {},
+    ...(signal ? { signal } : {}),
+  });
+export const changeGroupMembers = (input: GroupMembersInput, idempotencyKey: string) =>
+  call<ContactGroup[]>('PUT', 'contacts/groups/members', { body: input, idempotencyKey });
+export const renameContactGroup = (id: number, name: string, idempotencyKey: string) =>
+  call<ContactGroup[]>('PATCH', `contacts/groups/${id}`, { body: { name }, idempotencyKey });
+export const deleteContactGroup = (id: number) => call<ContactGroup[]>('DELETE', `contacts/groups/${id}`);
+/** A draft for each of its contacts; the same key makes no more of them. */
+export const orderToGroup = (id: number, idempotencyKey: string) =>
+  call<DraftsMade>('POST', `contacts/groups/${id}/orders`, { body: {}, idempotencyKey });

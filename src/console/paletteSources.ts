@@ -1,3 +1,4 @@
+import type { ContactGroup } from '../../contract/contactGroups.ts';
 import type { AddressBookContact } from '../../contract/contacts.ts';
 import type { Manifest } from '../../contract/manifests.ts';
 import type { Order } from '../../contract/orders.ts';
@@ -7,6 +8,7 @@ import type { PaletteItem, PaletteSource } from '../commands/palette/paletteItem
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { Translate } from '../i18n/textKey.ts';
 import { PREFIX } from '../lib/loginPath.ts';
+import { draftsMadePath } from '../lib/orderFilter.ts';
 import { orderName } from '../lib/orderName.ts';
 import { secureTrackingLink } from '../lib/trackingPage.ts';
 import { manifestPath } from './listPaths.ts';
@@ -21,7 +23,13 @@ const PER_SOURCE = 5;
 
 /** Orders, manifests, contacts and templates as search sources of the palette. */
 export function paletteSources(doors: SectionActions): PaletteSource[] {
-  return [orderSource(doors), manifestSource(doors), contactSource(doors), templateSource(doors)];
+  return [
+    orderSource(doors),
+    manifestSource(doors),
+    contactSource(doors),
+    templateSource(doors),
+    groupSource(doors),
+  ];
 }
 
 function orderSource({ dataProvider, translate, navigate }: SectionActions): PaletteSource {
@@ -136,6 +144,34 @@ function templateSource({ dataProvider, translate, navigate }: SectionActions): 
           ? ''
           : query.trim();
       return (await dataProvider.findTemplates(name, PER_SOURCE, signal)).data.map(item);
+    },
+  };
+}
+
+/** Groups of contacts after the words of the row itself: `new orders to resellers`. */
+function groupSource({ dataProvider, translate, navigate }: SectionActions): PaletteSource {
+  const words = translate('contacts.groups.orderTo', { name: '' }).trim().toLowerCase();
+  const item = ({ id, name, members }: ContactGroup): PaletteItem => ({
+    id: `contactGroup:${id}`,
+    group: 'contacts',
+    label: translate('contacts.groups.orderTo', { name }),
+    detail: translate('contacts.groups.members', { smart_count: members }),
+    codes: [name],
+    run: async () => {
+      const { madeTogether } = await dataProvider.orderToGroup(id, crypto.randomUUID());
+      navigate(draftsMadePath(madeTogether));
+    },
+  });
+  return {
+    id: 'contactGroups',
+    search: async (query, signal) => {
+      const typed = query.trim().toLowerCase();
+      const isMeant = typed.startsWith(words);
+      if (!isMeant && !(words.startsWith(typed) && typed.includes(' '))) return [];
+      const name = isMeant ? typed.slice(words.length).trim() : '';
+      const groups = await dataProvider.getContactGroups([], signal);
+      const found = groups.filter((group) => group.members > 0 && group.name.toLowerCase().includes(name));
+      return found.slice(0, PER_SOURCE).map(item);
     },
   };
 }

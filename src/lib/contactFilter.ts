@@ -8,12 +8,14 @@ export type ContactRecord = Omit<AddressBookContact, 'id'> & { id: string };
 export interface ContactListFilter {
   tab?: ContactTab;
   q?: string;
+  /** Id of a group. */
+  group?: string;
 }
 
 /** The same for the API (BOOK-02, BOOK-03). */
-export function contactFilterToWire({ tab = 'Any', q }: ContactListFilter): Record<string, string> {
+export function contactFilterToWire({ tab = 'Any', q, group }: ContactListFilter): Record<string, string> {
   const name = q?.trim();
-  return { ...tabToWire(tab), ...(name ? { name } : {}) };
+  return { ...tabToWire(tab), ...(group ? { group } : {}), ...(name ? { name } : {}) };
 }
 
 function tabToWire(tab: ContactTab): Record<string, string> {

@@ -64,7 +64,7 @@ test('a contact is added, found by name and tag, changed and deleted: by mouse (
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('an order for a contact is begun, the sheet is exported, a contact deleted and brought back, and merged with the one that is like it: by keyboard (BOOK-04, BOOK-06, BOOK-07, SHELL-28)', async ({
+test('an order for a contact is begun, the sheet is exported, a contact deleted and brought back, merged with the one that is like it, and both ordered to as a group: by keyboard (BOOK-04, BOOK-06, BOOK-07, SHELL-28)', async ({
   page,
   request,
 }) => {
@@ -136,4 +136,30 @@ test('an order for a contact is begun, the sheet is exported, a contact deleted 
   await expect(rowOf(page, name)).toHaveCount(0);
   await page.keyboard.press('z');
   await expect(rowOf(page, name)).toBeVisible();
+
+  // Both in a group, and a draft for each of them by the palette.
+  const group = reference('Resellers');
+  await rowOf(page, name).focus();
+  await page.keyboard.press('x');
+  await rowOf(page, twin).focus();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('toolbar')).toContainText('2 contacts selected');
+  await page.keyboard.press('Shift+G');
+  const grouping = page.getByRole('dialog', { name: 'Groups of 2 contacts' });
+  await expect(grouping.getByRole('button', { name: 'Save groups' })).toBeEnabled();
+  await expectAccessible(page);
+  await grouping.getByLabel('New group').focus();
+  await page.keyboard.insertText(group);
+  await page.keyboard.press('Enter');
+  await expect(grouping).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type(`new orders to ${group}`);
+  const row = page.getByRole('option', { name: new RegExp(`^New orders to ${group}`) });
+  await expect(row.first()).toHaveAttribute('aria-selected', 'true');
+  const ordered = page.waitForResponse((r) => /contacts\/groups\/\d+\/orders/.test(r.url()));
+  await page.keyboard.press('Enter');
+  const { data: made } = (await (await ordered).json()) as { data: { orderIds: string[] } };
+  await expect(page.getByText('2 drafts made at once.').first()).toBeVisible();
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  await api.post(`order/${made.orderIds.join(',')}/cancel`, { reason: 'Mistake' });
 });

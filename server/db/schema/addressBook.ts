@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, createdAt, updatedAt } from './columns.ts';
 import { customer } from './tenants.ts';
 
@@ -50,6 +60,8 @@ export const contactMerge = pgTable('contact_merge', {
   before: jsonb('before').$type<Record<string, unknown>>().notNull(),
   /** The default sender that was put away. */
   senderId: integer('sender_id'),
+  /** Groups that the contact which stays is in by the merge alone. */
+  groupIds: integer('group_ids').array().notNull().default(sql`'{}'::integer[]`),
   createdAt: createdAt(),
 });
 
@@ -62,3 +74,34 @@ export const defaultSender = pgTable('default_sender', {
     .notNull()
     .references(() => contact.id, { onDelete: 'cascade' }),
 });
+
+/** Recipients under one name, to whom orders are made in one step. */
+export const contactGroup = pgTable(
+  'contact_group',
+  {
+    id: serial('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('contact_group_name_key').on(t.customerId, sql`lower(${t.name})`)],
+);
+
+export const contactGroupMember = pgTable(
+  'contact_group_member',
+  {
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => contactGroup.id, { onDelete: 'cascade' }),
+    contactId: integer('contact_id')
+      .notNull()
+      .references(() => contact.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.contactId] }),
+    index('contact_group_contact_idx').on(t.contactId),
+  ],
+);

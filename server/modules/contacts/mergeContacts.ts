@@ -14,6 +14,8 @@ import {
   deleteMerge,
   findMerge,
   insertMerge,
+  joinGroupsOf,
+  leaveGroups,
   putAway,
   updateContact,
   writeDefaultSender,
@@ -23,7 +25,7 @@ import {
 type Before = ContactFields & { lastUsedAt: string | null };
 
 /**
- * Makes several contacts one, which is the default sender where one of them was. A repeated call finds the first one's merge. Throws 404 where
+ * Makes several contacts one, which is in the groups of all, and the default sender where one of them was. A repeated call finds the first one's merge. Throws 404 where
  * one of them is missing, and 422.
  */
 export function mergeContacts(
@@ -44,7 +46,9 @@ export function mergeContacts(
       const sender = await defaultSenderId(ctx, scope);
       const senderId = sender !== null && others.includes(sender) ? sender : null;
       const before = beforeOf(survivor);
-      await insertMerge(ctx, { id, survivorId, before, senderId, createdAt: ctx.ports.clock.now() });
+      const groupIds = await joinGroupsOf(ctx, survivorId, others);
+      const createdAt = ctx.ports.clock.now();
+      await insertMerge(ctx, { id, survivorId, before, senderId, groupIds, createdAt });
       await putAway(ctx, scope, others, id);
       await updateContact(ctx, scope, survivorId, {
         ...fieldsOf(contact),
@@ -69,6 +73,7 @@ export function undoMerge(ctx: Ctx, scope: Scope, id: string): Promise<AddressBo
       lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
     });
     await bringBack(ctx, scope, id);
+    await leaveGroups(ctx, merge.survivorId, merge.groupIds);
     // Another one that was chosen meanwhile stays.
     if (merge.senderId !== null && (await defaultSenderId(ctx, scope)) === merge.survivorId)
       await writeDefaultSender(ctx, scope, merge.senderId);

@@ -159,8 +159,8 @@ export function contactRoutes(app: App, ctx: Ctx): void {
 }
 
 async function filterOf(ctx: Ctx, scope: Scope, query: z.output<typeof ExportQuery>): Promise<ContactFilter> {
-  const { name, tags, duplicates } = query;
-  return duplicates === 'true' ? { ids: await duplicateIds(ctx, scope, name) } : { name, tags };
+  const { name, tags, group, duplicates } = query;
+  return duplicates === 'true' ? { ids: await duplicateIds(ctx, scope, name) } : { name, tags, group };
 }
 
 /** An API key is bound to one account: naming another one is answered like a missing contact. */

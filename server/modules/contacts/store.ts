@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AddressBookContact, ContactListQuery } from '../../../contract/contacts.ts';
 import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { partOf } from '../../db/partOf.ts';
-import { contact, contactMerge, defaultSender } from '../../db/schema/addressBook.ts';
+import { contact, contactGroupMember, contactMerge, defaultSender } from '../../db/schema/addressBook.ts';
 
 export type ContactRow = typeof contact.$inferSelect;
 export type ContactFields = Omit<
@@ -13,7 +13,7 @@ export type ContactFields = Omit<
 >;
 export type ContactQuery = z.output<typeof ContactListQuery>;
 /** `ids`: only these. */
-export type ContactFilter = Pick<ContactQuery, 'name' | 'tags'> & { ids?: readonly number[] };
+export type ContactFilter = Pick<ContactQuery, 'name' | 'tags' | 'group'> & { ids?: readonly number[] };
 
 /** Also those that were deleted. */
 const ever = (scope: Scope) =>
@@ -31,11 +31,15 @@ function matching(scope: Scope, filter: ContactFilter): SQL | undefined {
     // User input is a name, not a LIKE pattern.
     name ? ilike(contact.name, partOf(name)) : undefined,
     filter.ids ? among(filter.ids) : undefined,
+    filter.group ? inGroup(Number(filter.group)) : undefined,
     tags.length ? sql`${contact.tags} && ${`{${tags.join(',')}}`}::text[]` : undefined,
   );
 }
 
 const among = (ids: readonly number[]) => sql`${contact.id} = any(${`{${ids.join(',')}}`}::int[])`;
+
+const inGroup = (id: number) =>
+  sql`exists (select 1 from ${contactGroupMember} where ${contactGroupMember.groupId} = ${id} and ${contactGroupMember.contactId} = ${contact.id})`;
 
 const SORTS = {
   name: contact.name,
@@ -173,11 +177,41 @@ export async function findMerge(ctx: Ctx, scope: Scope, id: string) {
       survivorId: contactMerge.survivorId,
       before: contactMerge.before,
       senderId: contactMerge.senderId,
+      groupIds: contactMerge.groupIds,
     })
     .from(contactMerge)
     .innerJoin(contact, eq(contact.id, contactMerge.survivorId))
     .where(and(own(scope), eq(contactMerge.id, id)));
   return row;
+}
+
+/** Puts the first contact into the groups of the others; returns those that are new to it. The contacts must be the account's own. */
+export async function joinGroupsOf(
+  ctx: Ctx,
+  contactId: number,
+  others: readonly number[],
+): Promise<number[]> {
+  const theirs = await ctx.db.sql
+    .selectDistinct({ groupId: contactGroupMember.groupId })
+    .from(contactGroupMember)
+    .where(inArray(contactGroupMember.contactId, [...others]));
+  if (theirs.length === 0) return [];
+  const joined = await ctx.db.sql
+    .insert(contactGroupMember)
+    .values(theirs.map(({ groupId }) => ({ groupId, contactId })))
+    .onConflictDoNothing()
+    .returning({ groupId: contactGroupMember.groupId });
+  return joined.map(({ groupId }) => groupId);
+}
+
+/** The contact must be the account's own. */
+export async function leaveGroups(ctx: Ctx, contactId: number, groupIds: readonly number[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  await ctx.db.sql
+    .delete(contactGroupMember)
+    .where(
+      and(eq(contactGroupMember.contactId, contactId), inArray(contactGroupMember.groupId, [...groupIds])),
+    );
 }
 
 /** The merge must be the account's own. */

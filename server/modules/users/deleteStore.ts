@@ -3,7 +3,7 @@ import { COD_STATUS } from '../../../contract/rules/cod.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { pushSubscription } from '../../db/schema/access.ts';
-import { contact } from '../../db/schema/addressBook.ts';
+import { contact, contactGroup } from '../../db/schema/addressBook.ts';
 import { installedApp } from '../../db/schema/apps.ts';
 import { brandImage } from '../../db/schema/branding.ts';
 import { integration } from '../../db/schema/integrations.ts';
@@ -74,6 +74,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
   if (customerIds.length === 0) return;
   const now = ctx.ports.clock.now();
   await ctx.db.sql.delete(contact).where(inArray(contact.customerId, customerIds));
+  await ctx.db.sql.delete(contactGroup).where(inArray(contactGroup.customerId, customerIds));
   await ctx.db.sql.delete(orderTemplate).where(inArray(orderTemplate.customerId, customerIds));
   await ctx.db.sql.delete(integration).where(inArray(integration.customerId, customerIds));
   await ctx.db.sql.delete(installedApp).where(inArray(installedApp.customerId, customerIds));

@@ -39,6 +39,11 @@ export default {
   'The order could not be made. Please make it yourself.':
     'Pesanan tidak dapat dibuat. Silakan buat sendiri.',
   'The price is above the highest price of this repeat.': 'Harga di atas harga tertinggi pengulangan ini.',
+  'Another group has this name': 'Grup lain sudah memakai nama ini',
+  'At most {max} groups': 'Maksimal {max} grup',
+  'At most {max} contacts in a group': 'Maksimal {max} kontak dalam satu grup',
+  'This group has no contacts': 'Grup ini tidak memiliki kontak',
+  'must not name the contact that stays': 'tidak boleh menyebut kontak yang dipertahankan',
   'Another template has this name': 'Templat lain sudah memakai nama ini',
   'An account can have 1,000 templates. Please delete one first.':
     'Satu akun dapat memiliki 1.000 templat. Silakan hapus satu dahulu.',

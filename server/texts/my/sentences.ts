@@ -38,6 +38,11 @@ export default {
   'The day was over before the order could be made.': 'Hari itu berlalu sebelum pesanan dapat dibuat.',
   'The order could not be made. Please make it yourself.': 'Pesanan tidak dapat dibuat. Sila buat sendiri.',
   'The price is above the highest price of this repeat.': 'Harga melebihi harga tertinggi ulangan ini.',
+  'Another group has this name': 'Kumpulan lain mempunyai nama ini',
+  'At most {max} groups': 'Paling banyak {max} kumpulan',
+  'At most {max} contacts in a group': 'Paling banyak {max} kenalan dalam satu kumpulan',
+  'This group has no contacts': 'Kumpulan ini tiada kenalan',
+  'must not name the contact that stays': 'mesti tidak menamakan kenalan yang kekal',
   'Another template has this name': 'Templat lain mempunyai nama ini',
   'An account can have 1,000 templates. Please delete one first.':
     'Satu akaun boleh mempunyai 1,000 templat. Sila padam satu dahulu.',

@@ -37,6 +37,11 @@ export default {
   'The day was over before the order could be made.': '当天已过，未能生成订单。',
   'The order could not be made. Please make it yourself.': '订单未能生成，请手动创建。',
   'The price is above the highest price of this repeat.': '价格高于此重复的最高价。',
+  'Another group has this name': '已有同名的群组',
+  'At most {max} groups': '最多 {max} 个群组',
+  'At most {max} contacts in a group': '一个群组最多 {max} 个联系人',
+  'This group has no contacts': '该群组没有联系人',
+  'must not name the contact that stays': '不能包含要保留的联系人',
   'Another template has this name': '已有同名的模板',
   'An account can have 1,000 templates. Please delete one first.':
     '一个账户最多可有 1,000 个模板，请先删除一个。',

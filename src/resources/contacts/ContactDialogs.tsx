@@ -11,11 +11,15 @@ import { deletedNow, useUndo } from '../../ui/list/useUndo.tsx';
 
 const MergeDialog = lazyPart(() => import('./MergeDialog.tsx').then((part) => part.MergeDialog));
 
+const GroupsDialog = lazyPart(() => import('./GroupsDialog.tsx').then((part) => part.GroupsDialog));
+
 interface Steps {
   /** Asks before these are deleted; `done` is called when some were. */
   remove(contacts: readonly ContactRecord[], done?: () => void): void;
   /** Asks what the one contact holds that these become. */
   merge(contacts: readonly ContactRecord[], done?: () => void): void;
+  /** Asks in which groups these are. */
+  group(contacts: readonly ContactRecord[], done?: () => void): void;
 }
 const StepsContext = createContext<Steps | null>(null);
 
@@ -26,7 +30,7 @@ export function useContactDialogs(): Steps {
 }
 
 interface Open {
-  step: 'remove' | 'merge';
+  step: 'remove' | 'merge' | 'group';
   contacts: readonly ContactRecord[];
   done?: (() => void) | undefined;
 }
@@ -42,6 +46,7 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
     () => ({
       remove: (contacts, done) => setOpen({ step: 'remove', contacts, done }),
       merge: (contacts, done) => setOpen({ step: 'merge', contacts, done }),
+      group: (contacts, done) => setOpen({ step: 'group', contacts, done }),
     }),
     [],
   );
@@ -66,6 +71,7 @@ export function ContactDialogs({ children }: { children: ReactNode }) {
           }}
         />
       ) : null}
+      {open?.step === 'group' ? <GroupsDialog contacts={open.contacts} onClose={close} /> : null}
       {open?.step === 'merge' ? (
         <MergeDialog
           contacts={open.contacts}

@@ -15,6 +15,8 @@ import {
   useContactTools,
 } from './contactActions.ts';
 import { contactColumns } from './contactColumns.tsx';
+import { groupFilter } from './contactGroups.ts';
+import { GroupBar } from './GroupBar.tsx';
 import { contacts } from './index.ts';
 
 /** As many as the API puts into one sheet. */
@@ -28,7 +30,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
   tabs: { values: contacts.tabs, label: 'contacts.tabsLabel', text: (tab) => `contacts.tabs.${tab}` },
   sort: { field: 'name', order: 'ASC' },
   pageSizes: PAGE_SIZES,
-  filters: { search: 'contacts.search' },
+  filters: { search: 'contacts.search', choices: [groupFilter] },
   empty: (filtered, tab) =>
     filtered
       ? { title: 'contacts.nothingFound', hint: 'contacts.nothingFoundHint' }
@@ -49,6 +51,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
     const translate = useTranslate();
     return ({ count }) => translate('contacts.selected', { smart_count: count });
   },
+  Above: GroupBar,
   Buttons: ContactButtons,
   create: createAt('/contacts/add', 'contacts.add'),
   body: { useColumns, minWidth: 1032, actionsWidth: 178 },

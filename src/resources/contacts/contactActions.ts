@@ -2,6 +2,7 @@ import AddBoxOutlined from '@mui/icons-material/AddBoxOutlined';
 import CallMerge from '@mui/icons-material/CallMergeOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import GroupAdd from '@mui/icons-material/GroupAddOutlined';
 import StoreOutlined from '@mui/icons-material/StoreOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -26,6 +27,8 @@ export interface ContactTools extends CopyTools {
   chooseSender(contact: ContactRecord): Promise<void>;
   /** Opens the merge of these, or of one and those that are like it. */
   merge(contacts: readonly ContactRecord[], done?: () => void): Promise<void>;
+  /** Asks in which groups these are. */
+  group(contacts: readonly ContactRecord[], done?: () => void): void;
   /** Asks before these are deleted; `done` is called when some were. */
   remove(contacts: readonly ContactRecord[], done?: () => void): void;
 }
@@ -38,7 +41,7 @@ export const contactPath = ({ id, customerId }: Pick<ContactRecord, 'id' | 'cust
 export function useContactTools(): ContactTools {
   const navigate = useNavigate();
   const copy = useCopyLines();
-  const { remove, merge } = useContactDialogs();
+  const { remove, merge, group } = useContactDialogs();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const { reloadCustomer } = useSession();
@@ -47,6 +50,7 @@ export function useContactTools(): ContactTools {
     () => ({
       copy,
       remove,
+      group,
       merge: async (contacts, done) => {
         const [only, ...others] = contacts;
         const all =
@@ -71,7 +75,7 @@ export function useContactTools(): ContactTools {
         });
       },
     }),
-    [navigate, copy, remove, merge, dataProvider, queryClient, reloadCustomer, notify],
+    [navigate, copy, remove, merge, group, dataProvider, queryClient, reloadCustomer, notify],
   );
 }
 
@@ -118,6 +122,16 @@ const mergeContacts: ContactAction = {
   },
 };
 
+const groupContacts: ContactAction = {
+  id: 'groups',
+  label: () => 'contacts.groups.add',
+  icon: GroupAdd,
+  keys: ['shift+g'],
+  writes: true,
+  fits: () => true,
+  many: { run: ({ known, clear }, { group }) => group(known, clear) },
+};
+
 const deleteContact: ContactAction = {
   id: 'delete',
   label: () => 'contacts.delete',
@@ -134,6 +148,7 @@ export const contactActions: readonly ContactAction[] = [
   orderTo,
   copyNumbers('contacts.copyPhone', (contact: ContactRecord) => contact.phone),
   chooseSender,
+  groupContacts,
   mergeContacts,
   deleteContact,
 ];

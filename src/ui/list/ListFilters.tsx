@@ -90,13 +90,16 @@ interface ChoiceProps extends Pick<FieldsProps, 'onChange'> {
   value: string | undefined;
 }
 
-function Choice({ choice: { field, label, useOptions }, value = '', onChange }: ChoiceProps) {
+function Choice({ choice, value = '', onChange }: ChoiceProps) {
+  const { field, label, useOptions, onlyWithOptions } = choice;
   const translate = useTranslate();
+  const options = useOptions(value);
+  if (onlyWithOptions && !value && options.length < 2) return null;
   return (
     <FilterChoice
       label={translate(label)}
       value={value}
-      options={useOptions(value)}
+      options={options}
       onChange={(next) => onChange({ [field]: next })}
     />
   );

@@ -28,6 +28,8 @@ export interface FilterChoices {
   useOptions: (value: string) => readonly { value: string; text: string }[];
   /** Nobody chooses it by hand: shown where a link has set it. */
   onlyWhenSet?: true;
+  /** Shown once there is something to choose. */
+  onlyWithOptions?: true;
 }
 
 /** The export of a list. */

@@ -241,6 +241,19 @@ export const ROUTES: Record<string, RouteRow> = {
   }),
   'POST /v1.0/contact/:id/restore': ids((i) => `contact/${i.contact}/restore`, { body: () => ({}) }),
   'GET /v1.0/contact/:id/duplicates': ids((i) => `contact/${i.contact}/duplicates`),
+  'GET /v1.0/contacts/groups': own('contacts/groups'),
+  'PUT /v1.0/contacts/groups/members': ids(() => 'contacts/groups/members', {
+    body: (i) => ({ contactIds: [i.contact], newName: 'Nobodies' }),
+  }),
+  'PATCH /v1.0/contacts/groups/:id': ids(() => 'contacts/groups/2000000000', {
+    body: () => ({ name: 'Nobodies' }),
+    owner: 404,
+  }),
+  'DELETE /v1.0/contacts/groups/:id': ids(() => 'contacts/groups/2000000000', { owner: 404 }),
+  'POST /v1.0/contacts/groups/:id/orders': ids(() => 'contacts/groups/2000000000/orders', {
+    body: () => ({}),
+    owner: 404,
+  }),
   'POST /v1.0/contact': own('contact', { body: () => ({ ...ADDRESS, name: 'Somebody', address1: 'A1' }) }),
   'GET /v1.0/contact/:id': ids((i) => `contact/${i.contact}`),
   'PUT /v1.0/contact/:id': ids((i) => `contact/${i.contact}`, { body: () => ADDRESS }),

@@ -103,3 +103,44 @@ it('ticked contacts are merged by M: field by field, at first as the one used la
   await user.keyboard('z');
   await waitFor(() => expect(undoMerge).toHaveBeenCalledWith('m1'));
 });
+
+it('Shift+G asks for the groups of the ticked contacts: what is ticked is put in, what is unticked taken out, the rest stays', async () => {
+  const getList = vi.fn(async () => ({ data: [contact('7', 'Aina'), contact('8', 'Tan')], total: 2 }));
+  const getContactGroups = vi.fn(async () => [
+    { id: 1, name: 'All of them', members: 5, chosen: 2 },
+    { id: 2, name: 'None of them', members: 5, chosen: 0 },
+    { id: 3, name: 'Some of them', members: 5, chosen: 1 },
+  ]);
+  const changeGroupMembers = vi.fn(async () => []);
+  showList('/contacts', <ContactList />, { getList, getContactGroups, changeGroupMembers });
+  for (const row of await screen.findAllByRole('row', { name: /Aina|Tan/ }))
+    await user.click(within(row).getByRole('checkbox'));
+  await user.keyboard('{Shift>}G{/Shift}');
+  const dialog = await screen.findByRole('dialog', { name: 'Groups of 2 contacts' });
+  expect(await within(dialog).findByRole('checkbox', { name: 'All of them' })).toBeChecked();
+  expect(within(dialog).getByRole('checkbox', { name: 'Some of them' })).toBePartiallyChecked();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'All of them' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'None of them' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'New group' }), 'Resellers{Enter}');
+  await waitFor(() =>
+    expect(changeGroupMembers).toHaveBeenCalledWith(
+      { contactIds: [7, 8], add: [2], remove: [1], newName: 'Resellers' },
+      expect.any(String),
+    ),
+  );
+});
+
+it('the contacts of a group are listed alone, and Shift+A makes a draft for each and leads to them', async () => {
+  const getList = vi.fn(async () => ({ data: [contact('7', 'Aina')], total: 1 }));
+  const getContactGroups = vi.fn(async () => [{ id: 4, name: 'Resellers', members: 1, chosen: 0 }]);
+  const orderToGroup = vi.fn(async () => ({ count: 1, orderIds: ['o1'], madeTogether: 'm1' }));
+  showList('/contacts', <ContactList />, { getList, getContactGroups, orderToGroup });
+  await user.click(await screen.findByRole('combobox', { name: 'Group' }));
+  await user.click(await screen.findByRole('option', { name: 'Resellers (1)' }));
+  expect(await screen.findByText('Resellers: 1 contact')).toBeVisible();
+  const [, asked] = getList.mock.lastCall as unknown as [string, { filter: object }];
+  expect(asked.filter).toMatchObject({ group: '4' });
+  await user.keyboard('{Shift>}A{/Shift}');
+  await waitFor(() => expect(orderToGroup).toHaveBeenCalledWith(4, expect.any(String)));
+  await waitFor(() => expect(screen.queryByText('Resellers: 1 contact')).toBeNull());
+});

@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type { ContactGroup, GroupMembersInput } from '../../../contract/contactGroups.ts';
+import { type DraftsMade, OrderInput } from '../../../contract/orders.ts';
+import { CONTACT_GROUPS } from '../../../contract/rules/contactGroups.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { isSerial } from '../../db/schema/columns.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
+import { lockContacts } from '../contacts/bulkStore.ts';
+import { contactsByIds } from '../contacts/store.ts';
+import { accountSender } from '../customers/accountSender.ts';
+import { findCustomer } from '../customers/store.ts';
+import { draftOf } from '../orders/createOrder.ts';
+import { createTogether } from '../orders/createTogether.ts';
+import { findTenant } from '../orders/tenantStore.ts';
+import {
+  addMembers,
+  countOwnGroups,
+  deleteGroup,
+  findGroup,
+  insertGroup,
+  isNameTaken,
+  listGroups,
+  membersOf,
+  removeMembers,
+  renameGroup,
+} from './store.ts';
+
+const SOURCE = 'web-customer-group';
+
+export const groupsOf = (ctx: Ctx, scope: Scope, contactIds: readonly number[]): Promise<ContactGroup[]> =>
+  listGroups(ctx, scope, contactIds);
+
+/** Puts contacts into groups and takes them out, all or none. Throws 404 where one is missing, 422. */
+export function changeMembers(
+  ctx: Ctx,
+  scope: Scope,
+  { contactIds, add, remove, newName }: z.output<typeof GroupMembersInput>,
+): Promise<ContactGroup[]> {
+  return ctx.db.tx(async () => {
+    await lockContacts(ctx, scope);
+    const people = [...new Set(contactIds)];
+    const groups = [...new Set([...add, ...remove])];
+    if (![...people, ...groups].every(isSerial)) throw notFound();
+    if ((await contactsByIds(ctx, scope, people)).length < people.length) throw notFound();
+    if ((await countOwnGroups(ctx, scope, groups)) < groups.length) throw notFound();
+    const made = newName ? [await named(() => insertGroup(ctx, scope, newName))] : [];
+    await removeMembers(ctx, remove, people);
+    await addMembers(ctx, [...new Set([...add, ...made])], people);
+    const after = await listGroups(ctx, scope, people);
+    if (after.length > CONTACT_GROUPS.most) throw invalid('newName', `At most ${CONTACT_GROUPS.most} groups`);
+    if (after.some(({ members }) => members > CONTACT_GROUPS.members))
+      throw invalid('contactIds', `At most ${CONTACT_GROUPS.members} contacts in a group`);
+    return after;
+  });
+}
+
+/** Throws 404, 422. */
+export async function changeName(ctx: Ctx, scope: Scope, id: number, name: string): Promise<ContactGroup[]> {
+  if (!(await named(() => renameGroup(ctx, scope, id, name)))) throw notFound();
+  return listGroups(ctx, scope, []);
+}
+
+/** Its members stay in the address book. Throws 404. */
+export async function removeGroup(ctx: Ctx, scope: Scope, id: number): Promise<ContactGroup[]> {
+  if (!(await deleteGroup(ctx, scope, id))) throw notFound();
+  return listGroups(ctx, scope, []);
+}
+
+/** One draft for each member, from where orders of the account start. Throws 404, and 422 where it has no members. */
+export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: string): Promise<DraftsMade> {
+  if (!(await findGroup(ctx, scope, id))) throw notFound();
+  return createTogether(ctx, scope, callId, async () => {
+    const members = (await membersOf(ctx, scope, id)).slice(0, CONTACT_GROUPS.members);
+    if (members.length === 0) throw invalid('id', 'This group has no contacts');
+    const own = await findCustomer(ctx, scope);
+    const tenant = await findTenant(ctx, scope.companyId);
+    if (!own || !tenant) throw notFound();
+    const sender = await accountSender(ctx, own, tenant.country);
+    const drafts = [];
+    for (const member of members) {
+      const { name, phone, mobile, email, company, unitNo, address1, address2 } = member;
+      const { city, state, postcode, country, coord } = member;
+      const place = { unitNo, address1, address2, city, state, postcode, country, coord };
+      const input = OrderInput.parse({
+        process: false,
+        source: SOURCE,
+        waypoint: [
+          { type: 'PICKUP', contact: sender },
+          { type: 'DROPOFF', contact: { name, phone, mobile, email, company, ...place } },
+        ],
+      });
+      drafts.push(await draftOf(ctx, scope, input, callId));
+    }
+    return drafts;
+  });
+}
+
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (err) {
+    if (isNameTaken(err)) throw invalid('name', 'Another group has this name');
+    throw err;
+  }
+}

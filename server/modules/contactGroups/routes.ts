@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  ContactGroup,
+  ContactGroupPatch,
+  ContactGroupQuery,
+  GroupMembersInput,
+  GroupOrdersInput,
+} from '../../../contract/contactGroups.ts';
+import { envelope } from '../../../contract/envelope.ts';
+import { DraftsMade } from '../../../contract/orders.ts';
+import type { App, Ctx } from '../../context.ts';
+import { isSerial } from '../../db/schema/columns.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
+import { idForCall } from '../../http/idempotency.ts';
+import { notFound } from '../../http/refusal.ts';
+import { changeMembers, changeName, groupsOf, ordersToGroup, removeGroup } from './groups.ts';
+
+const one = { params: z.object({ id: z.string().max(60) }) };
+const all = { response: { 200: envelope(z.array(ContactGroup)) } };
+
+/** Groups of contacts; every change answers all groups of the account. */
+export function contactGroupRoutes(app: App, ctx: Ctx): void {
+  app.get('/contacts/groups', { schema: { querystring: ContactGroupQuery, ...all } }, async (request) => {
+    assertOwnCompany(request.actor, request.query.companyId);
+    assertOwnCustomer(request.actor, request.query.customerId);
+    const ids = (request.query.contactIds ?? '').split(',').map(Number).filter(isSerial);
+    return { data: await groupsOf(ctx, request.actor, ids) };
+  });
+
+  app.put('/contacts/groups/members', { schema: { body: GroupMembersInput, ...all } }, async (request) => {
+    assertOwnCustomer(request.actor, request.body.customerId);
+    return { data: await changeMembers(ctx, request.actor, request.body) };
+  });
+
+  app.patch(
+    '/contacts/groups/:id',
+    { schema: { ...one, body: ContactGroupPatch, ...all } },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await changeName(ctx, request.actor, groupId(request.params.id), request.body.name) };
+    },
+  );
+
+  app.delete('/contacts/groups/:id', { schema: { ...one, ...all } }, async (request) => ({
+    data: await removeGroup(ctx, request.actor, groupId(request.params.id)),
+  }));
+
+  app.post(
+    '/contacts/groups/:id/orders',
+    { schema: { ...one, body: GroupOrdersInput, response: { 200: envelope(DraftsMade) } } },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      const id = groupId(request.params.id);
+      return { data: await ordersToGroup(ctx, request.actor, id, idForCall(ctx, request)) };
+    },
+  );
+}
+
+/** Anything that is no id is answered like the id of nothing. */
+function groupId(text: string): number {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (!isSerial(id)) throw notFound();
+  return id;
+}

@@ -1,0 +1,120 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { isTaken } from '../../db/failures.ts';
+import { contact, contactGroup, contactGroupMember } from '../../db/schema/addressBook.ts';
+
+const own = (scope: Scope) =>
+  and(eq(contactGroup.companyId, scope.companyId), eq(contactGroup.customerId, scope.customerId));
+const ownContact = (scope: Scope) =>
+  and(
+    eq(contact.companyId, scope.companyId),
+    eq(contact.customerId, scope.customerId),
+    isNull(contact.deletedAt),
+  );
+
+/** By name, each with the number of its members and of those among `contactIds`. */
+export function listGroups(ctx: Ctx, scope: Scope, contactIds: readonly number[]) {
+  const among = sql`${contact.id} = any(${`{${contactIds.join(',')}}`}::int[])`;
+  return ctx.db.sql
+    .select({
+      id: contactGroup.id,
+      name: contactGroup.name,
+      members: sql<number>`count(${contact.id})::int`,
+      chosen: sql<number>`(count(${contact.id}) filter (where ${among}))::int`,
+    })
+    .from(contactGroup)
+    .leftJoin(contactGroupMember, eq(contactGroupMember.groupId, contactGroup.id))
+    .leftJoin(contact, and(eq(contact.id, contactGroupMember.contactId), ownContact(scope)))
+    .where(own(scope))
+    .groupBy(contactGroup.id, contactGroup.name)
+    .orderBy(asc(sql`lower(${contactGroup.name})`));
+}
+
+export async function findGroup(ctx: Ctx, scope: Scope, id: number) {
+  const [row] = await ctx.db.sql
+    .select({ id: contactGroup.id, name: contactGroup.name })
+    .from(contactGroup)
+    .where(and(own(scope), eq(contactGroup.id, id)));
+  return row;
+}
+
+/** How many of these are groups of the account. */
+export async function countOwnGroups(ctx: Ctx, scope: Scope, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const [row] = await ctx.db.sql
+    .select({ rows: count() })
+    .from(contactGroup)
+    .where(and(own(scope), inArray(contactGroup.id, [...ids])));
+  return row?.rows ?? 0;
+}
+
+/** Throws when the name is taken. */
+export async function insertGroup(ctx: Ctx, { companyId, customerId }: Scope, name: string): Promise<number> {
+  const createdAt = ctx.ports.clock.now();
+  const [row] = await ctx.db.sql
+    .insert(contactGroup)
+    .values({ companyId, customerId, name, createdAt })
+    .returning({ id: contactGroup.id });
+  return row!.id;
+}
+
+export async function renameGroup(ctx: Ctx, scope: Scope, id: number, name: string): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .update(contactGroup)
+    .set({ name })
+    .where(and(own(scope), eq(contactGroup.id, id)))
+    .returning({ id: contactGroup.id });
+  return rows.length > 0;
+}
+
+export async function deleteGroup(ctx: Ctx, scope: Scope, id: number): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .delete(contactGroup)
+    .where(and(own(scope), eq(contactGroup.id, id)))
+    .returning({ id: contactGroup.id });
+  return rows.length > 0;
+}
+
+export const isNameTaken = (err: unknown): boolean => isTaken(err, 'contact_group_name_key');
+
+/** Groups and contacts must be the account's own. */
+export async function addMembers(
+  ctx: Ctx,
+  groupIds: readonly number[],
+  contactIds: readonly number[],
+): Promise<void> {
+  const rows = groupIds.flatMap((groupId) => contactIds.map((contactId) => ({ groupId, contactId })));
+  for (let at = 0; at < rows.length; at += 5000)
+    await ctx.db.sql
+      .insert(contactGroupMember)
+      .values(rows.slice(at, at + 5000))
+      .onConflictDoNothing();
+}
+
+/** Groups and contacts must be the account's own. */
+export async function removeMembers(
+  ctx: Ctx,
+  groupIds: readonly number[],
+  contactIds: readonly number[],
+): Promise<void> {
+  if (groupIds.length === 0) return;
+  await ctx.db.sql
+    .delete(contactGroupMember)
+    .where(
+      and(
+        inArray(contactGroupMember.groupId, [...groupIds]),
+        inArray(contactGroupMember.contactId, [...contactIds]),
+      ),
+    );
+}
+
+/** Members by name. */
+export async function membersOf(ctx: Ctx, scope: Scope, groupId: number) {
+  const rows = await ctx.db.sql
+    .select({ contact })
+    .from(contactGroupMember)
+    .innerJoin(contact, eq(contact.id, contactGroupMember.contactId))
+    .where(and(ownContact(scope), eq(contactGroupMember.groupId, groupId)))
+    .orderBy(asc(contact.name), asc(contact.id));
+  return rows.map((row) => row.contact);
+}

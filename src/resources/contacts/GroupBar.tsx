@@ -1,0 +1,114 @@
+import { Alert, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ContactGroup } from '../../../contract/contactGroups.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommands } from '../../commands/useCommand.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { ContactListFilter } from '../../lib/contactFilter.ts';
+import { useOneCall } from '../../lib/useOneCall.ts';
+import { useShowDrafts } from '../../ui/booking/useShowDrafts.ts';
+import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
+import { useListFilter } from '../../ui/list/useListFilter.ts';
+import { TemplateNameDialog } from '../../ui/templates/TemplateNameDialog.tsx';
+import { useContactGroups } from './contactGroups.ts';
+
+const KEY = 'shift+a';
+
+/** Over the contacts of a group: what is done with all of them. */
+export function GroupBar({ filter }: { filter: ContactListFilter }) {
+  const group = useContactGroups().find(({ id }) => String(id) === filter.group);
+  return group ? <Bar key={group.id} group={group} /> : null;
+}
+
+function Bar({ group }: { group: ContactGroup }) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const showDrafts = useShowDrafts();
+  const { change } = useListFilter<ContactListFilter>();
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
+  const [busy, once] = useOneCall();
+  // Without an answer the same drafts are asked for again.
+  const key = useRef(crypto.randomUUID());
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+  const order = () =>
+    once(async () => {
+      try {
+        showDrafts(await dataProvider.orderToGroup(group.id, key.current));
+      } catch (err) {
+        notify.failure(err);
+      }
+    });
+  useCommands([
+    {
+      id: 'contacts.orderToGroup',
+      labelKey: 'contacts.groups.orderAll',
+      scope: 'screen',
+      screen: 'contacts',
+      group: 'create',
+      keys: [KEY],
+      when: () => group.members > 0 && !busy,
+      run: order,
+    },
+  ]);
+  return (
+    <Alert
+      severity="info"
+      icon={false}
+      sx={{ mb: 1.5, flexWrap: 'wrap' }}
+      action={
+        <>
+          <Button
+            size="small"
+            variant="contained"
+            disabled={busy || group.members === 0}
+            onClick={() => void order()}
+            endIcon={<Kbd keys={KEY} />}
+          >
+            {translate('contacts.groups.orderAll')}
+          </Button>
+          <Button color="inherit" size="small" onClick={() => setOpen('rename')}>
+            {translate('contacts.groups.rename')}
+          </Button>
+          <Button color="inherit" size="small" onClick={() => setOpen('delete')}>
+            {translate('contacts.groups.delete')}
+          </Button>
+        </>
+      }
+    >
+      {translate('contacts.groups.shown', { name: group.name, smart_count: group.members })}
+      {open === 'rename' ? (
+        <TemplateNameDialog
+          title={translate('contacts.groups.renameTitle', { name: group.name })}
+          name={group.name}
+          save={async (name, sent) => {
+            await dataProvider.renameContactGroup(group.id, name, sent);
+            setOpen(null);
+            refetch();
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'delete' ? (
+        <ConfirmEachDialog
+          records={[group]}
+          act={({ id }) => dataProvider.deleteContactGroup(id)}
+          title={() => translate('contacts.groups.deleteTitle', { name: group.name })}
+          hint={() => translate('contacts.groups.deleteHint')}
+          keep={() => translate('contacts.groups.keep')}
+          confirm={() => translate('contacts.groups.delete')}
+          onDone={() => change({ group: undefined })}
+          onClose={(tried) => {
+            setOpen(null);
+            if (tried) refetch();
+          }}
+        />
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ContactGroup } from '../../../contract/contactGroups.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import type { FilterChoices } from '../../ui/list/listDescription.ts';
+
+/** All groups of the account. */
+export function useContactGroups(): readonly ContactGroup[] {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const { data = [] } = useQuery({
+    queryKey: ['contacts', 'groups', customer.id],
+    queryFn: () => dataProvider.getContactGroups(),
+  });
+  return data;
+}
+
+export const groupFilter: FilterChoices = {
+  field: 'group',
+  label: 'contacts.groups.group',
+  onlyWithOptions: true,
+  useOptions: () => {
+    const translate = useTranslate();
+    const groups = useContactGroups();
+    return [
+      { value: '', text: translate('contacts.groups.any') },
+      ...groups.map(({ id, name, members }) => ({ value: String(id), text: `${name} (${members})` })),
+    ];
+  },
+};

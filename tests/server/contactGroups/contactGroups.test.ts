@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { ContactGroup } from '../../../contract/contactGroups.ts';
+import type { AddressBookContact, ContactMerge } from '../../../contract/contacts.ts';
+import type { DraftsMade, Order } from '../../../contract/orders.ts';
+import { idempotencyKey } from '../../../server/db/schema/access.ts';
+import type { TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { addContact, SHOP, withEmptyBook } from '../contacts/contactWorld.ts';
+import { call, data, error, pageOf } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+withEmptyBook((server, account) => {
+  t = server;
+  shipper = account;
+});
+
+const add = (name: string, more: object = {}) => addContact(t, shipper, { name, ...more });
+const members = (body: object, who = shipper) => call(t, who, 'PUT', 'contacts/groups/members', body);
+const groups = async (contactIds?: number[], who = shipper) =>
+  data<ContactGroup[]>(
+    await call(t, who, 'GET', `contacts/groups${contactIds ? `?contactIds=${contactIds.join(',')}` : ''}`),
+  );
+const made = async (name: string, contactIds: number[]) =>
+  data<ContactGroup[]>(await members({ contactIds, newName: name })).find((g) => g.name === name)!;
+const namesIn = async (id: number, who = shipper) =>
+  pageOf<AddressBookContact>(await call(t, who, 'GET', `contacts?group=${id}`)).data.map((c) => c.name);
+const order = (id: number, key: string = randomUUID(), who = shipper) =>
+  call(t, who, 'POST', `contacts/groups/${id}/orders`, {}, { 'idempotency-key': key });
+const drafts = async (step: string) =>
+  pageOf<Order>(await call(t, shipper, 'GET', `order?status=DRAFT&madeTogether=${step}&limit=200`)).data;
+
+describe('a group of contacts', () => {
+  it('has a name and members, narrows the list, and contacts are put in and taken out', async () => {
+    const [a, b, c] = [await add('Aina'), await add('Budi'), await add('Chong')];
+    const shops = await made('Shops', [a.id, b.id]);
+    expect(shops).toMatchObject({ name: 'Shops', members: 2, chosen: 2 });
+    expect(await namesIn(shops.id)).toEqual(['Aina', 'Budi']);
+    await members({ contactIds: [c.id, a.id], add: [shops.id] });
+    await members({ contactIds: [b.id], remove: [shops.id] });
+    expect(await namesIn(shops.id)).toEqual(['Aina', 'Chong']);
+    expect(await groups([a.id, b.id])).toEqual([{ id: shops.id, name: 'Shops', members: 2, chosen: 1 }]);
+  });
+
+  it('is renamed and deleted without its contacts; two of one name are refused', async () => {
+    const a = await add('Aina');
+    const shops = await made('Shops', [a.id]);
+    expect(error(await members({ contactIds: [a.id], newName: 'shops' }))).toMatchObject({ field: 'name' });
+    await call(t, shipper, 'PATCH', `contacts/groups/${shops.id}`, { name: 'Resellers' });
+    expect((await groups()).map((g) => g.name)).toEqual(['Resellers']);
+    expect((await call(t, shipper, 'DELETE', `contacts/groups/${shops.id}`)).status).toBe(200);
+    expect(await groups()).toEqual([]);
+    expect((await call(t, shipper, 'GET', `contact/${a.id}`)).status).toBe(200);
+  });
+
+  it('of another account answers like a missing one, and takes in no foreign contacts', async () => {
+    const mine = await add('Aina');
+    const shops = await made('Shops', [mine.id]);
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    const theirs = await addContact(t, stranger);
+    expect(await groups(undefined, stranger)).toEqual([]);
+    expect(await namesIn(shops.id, stranger)).toEqual([]);
+    expect((await order(shops.id, randomUUID(), stranger)).status).toBe(404);
+    expect((await members({ contactIds: [theirs.id], add: [shops.id] }, stranger)).status).toBe(404);
+    expect((await members({ contactIds: [theirs.id], add: [shops.id] })).status).toBe(404);
+    for (const [method, body] of [
+      ['PATCH', { name: 'Mine now' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await call(t, stranger, method, `contacts/groups/${shops.id}`, body)).status).toBe(404);
+    expect((await groups())[0]).toMatchObject({ name: 'Shops', members: 1 });
+  });
+
+  it('has 200 members at most', async () => {
+    const first = await add('First');
+    const shops = await made('Shops', [first.id]);
+    const rows = Array.from({ length: 200 }, (_, i) => ({
+      line: i + 2,
+      contact: { ...SHOP, name: `Shop ${i}` },
+      evenIfKnown: true,
+    }));
+    const { results } = data<{ results: { contactId: number }[] }>(
+      await call(t, shipper, 'POST', 'contacts/import', { rows }),
+    );
+    const contactIds = results.map((r) => r.contactId);
+    expect(error(await members({ contactIds, add: [shops.id] })).field).toBe('contactIds');
+    expect((await groups())[0]).toMatchObject({ members: 1 });
+  });
+});
+
+describe('new orders to a group', () => {
+  it('are one draft for each member, from the default sender, that the list shows alone', async () => {
+    await add('Gudang', { isDefaultSender: true, address1: '1 Jalan Gudang' });
+    const [a, b, gone] = [
+      await add('Aina', { address1: '9 Jalan Aina' }),
+      await add('Budi'),
+      await add('Gone'),
+    ];
+    const shops = await made('Shops', [a.id, b.id, gone.id]);
+    await call(t, shipper, 'DELETE', `contact/${gone.id}`);
+    const step = data<DraftsMade>(await order(shops.id));
+    expect(step.count).toBe(2);
+    const rows = await drafts(step.madeTogether);
+    expect(rows.map((row) => row.waypoint.at(-1)?.contact.name).sort()).toEqual(['Aina', 'Budi']);
+    expect(new Set(rows.map((row) => row.waypoint[0]?.contact.address1))).toEqual(
+      new Set(['1 Jalan Gudang']),
+    );
+    const toAina = rows.find((row) => row.waypoint.at(-1)?.contact.name === 'Aina');
+    expect(toAina?.waypoint.at(-1)?.contact).toMatchObject({ address1: '9 Jalan Aina', phone: SHOP.phone });
+    expect(rows.every((row) => row.statusCode === 0 && row.consignmentNo === null)).toBe(true);
+  });
+
+  it('are made once for one key, also after a lost answer; a group without contacts is refused', async () => {
+    const a = await add('Aina');
+    const shops = await made('Shops', [a.id]);
+    const key = randomUUID();
+    const first = data<DraftsMade>(await order(shops.id, key));
+    await t.db.sql.delete(idempotencyKey).where(eq(idempotencyKey.key, key));
+    expect(data<DraftsMade>(await order(shops.id, key))).toEqual(first);
+    expect(await drafts(first.madeTogether)).toHaveLength(1);
+    await members({ contactIds: [a.id], remove: [shops.id] });
+    expect((await order(shops.id)).status).toBe(422);
+  });
+});
+
+it('a merge puts the contact that stays into the groups of the others, and undo takes it out again', async () => {
+  const [a, b] = [await add('Aina'), await add('Aina B.')];
+  const [both, theirs] = [await made('Both', [a.id, b.id]), await made('Theirs', [b.id])];
+  const merge = data<ContactMerge>(
+    await call(t, shipper, 'POST', 'contacts/merge', {
+      survivorId: a.id,
+      contactIds: [b.id],
+      contact: { ...SHOP, name: 'Aina' },
+    }),
+  );
+  expect([await namesIn(both.id), await namesIn(theirs.id)]).toEqual([['Aina'], ['Aina']]);
+  await call(t, shipper, 'POST', `contacts/merge/${merge.id}/undo`, {});
+  expect([await namesIn(both.id), await namesIn(theirs.id)]).toEqual([['Aina', 'Aina B.'], ['Aina B.']]);
+});
