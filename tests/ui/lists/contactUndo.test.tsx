@@ -140,6 +140,8 @@ it('the contacts of a group are listed alone, and Shift+A makes a draft for each
   expect(await screen.findByText('Resellers: 1 contact')).toBeVisible();
   const [, asked] = getList.mock.lastCall as unknown as [string, { filter: object }];
   expect(asked.filter).toMatchObject({ group: '4' });
+  // Out of the filter, in which letters choose.
+  await user.keyboard('{Escape}');
   await user.keyboard('{Shift>}A{/Shift}');
   await waitFor(() => expect(orderToGroup).toHaveBeenCalledWith(4, expect.any(String)));
   await waitFor(() => expect(screen.queryByText('Resellers: 1 contact')).toBeNull());
