@@ -15,7 +15,7 @@ const ADDRESS = {
 /** A number that no other contact has. */
 const ownPhone = () => `+6016${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 
-test('a contact is added, found by name and tag, changed and deleted: by mouse (BOOK-01, BOOK-02, BOOK-03, BOOK-05, BOOK-06, BOOK-07, BOOK-08, BOOK-09, BOOK-10)', async ({
+test('a contact is added, found by name and tag, changed and deleted: by mouse (BOOK-01, BOOK-02, BOOK-03, BOOK-05, BOOK-06, BOOK-07, BOOK-08, BOOK-09, BOOK-10, BOOK-11, BOOK-12, BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-18)', async ({
   page,
 }) => {
   const name = reference('Tan Wei Ling');
@@ -162,4 +162,40 @@ test('an order for a contact is begun, the sheet is exported, a contact deleted 
   await expect(page.getByText('2 drafts made at once.').first()).toBeVisible();
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   await api.post(`order/${made.orderIds.join(',')}/cancel`, { reason: 'Mistake' });
+});
+
+test('copied cells become contacts by keyboard alone, from the palette to the address book (BOOK-05)', async ({
+  page,
+}) => {
+  const name = reference('Chong');
+  await forbidMouse(page);
+  await signIn(page);
+  await page.goto('/customer/');
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('import contacts');
+  await expect(page.getByRole('option', { name: /^Import contacts/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Import contacts' })).toBeVisible();
+  await expect(page.locator('#import-paste')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('d');
+  expect((await saved).suggestedFilename()).toBe('contacts-template.xlsx');
+  await page.keyboard.press('v');
+  await expect(page.locator('#import-paste')).toBeFocused();
+  const person = [name, ownPhone(), `${name} 1`, '10200', 'George Town', 'Pulau Pinang'];
+  await page.keyboard.insertText(`Name\tPhone\tAddress 1\tPostcode\tCity\tState\n${person.join('\t')}`);
+  await page.getByRole('button', { name: 'Read pasted rows' }).press('Enter');
+  const add = page.getByRole('button', { name: /^Add 1 contact/ });
+  await expect(add).toBeEnabled();
+  await expectAccessible(page);
+  await add.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Address book' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.insertText(name);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(rowOf(page, name)).toContainText('George Town');
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { TemplateListQuery } from '../../../contract/templates.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
@@ -22,7 +22,12 @@ export async function templatePage(ctx: Ctx, scope: Scope, query: TemplateListQu
   const typed = query.name?.trim();
   const where = and(
     alive(scope),
-    typed ? ilike(orderTemplate.name, partOf(typed)) : undefined,
+    typed
+      ? or(
+          ilike(orderTemplate.name, partOf(typed)),
+          sql`${orderTemplate.summary} ->> 'recipientName' ilike ${partOf(typed)}`,
+        )
+      : undefined,
     query.tab === 'repeating' ? isNotNull(orderRepeat.templateId) : undefined,
   );
   const { pattern: _, ...listed } = TEMPLATE_COLUMNS;

@@ -1,7 +1,11 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { saveWorkbook } from '../../lib/importFile/saveWorkbook.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 import { FILE_BUTTON } from '../../ui/DropZone.tsx';
 import { ColumnsStep } from '../../ui/importSheet/ColumnsStep.tsx';
 import { ImportFrame } from '../../ui/importSheet/ImportFrame.tsx';
@@ -14,7 +18,7 @@ import { useStartCommands } from '../../ui/importSheet/useStartCommands.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { ContactImportStart } from './ContactImportStart.tsx';
 import { ContactRowsStep } from './ContactRowsStep.tsx';
-import { CONTACT_IMPORT } from './contactSheet.ts';
+import { CONTACT_IMPORT, contactTemplate } from './contactSheet.ts';
 
 /** Adds contacts of a file or of copied cells: reading, matching columns, correcting, adding. */
 export default function ContactImportPage() {
@@ -39,11 +43,20 @@ function ImportPage() {
     const { missing, unsure } = gapsIn(mapping);
     go(missing.length || unsure.length ? 'columns' : 'rows');
   });
+  const locale = useTextLocale();
+  const notify = useNotify();
+  const template = () =>
+    void saveWorkbook(
+      [contactTemplate(locale as Locale)],
+      translate('menu.contacts'),
+      'contacts-template.xlsx',
+    ).catch(notify.failure);
   useStartCommands({
     step,
     choose: () => document.getElementById(FILE_BUTTON)?.click(),
     focusPaste: () => document.getElementById(PASTE_BOX)?.focus(),
     toRows: () => go('rows'),
+    template,
   });
   useFocusOfStep(step);
 
@@ -63,6 +76,7 @@ function ImportPage() {
         <ContactImportStart
           reading={reading}
           unfinished={left > 0 ? { name, rows: left } : null}
+          onTemplate={template}
           onGoOn={() => go('rows')}
           onDiscard={() => void open.close()}
         />

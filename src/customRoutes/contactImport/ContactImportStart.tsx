@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Card, CircularProgress, Stack, Typography } from '@mui/material';
 import { IMPORT_LIMITS } from '../../../contract/rules/importColumns.ts';
+import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
 import { useImportKind } from '../../ui/importSheet/importKind.ts';
@@ -11,12 +12,19 @@ interface ContactImportStartProps {
   reading: Reading;
   /** A sheet of an earlier visit: its name, and how many of its rows are not added yet. */
   unfinished: { name: string; rows: number } | null;
+  onTemplate: () => void;
   onGoOn: () => void;
   onDiscard: () => void;
 }
 
 /** First step: a file, or cells pasted anywhere on the page. */
-export function ContactImportStart({ reading, unfinished, onGoOn, onDiscard }: ContactImportStartProps) {
+export function ContactImportStart({
+  reading,
+  unfinished,
+  onTemplate,
+  onGoOn,
+  onDiscard,
+}: ContactImportStartProps) {
   const translate = useTranslate();
   const { mostRows } = useImportKind();
   const busy = reading.reading !== null;
@@ -71,6 +79,13 @@ export function ContactImportStart({ reading, unfinished, onGoOn, onDiscard }: C
           ) : null}
         </Box>
         <PasteBox busy={busy} onText={readText} />
+        <Box>
+          <CommandTooltip id="orderImport.template">
+            <Button variant="outlined" onClick={onTemplate}>
+              {translate('orderImport.start.template')}
+            </Button>
+          </CommandTooltip>
+        </Box>
       </Card>
     </Stack>
   );

@@ -5,6 +5,8 @@ import { type CheckedRow, checkRow } from '../../../contract/rules/importCheck.t
 import type { Choices } from '../../../contract/rules/importChoices.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
 import type { RowValues } from '../../../contract/rules/importFacts.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import type { ImportKind } from '../../ui/importSheet/importKind.ts';
 import { type GridRow, isReady } from '../../ui/importSheet/importRows.ts';
 
@@ -48,6 +50,10 @@ export const CONTACT_IMPORT: ImportKind = {
   columnText: (column) => `booking.address.${fieldOf(column)}`,
   remembers: false,
 };
+
+/** The headings of a sheet to be filled in: those of the order template, which an import is sure of. */
+export const contactTemplate = (locale: Locale): string[] =>
+  COLUMNS.map((column) => IMPORT_HEADERS[locale][column]);
 
 /** The ready rows as the API takes them. */
 export const contactRows = (rows: readonly GridRow[], evenIfKnown: ReadonlySet<string>): ContactImportRow[] =>

@@ -8,7 +8,7 @@ export default {
   service: 'Service',
   anyService: 'Chosen each time',
   stops: '%{smart_count} stop |||| %{smart_count} stops',
-  search: 'Search by name',
+  search: 'Search by name or recipient',
   save: 'Save template',
   saved: 'Template “%{name}” saved.',
   new: 'Save as template',

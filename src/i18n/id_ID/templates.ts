@@ -10,7 +10,7 @@ export default {
   service: 'Layanan',
   anyService: 'Dipilih setiap kali',
   stops: '%{smart_count} titik |||| %{smart_count} titik',
-  search: 'Cari menurut nama',
+  search: 'Cari menurut nama atau penerima',
   save: 'Simpan templat',
   saved: 'Templat “%{name}” disimpan.',
   new: 'Simpan sebagai templat',

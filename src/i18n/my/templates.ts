@@ -10,7 +10,7 @@ export default {
   service: 'Perkhidmatan',
   anyService: 'Dipilih setiap kali',
   stops: '%{smart_count} hentian |||| %{smart_count} hentian',
-  search: 'Cari mengikut nama',
+  search: 'Cari mengikut nama atau penerima',
   save: 'Simpan templat',
   saved: 'Templat “%{name}” disimpan.',
   new: 'Simpan sebagai templat',

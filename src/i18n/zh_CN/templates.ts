@@ -10,7 +10,7 @@ export default {
   service: '服务',
   anyService: '每次选择',
   stops: '%{smart_count} 个站点 |||| %{smart_count} 个站点',
-  search: '按名称搜索',
+  search: '按名称或收件人搜索',
   save: '保存模板',
   saved: '模板“%{name}”已保存。',
   new: '保存为模板',

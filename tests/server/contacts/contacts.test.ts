@@ -56,12 +56,18 @@ describe('the address book', () => {
     ['phone', 'Phone number is required field'],
     ['address1', 'Address 1 is required field'],
     ['postcode', 'Postcode is required field'],
-  ])('refuses an empty %s (BOOK-11, BOOK-12, BOOK-13, BOOK-14)', async (field, message) => {
-    const answer = await call('POST', 'contact', { ...CONTACT, [field]: ' ' });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().error).toMatchObject({ field, message });
-    expect((await list()).rowTotal).toBe(0);
-  });
+    ['city', 'City is required field'],
+    ['state', 'State is required field'],
+    ['country', 'Country is required field'],
+  ])(
+    'refuses an empty %s (BOOK-11, BOOK-12, BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-17)',
+    async (field, message) => {
+      const answer = await call('POST', 'contact', { ...CONTACT, [field]: ' ' });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().error).toMatchObject({ field, message });
+      expect((await list()).rowTotal).toBe(0);
+    },
+  );
 
   it('is changed and deleted (BOOK-06, BOOK-07, API-110, API-112, API-113)', async () => {
     const { id } = await create();

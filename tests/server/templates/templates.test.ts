@@ -89,6 +89,16 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     expect(await refused({ name: ' ', order: { waypoint: [stop] } })).toMatchObject({ field: 'name' });
   });
 
+  it('the list finds by a part of the recipient too, and by a percent sign nothing that has none', async () => {
+    const to = (name: string) => ({ waypoint: [{ contact: { name: 'Kedai' } }, { contact: { name } }] });
+    await kept({ name: 'Flowers', order: to('Nurul Aina') });
+    await kept({ name: 'Aina weekly', order: to('Tan') });
+    await kept({ name: 'Rice', order: to('Budi') });
+    expect(await names('?name=AINA')).toEqual(['Aina weekly', 'Flowers']);
+    expect(await names('?name=budi')).toEqual(['Rice']);
+    expect(await names('?name=%25')).toEqual([]);
+  });
+
   it('the list finds by a part of the name whatever its letters, and a name is there once', async () => {
     const order = { waypoint: [{ contact: { name: 'Aina' } }] };
     for (const name of ['Weekly flowers', 'Bread 100%', 'weekly rice']) await kept({ name, order });
