@@ -165,6 +165,23 @@ export const OrderContact = z.object({
 });
 export type OrderContact = z.infer<typeof OrderContact>;
 
+/** A contact of whom nothing is known. */
+export const NOBODY: OrderContact = {
+  name: null,
+  phone: null,
+  mobile: null,
+  email: null,
+  company: null,
+  unitNo: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  postcode: null,
+  country: null,
+  coord: null,
+};
+
 export const InventoryItem = z.object({
   name: z.string().nullable(),
   type: z.string(),

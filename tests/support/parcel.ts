@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderContact } from '../../contract/orders.ts';
+import { NOBODY, type OrderContact } from '../../contract/orders.ts';
 import { activity, orders, waypoint } from '../../server/db/schema/orders.ts';
 import { service } from '../../server/db/schema/rateCards.ts';
 import { nanoId } from '../../server/http/tokens.ts';
@@ -29,22 +29,7 @@ export interface TestParcel {
 export const PICTURE = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>').toString('base64')}`;
 let made = 0;
 
-const contact = (more: Partial<OrderContact>): OrderContact => ({
-  name: null,
-  phone: null,
-  mobile: null,
-  email: null,
-  company: null,
-  unitNo: null,
-  address1: null,
-  address2: null,
-  city: null,
-  state: null,
-  postcode: null,
-  country: 'MY',
-  coord: null,
-  ...more,
-});
+const contact = (more: Partial<OrderContact>): OrderContact => ({ ...NOBODY, country: 'MY', ...more });
 
 /** A confirmed parcel from Kuala Lumpur to George Town, with one line of history for its status. */
 export async function makeParcel(

@@ -1,5 +1,5 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
-import type { InventoryItem, OrderContact } from '../../../contract/orders.ts';
+import { type InventoryItem, NOBODY } from '../../../contract/orders.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -138,22 +138,6 @@ async function serviceOf(ctx: Ctx, order: OrderRow) {
     serviceCompanyCode: row?.serviceCompanyCode ?? '',
   };
 }
-
-const NOBODY: OrderContact = {
-  name: null,
-  phone: null,
-  mobile: null,
-  email: null,
-  company: null,
-  unitNo: null,
-  address1: null,
-  address2: null,
-  city: null,
-  state: null,
-  postcode: null,
-  country: null,
-  coord: null,
-};
 
 const partiesOf = (stops: Stop[]) => ({
   sender: stops[0]?.contact ?? NOBODY,
