@@ -51,6 +51,7 @@ const SCREENS: Readonly<Record<ScreenId, string>> = {
   billing: '/billing',
   transactions: '/billing/transaction',
   wallet: '/payment',
+  referral: '/refer-earn',
   import: '/orders/import-order',
   rates: '/check-rates',
   settings: '/settings',
@@ -83,7 +84,7 @@ export function usePaletteActions(): PaletteActions {
   const manifestDialogs = useManifestDialogs();
   const { payNumber } = usePayInvoice();
   const runner = useActionRunner<Order, OrderTools>(useOrderTools());
-  const { estimate } = useFeatures();
+  const { estimate, referral } = useFeatures();
   const { customer, customers, company, switchAccount, hasMultipoint } = useSession();
 
   return useMemo<PaletteActions>(() => {
@@ -213,6 +214,8 @@ export function usePaletteActions(): PaletteActions {
         if (!invoiceNo) return void navigate(UNPAID_INVOICES);
         await payNumber(invoiceNo);
       },
+      hasReferral: referral,
+      invite: (emails) => void navigate(SCREENS.referral, { state: { invite: true, emails } }),
       creates: (kind) => kind !== 'multipoint' || hasMultipoint,
       create: (kind) => void navigate(NEW[kind]),
       orderTo: (name) => void navigate(NEW.order, { state: { receiver: { name } } }),
@@ -270,6 +273,7 @@ export function usePaletteActions(): PaletteActions {
     customers,
     company,
     estimate,
+    referral,
     switchAccount,
     hasMultipoint,
   ]);

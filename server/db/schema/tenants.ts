@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, createdAt, minor, updatedAt } from './columns.ts';
+import { anyJson, at, createdAt, minor, updatedAt } from './columns.ts';
 
 export const company = pgTable(
   'company',
@@ -41,7 +41,7 @@ export const companySetting = pgTable(
       .notNull()
       .references(() => company.id),
     name: text('name').notNull(),
-    data: jsonb('data').$type<unknown>().notNull(),
+    data: anyJson('data').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.name] })],
 );

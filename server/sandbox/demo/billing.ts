@@ -74,7 +74,7 @@ export async function seedEInvoices(ctx: Ctx, scope: Scope): Promise<void> {
     await ctx.db.sql
       .update(invoice)
       .set({
-        processEinvoice: i % 7 !== 6,
+        processEinvoice: row.refundTxId !== null || i % 7 !== 6,
         documentStatus,
         documentUuid: isValid ? `WB${row.invoiceNo.slice(4)}DEMO` : null,
         documentLongId: isValid ? `${row.invoiceNo.slice(4)}DEMOLONG` : null,

@@ -34,6 +34,7 @@ import { weightReport } from '../couriers/scale.ts';
 import { stopSettlement } from '../settlement.ts';
 import { seedEInvoices, seedTopUp, setLastNumber, TOP_UPS } from './billing.ts';
 import { seedBrand } from './brands.ts';
+import { openFriends } from './friends.ts';
 import { seedHistory } from './history.ts';
 import { seedIntegrations } from './integrations.ts';
 import { type DemoContact, type DemoHouse, HOUSES, RECIPIENTS, WAREHOUSE } from './people.ts';
@@ -248,6 +249,7 @@ const profile = (companyId: string, name: string) => {
 };
 
 async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
+  const friends = await openFriends(ctx, scope, (account) => profile(scope.companyId, account));
   await ctx.db.sql
     .update(customer)
     .set({ planName: 'Standard', bankDetails: [{ ...BANK_ACCOUNT, bankSwiftCode: 'MBBEMYKL' }] })
@@ -257,7 +259,7 @@ async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
     currency: 'MYR',
     description: 'Opening top-up',
   });
-  await seedPast(ctx, scope);
+  await seedPast(ctx, scope, friends);
   await seedDrafts(ctx, scope);
   await seedFailed(ctx, scope);
   // Their couriers would deliver them all within minutes; these move only by command.
@@ -274,7 +276,11 @@ async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
 }
 
 /** Orders, manifests and top-ups from the oldest on, as the wallet's running balance needs it; parcels keep the numbers of their places in the lists. */
-async function seedPast(ctx: Ctx, scope: Scope): Promise<void> {
+async function seedPast(
+  ctx: Ctx,
+  scope: Scope,
+  friends: Awaited<ReturnType<typeof openFriends>>,
+): Promise<void> {
   let next = 0;
   const numbered = (daysAgo: number, parcels: number, make: () => Promise<void>) => {
     const before = next;
@@ -295,6 +301,11 @@ async function seedPast(ctx: Ctx, scope: Scope): Promise<void> {
     ...TOP_UPS.map(({ daysAgo, amountMinor, result }) => ({
       daysAgo,
       make: () => seedTopUp(at(ctx, daysAgo), scope, amountMinor, result),
+    })),
+    // Some of them give the demo its bonus.
+    ...friends.map(({ scope: friend, daysAgo, amountMinor }) => ({
+      daysAgo,
+      make: () => seedTopUp(at(ctx, daysAgo), friend, amountMinor, 'success'),
     })),
   ];
   for (const { make } of past.sort((a, b) => b.daysAgo - a.daysAgo)) await make();

@@ -40,6 +40,7 @@ interface Brand extends TenantFile {
   bannerText: string;
   partnerApps?: NonNullable<TenantFile['settings']>['partner_apps'];
   referral?: NonNullable<TenantFile['settings']>['referral.customer'];
+  pixels?: Pick<NonNullable<TenantFile['settings']>, 'scripts_fb_pixelid' | 'scripts_google_analyticid'>;
   news: { title: string; excerpt: string; date: string }[];
 }
 
@@ -55,6 +56,7 @@ function tenant({
   news,
   partnerApps,
   referral,
+  pixels,
   ...file
 }: Brand): TenantFile {
   const { primaryColor: color, brandName } = file;
@@ -75,6 +77,7 @@ function tenant({
       'consumer_portal.dashboard': { info_banner: null, news_promo_feeds: news, promo_popups: [] },
       ...(referral ? { 'referral.customer': referral } : {}),
       ...(partnerApps ? { partner_apps: partnerApps } : {}),
+      ...pixels,
       customer_rates: file.currency === 'IDR' ? RATES_IDR : RATES,
       'topup.plans': DEMO_PLANS[file.code] ?? [],
       'consumer_app.banner_settings': [
@@ -107,6 +110,9 @@ export const DEMO_TENANTS: TenantFile[] = [
     domain: 'waybill.test',
     supportPhone: '+60312345678',
     bannerText: 'Send a parcel yourself',
+    referral: { promo_title: 'Refer a friend and earn MYR 10', bonus: 10, min_top_up: 50 },
+    // Nobody's pixels: the portal tells a script of them, and loads none.
+    pixels: { scripts_fb_pixelid: '100000000000001', scripts_google_analyticid: 'G-WAYBILLDEMO' },
     news: [
       {
         title: 'Cut-off times for the holidays',

@@ -9,9 +9,9 @@ import {
 } from './parsedInput.ts';
 import { parseVerb, trackInput } from './parseVerb.ts';
 import { looksLikeCode, normalizeTyped, readCodes } from './typedText.ts';
-import { NEEDS_ARGUMENT, VERBS, type Verb, wordsOf } from './words.ts';
+import { isKnown, NEEDS_ARGUMENT, VERBS, type Verb, wordsOf } from './words.ts';
 
-const MONEY_VERBS: readonly Verb[] = ['balance', 'topUp', 'pay'];
+const MONEY_VERBS: readonly Verb[] = ['balance', 'topUp', 'pay', 'invite'];
 
 /** Parses the palette's line: a scope sign, then a command with its arguments, numbers, or words to search for. */
 export function parsePaletteInput(typed: string, context: ParseContext): ParsedInput {
@@ -70,7 +70,7 @@ function codesInput(text: string): ParsedMeaning | undefined {
 function findVerb(text: string, context: ParseContext): { verb: Verb; rest: string } | undefined {
   const lower = text.toLowerCase();
   let best: { verb: Verb; word: string } | undefined;
-  for (const verb of Object.keys(VERBS) as Verb[]) {
+  for (const verb of (Object.keys(VERBS) as Verb[]).filter((known) => isKnown(known, context))) {
     for (const word of wordsOf(VERBS[verb], context.locale)) {
       if (word.length > (best?.word.length ?? 0) && beginsWith(lower, word)) best = { verb, word };
     }

@@ -19,6 +19,7 @@ import { isConnector, readCodes, tokens } from './typedText.ts';
 import {
   CONNECTORS,
   FILTERS,
+  isKnown,
   LANGUAGE_NAMES,
   lookUp,
   NEW_KINDS,
@@ -63,8 +64,10 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
       return { kind: 'new', ...(what && { what }), ...named(rest, what) };
     }
     case 'go': {
-      if (entriesBegunBy(SCREENS, rest, context.locale).length === 0) return undefined;
+      const begun = entriesBegunBy(SCREENS, rest, context.locale);
+      if (!begun.some((screen) => isKnown(screen, context))) return undefined;
       const screen = lookUpPrefix(SCREENS, rest, context.locale);
+      if (screen && !isKnown(screen, context)) return undefined;
       return { kind: 'go', ...(screen && { screen }), ...named(rest, screen) };
     }
     case 'switchAccount':
@@ -100,6 +103,10 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
       if (invoiceNo && !/\d/.test(invoiceNo)) return undefined;
       return { kind: 'pay', ...(invoiceNo && { invoiceNo }), unread: [...unread, ...more] };
     }
+    case 'invite':
+      // "Invite Trading" may be somebody's name.
+      if (rest && !rest.includes('@')) return undefined;
+      return { kind: 'invite', ...(rest && { emails: rest }) };
     case 'balance':
     case 'signOut':
       return { kind: verb, unread: tokens(rest) };

@@ -17,6 +17,8 @@ export interface ParseContext {
   itemTypes?: readonly string[];
   /** What this account can create; without it, everything. */
   creates?: (kind: NewKind) => boolean;
+  /** Whether the tenant gives a bonus for friends; without it, yes. */
+  hasReferral?: boolean;
 }
 
 export type Place =
@@ -78,6 +80,7 @@ export type ScreenId =
   | 'billing'
   | 'transactions'
   | 'wallet'
+  | 'referral'
   | 'track'
   | 'scan'
   | 'rates';
@@ -136,6 +139,8 @@ export type ParsedMeaning =
   | { kind: 'balance' }
   | { kind: 'topUp'; amount?: TypedMoney }
   | { kind: 'pay'; invoiceNo?: string }
+  /** `emails`: as typed, for the form. */
+  | { kind: 'invite'; emails?: string }
   /** `to`: the start of a recipient's name, out of the address book; empty for those used last. */
   | { kind: 'new'; what?: NewKind; to?: string }
   | { kind: 'go'; screen?: ScreenId }

@@ -5,10 +5,17 @@ import type {
   ExportKind,
   FindFilters,
   NewKind,
+  ParseContext,
   Preference,
   PrintType,
   ScreenId,
 } from './parsedInput.ts';
+
+/** What only a tenant with a bonus for friends knows. */
+export const isKnown = (
+  what: Verb | ScreenId,
+  { hasReferral = true }: Pick<ParseContext, 'hasReferral'>,
+): boolean => hasReferral || (what !== 'invite' && what !== 'referral');
 
 /** Words by language; English ones are understood in every language, Chinese ones carry their pinyin. */
 export type Words = Readonly<Record<Locale, readonly string[]>>;
@@ -24,6 +31,7 @@ export type Verb =
   | 'balance'
   | 'topUp'
   | 'pay'
+  | 'invite'
   | 'new'
   | 'go'
   | 'switchAccount'

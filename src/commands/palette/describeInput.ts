@@ -74,6 +74,8 @@ export function describeInput(
       return say(parsed.kind, { amount: parsed.amount ? describeMoney(parsed.amount) : '…' });
     case 'pay':
       return say(parsed.kind, { number: parsed.invoiceNo ?? '…' });
+    case 'invite':
+      return say(parsed.kind, { emails: parsed.emails ?? '' }).trim();
     case 'balance':
     case 'signOut':
       return say(parsed.kind);

@@ -3,6 +3,7 @@ import { isManifestNumber } from '../../../contract/rules/manifests.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { isReady, type NewKind, type ParsedInput, type ScreenId } from '../grammar/parsedInput.ts';
 import {
+  isKnown,
   LANGUAGE_NAMES,
   NEW_KINDS,
   SCREENS,
@@ -89,6 +90,8 @@ function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doi
       return { run: () => actions.topUp(parsed.amount) };
     case 'pay':
       return { run: () => actions.pay(parsed.invoiceNo) };
+    case 'invite':
+      return { run: () => actions.invite(parsed.emails) };
     case 'balance':
       return { run: () => actions.showBalance() };
     case 'new': {
@@ -163,7 +166,13 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
       actions.creates,
     );
   if (parsed.kind === 'go')
-    return offer<ScreenId>(SCREENS, 'screens', (screen) => t(`commands.screens.${screen}`), actions.go);
+    return offer<ScreenId>(
+      SCREENS,
+      'screens',
+      (screen) => t(`commands.screens.${screen}`),
+      actions.go,
+      (screen) => isKnown(screen, actions),
+    );
   if (parsed.kind === 'lang') {
     return LOCALES.map((code) => ({
       id: `lang:${code}`,
@@ -178,10 +187,11 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
 
 /** Every verb as a row that starts the line with it, so that the grammar can be discovered. */
 export function verbItems(
-  { t, locale }: Pick<AnswerNeeds, 't' | 'locale'>,
+  { t, locale, hasReferral }: Pick<AnswerNeeds, 't' | 'locale'> & Pick<PaletteActions, 'hasReferral'>,
   group: 'commands' | 'help',
 ): PaletteItem[] {
-  return (Object.keys(VERBS) as Verb[]).map((verb) => ({
+  const known = (Object.keys(VERBS) as Verb[]).filter((verb) => isKnown(verb, { hasReferral }));
+  return known.map((verb) => ({
     id: `verb:${verb}`,
     group,
     label: t(`commands.verbs.${verb}`),

@@ -205,6 +205,10 @@ export interface PaletteActions {
   topUpFor(missingMinor: number, typed: TypedAgain): void | Promise<void>;
   /** Opens the step in which an invoice is paid; without a number the unpaid ones. */
   pay(invoiceNo: string | undefined): void | Promise<void>;
+  /** Whether the tenant gives a bonus for friends. */
+  hasReferral: boolean;
+  /** Opens the form that invites friends, with the addresses. */
+  invite(emails: string | undefined): void | Promise<void>;
   /** What this account can create; the rest is not offered. */
   creates(kind: NewKind): boolean;
   create(kind: NewKind): void | Promise<void>;

@@ -63,7 +63,7 @@ export function initialItems(items: readonly PaletteItem[], t: Translate): Palet
 }
 
 /** The page behind `?`: a whole parcel, the signs, then every verb with an example. */
-export function helpItems(t: Translate, locale: Locale): PaletteItem[] {
+export function helpItems(t: Translate, locale: Locale, hasReferral: boolean): PaletteItem[] {
   const signs = PALETTE_SCOPES.filter((sign) => sign !== '?').map(
     (sign): PaletteItem => ({
       id: `scope:${sign}`,
@@ -79,7 +79,7 @@ export function helpItems(t: Translate, locale: Locale): PaletteItem[] {
     detail: t('commands.booking.example'),
     fill: t('commands.booking.example'),
   };
-  return [parcel, ...signs, ...verbItems({ t, locale }, 'help')];
+  return [parcel, ...signs, ...verbItems({ t, locale, hasReferral }, 'help')];
 }
 
 const SCOPE_NAMES = {

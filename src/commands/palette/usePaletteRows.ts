@@ -44,6 +44,7 @@ export function usePaletteRows(
     hasFocused: context.target !== undefined,
     ...(itemTypes && { itemTypes }),
     creates: actions.creates,
+    hasReferral: actions.hasReferral,
   };
   const typed = parsePaletteInput(line.page ? '' : line.typed, parseContext);
   const root = line.page ? parsePaletteInput(line.root, parseContext) : typed;
@@ -98,7 +99,8 @@ export function usePaletteRows(
     if (line.page?.asks) return arrangeItems({ ...shared, query: '', answers: booking.items, local: [] });
     if (line.page)
       return arrangeItems({ ...shared, query: '', local: rankItems(line.text, line.page.items ?? []) });
-    if (line.scope === '?') return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale) });
+    if (line.scope === '?')
+      return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale, actions.hasReferral) });
     if (typed.kind === 'book') {
       // "2 kg rice" may be a search, too.
       const isDoubtful = !typed.booking.phone && !typed.booking.postcode;
@@ -124,7 +126,10 @@ export function usePaletteRows(
         : [...recents.rows(commands, orderRow), ...initialItems(commands, t)];
       return arrangeItems({ ...shared, query: '', local });
     }
-    const verbs = line.scope && line.scope !== '>' ? [] : verbItems({ t, locale }, 'commands');
+    const verbs =
+      line.scope && line.scope !== '>'
+        ? []
+        : verbItems({ t, locale, hasReferral: actions.hasReferral }, 'commands');
     const local = [...commands, ...verbs];
     return arrangeItems({ ...shared, query: line.text, answers, local, found: search.found });
   };

@@ -16,13 +16,17 @@ export function InviteForm() {
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { state } = useLocation();
-  const [emails, setEmails] = useState('');
+  const { invite: asked = false, emails: typed = '' } = (state ?? {}) as {
+    invite?: boolean;
+    emails?: string;
+  };
+  const [emails, setEmails] = useState(typed);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
-  const asked = (state as { invite?: boolean } | null)?.invite === true;
   useEffect(() => {
+    if (typed) setEmails(typed);
     if (asked) document.getElementById('invite-emails')?.focus();
-  }, [asked]);
+  }, [asked, typed]);
 
   const send = async () => {
     if (busy || !emails.trim()) return document.getElementById('invite-emails')?.focus();

@@ -70,3 +70,34 @@ it('a demo account pays by the month: unbilled orders, and an overdue invoice th
   expect([owed.amount > 0, owed.unpaid > 0]).toEqual([true, true]);
   expect(account.walletBalance).toBeCloseTo(-(owed.amount + owed.unpaid), 2);
 });
+
+it('the demo has every row of money to look at: referred sign-ups, bonuses, e-invoices in every state, a pixel (REF-07, REF-08, REF-09, BILL-12, BILL-13, BILL-14, BILL-15, BILL-16, PAY-36)', async () => {
+  const login = await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/auth/login',
+    headers: { host: 'localhost' },
+    payload: { companyCode: 'my', username: DEMO.email, password: DEMO.password },
+  });
+  const auth = { host: 'localhost', authorization: `Bearer ${login.json().data.accessToken}` };
+  const get = async (url: string) => (await t.app.inject({ url: `/v1.0/${url}`, headers: auth })).json();
+  const { data: account } = await get('customer');
+  expect(account.walletBalance).toBe(500);
+  const { data: referral } = await get('referral');
+  expect(referral).toMatchObject({ bonus: { amount: 10 }, minTopUp: { amount: 50 } });
+  expect(referral.promoTitle).toBeTruthy();
+  const friends = await get(`referrals/${account.id}/lists`);
+  expect(friends.rowTotal).toBeGreaterThan(10);
+  const plans = friends.data.map((friend: { planName: string | null }) => friend.planName);
+  expect(new Set(plans)).toEqual(new Set([null, 'Starter', 'Standard']));
+  const { data: moves } = await get('wallet/tx?limit=200');
+  const bonuses = moves.filter((tx: { category: string }) => tx.category === 'bonus');
+  expect(bonuses.map((tx: { amount: number }) => tx.amount)).toEqual([10, 10, 10]);
+  const { data: invoices } = await get('wallet/invoice?limit=100');
+  const states = invoices.map((bill: { processEinvoice: boolean; documentStatus: string | null }) =>
+    bill.processEinvoice ? bill.documentStatus : 'none',
+  );
+  for (const state of ['Cancelled', 'Valid', 'Consolidated', 'Submitted', null, 'none'])
+    expect(states).toContain(state);
+  const { data: company } = await get('company/settings');
+  expect(company).toMatchObject({ scripts_fb_pixelid: expect.any(String) });
+});

@@ -64,6 +64,8 @@ export function notedActions() {
     topUp: vi.fn<PaletteActions['topUp']>(),
     topUpFor: vi.fn<PaletteActions['topUpFor']>(),
     pay: vi.fn<PaletteActions['pay']>(),
+    hasReferral: true,
+    invite: vi.fn<PaletteActions['invite']>(),
     creates: vi.fn<PaletteActions['creates']>(() => true),
     create: vi.fn<PaletteActions['create']>(),
     orderTo: vi.fn<PaletteActions['orderTo']>(),

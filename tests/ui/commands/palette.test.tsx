@@ -263,7 +263,7 @@ describe('typed commands', () => {
     expect(options()).not.toContain('New multipoint order');
   });
 
-  it.each(['invite a@b.co'])('%s, which no command answers, searches the orders', async (text) => {
+  it.each(['invite Trading'])('%s, which no command answers, searches the orders', async (text) => {
     await page();
     await open(`${text}{Enter}`);
     expect(actions.find).toHaveBeenCalledWith(text, {});

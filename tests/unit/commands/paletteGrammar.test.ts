@@ -137,6 +137,10 @@ describe('the line of the palette', () => {
     ['topup', { kind: 'topUp' }],
     ['topup 200', { kind: 'topUp', amount: { amountMinor: 20_000 } }],
     ['$top up rm50', { kind: 'topUp', amount: { amountMinor: 5000, currency: 'MYR' }, scope: '$' }],
+    ['invite', { kind: 'invite' }],
+    ['invite a@b.test, c@d.test', { kind: 'invite', emails: 'a@b.test, c@d.test' }],
+    ['go refer', { kind: 'go', screen: 'referral' }],
+    ['go refer earn', { kind: 'go', screen: 'referral' }],
     ['pay', { kind: 'pay' }],
     ['pay INV-00000012', { kind: 'pay', invoiceNo: 'INV-00000012' }],
     ['go billing', { kind: 'go', screen: 'billing' }],
@@ -186,7 +190,7 @@ describe('the line of the palette', () => {
 
   it.each([
     'pay wallet',
-    'invite a@b.co',
+    'invite Trading',
     'go nowhere',
     'new contact',
     'new webhook',
@@ -195,6 +199,14 @@ describe('the line of the palette', () => {
   ])('%s, which is no command, is searched for like any other text', (text) => {
     expect(read(text)).toEqual({ kind: 'query', text });
   });
+
+  it.each(['invite', 'invite a@b.test', 'go refer', 'go refer earn'])(
+    '%s is a search where the tenant gives no bonus for friends (REF-10)',
+    (text) => {
+      expect(read(text)).not.toMatchObject({ kind: 'query' });
+      expect(read(text, { hasReferral: false })).toEqual({ kind: 'query', text });
+    },
+  );
 
   it('new multipoint is a search where the account has no multipoint orders', () => {
     const creates = (kind: string) => kind !== 'multipoint';

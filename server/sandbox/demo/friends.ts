@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { customer } from '../../db/schema/tenants.ts';
+import { giveCode } from '../../modules/referrals/store.ts';
+import { registerUser } from '../../modules/users/register.ts';
+import { openCustomer } from '../../modules/users/store.ts';
+
+const CODE = 'BATIK234';
+const DAY_MS = 86_400_000;
+
+interface Friend {
+  account: string;
+  signedUpDaysAgo: number;
+  plan?: string;
+  /** Of at least the tenant's amount it has given the bonus; a smaller one has not. */
+  toppedUp?: { daysAgo: number; amountMinor: number };
+}
+
+/** Shippers who signed up with the demo's code: with and without a plan, with the bonus given and still to come; more than one page. */
+const FRIENDS: readonly Friend[] = [
+  {
+    account: 'Kedai Buku Seri',
+    signedUpDaysAgo: 48,
+    plan: 'Standard',
+    toppedUp: { daysAgo: 45, amountMinor: 10_000 },
+  },
+  {
+    account: 'Ipoh White Coffee Co',
+    signedUpDaysAgo: 31,
+    plan: 'Starter',
+    toppedUp: { daysAgo: 30, amountMinor: 5_000 },
+  },
+  {
+    account: 'Tan Hardware',
+    signedUpDaysAgo: 27,
+    plan: 'Starter',
+    toppedUp: { daysAgo: 26, amountMinor: 2_000 },
+  },
+  { account: 'Melaka Kuih House', signedUpDaysAgo: 24 },
+  { account: 'Sabah Pearl Craft', signedUpDaysAgo: 22 },
+  { account: 'Rumah Songket', signedUpDaysAgo: 19 },
+  { account: 'Kuching Layer Cake', signedUpDaysAgo: 16 },
+  {
+    account: 'Lim Tea Trading',
+    signedUpDaysAgo: 13,
+    plan: 'Standard',
+    toppedUp: { daysAgo: 11, amountMinor: 10_000 },
+  },
+  { account: 'Pasar Segar Online', signedUpDaysAgo: 9 },
+  {
+    account: 'Devi Sarees',
+    signedUpDaysAgo: 6,
+    plan: 'Starter',
+    toppedUp: { daysAgo: 5, amountMinor: 2_000 },
+  },
+  { account: 'Langkawi Batik Corner', signedUpDaysAgo: 3 },
+  { account: 'Nasi Lemak Kotak', signedUpDaysAgo: 1 },
+];
+
+/** Opens their accounts, all of one user. Returns the top-ups that are still to be paid, each at its time. */
+export async function openFriends(
+  ctx: Ctx,
+  referrer: Scope,
+  profileOf: (account: string) => Parameters<typeof openCustomer>[2],
+): Promise<{ scope: Scope; daysAgo: number; amountMinor: number }[]> {
+  const { companyId } = referrer;
+  await giveCode(ctx, referrer, CODE);
+  const email = 'friends@waybill.test';
+  const user = {
+    companyId,
+    name: 'Friends of Aina',
+    email,
+    mobile: null,
+    password: null,
+    status: 1 as const,
+  };
+  const userId = await registerUser(ctx, user);
+  if (userId === undefined) throw new Error(`${email} is a user already`);
+  const topUps = [];
+  for (const { account, signedUpDaysAgo, plan, toppedUp } of FRIENDS) {
+    const profile = { ...profileOf(account), email, referredBy: CODE };
+    const customerId = await openCustomer(ctx, userId, { ...profile, planName: plan ?? null });
+    const createdAt = new Date(ctx.ports.clock.now().getTime() - signedUpDaysAgo * DAY_MS);
+    await ctx.db.sql
+      .update(customer)
+      .set({ createdAt })
+      .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
+    if (toppedUp) topUps.push({ scope: { companyId, customerId }, ...toppedUp });
+  }
+  return topUps;
+}
