@@ -216,6 +216,9 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     'Orders',
     'Find orders by scanned numbers, and mark them as packed or put them on the open manifest',
   ),
+  'get /order/scan/sheet': op('printScanSheet', 'Orders', 'Barcodes that work the scan station', {
+    media: PDF,
+  }),
   'post /order/{ids}/cancel': op('cancelOrder', 'Orders', 'Cancel orders'),
   'post /order/{ids}/clone': op('cloneOrder', 'Orders', 'Place an order again', { pays: true }),
   'post /order/{ids}/again': op(
@@ -350,6 +353,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get /manifest': op('listManifests', 'Manifests', 'Manifests, a page at a time'),
   'get /manifest/export': op('exportManifests', 'Manifests', 'Manifests as a sheet', { media: XLSX }),
   'get /manifest/{id}': op('getManifest', 'Manifests', 'A manifest'),
+  'post /manifest/close': op(
+    'closeManifests',
+    'Manifests',
+    'Close the manifests that scans still fill, so that their couriers are told',
+  ),
   'post /manifest/{id}/cancel': op('cancelManifest', 'Manifests', 'Cancel a manifest'),
   'get /manifest/{id}/print': op('printManifest', 'Manifests', 'A manifest to print', { media: PDF }),
   'get /order/{ids}/notices': op(

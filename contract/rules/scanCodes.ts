@@ -16,6 +16,18 @@ export const SCAN_OUTCOMES = [
 ] as const;
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
 
+/** What barcodes of the station's own do, in the order of their sheet, so that no hand leaves the scanner. */
+export const STATION_COMMANDS = [...SCAN_MODES, 'again', 'undo', 'close', 'sound'] as const;
+export type StationCommand = (typeof STATION_COMMANDS)[number];
+
+export const commandCode = (command: StationCommand): string => `WB-${command.toUpperCase()}`;
+
+/** The command of a scan; a keyboard of another language types another sign between its words. */
+export function commandIn(code: string): StationCommand | undefined {
+  const word = /^WB[^\p{L}\p{N}]?([a-z]+)$/iu.exec(code.trim())?.[1]?.toLowerCase();
+  return STATION_COMMANDS.find((command) => command === word);
+}
+
 /** Scans of one call. */
 export const SCANS_PER_CALL = 50;
 export const SCAN_LENGTH = 300;

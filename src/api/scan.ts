@@ -1,5 +1,6 @@
 import type { ScanInput, ScanResult } from '../../contract/scan.ts';
 import { call } from './http.ts';
+import { ticketLink } from './links.ts';
 
 /** A scanner goes on meanwhile: better asked again than waited for. */
 const TIMEOUT_MS = 8000;
@@ -7,3 +8,5 @@ const TIMEOUT_MS = 8000;
 /** Answers scans; ones that were answered before get the same answer again. */
 export const scanParcels = (input: ScanInput) =>
   call<ScanResult[]>('POST', 'order/scan', { body: input, timeoutMs: TIMEOUT_MS });
+/** Address of the barcodes that work the station. */
+export const scanSheetLink = () => ticketLink('order/scan/sheet');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { enqueue, putOff } from '../../jobs/queue.ts';
-import { onJob } from '../../jobs/registry.ts';
+import { onJob, registryOf } from '../../jobs/registry.ts';
 import { companyById } from '../company/service.ts';
 import { manifestById, orderIdsOf } from './store.ts';
 
@@ -29,6 +29,13 @@ export const handOverAfterScans = (ctx: Ctx, scope: Scope, manifestId: string): 
 /** Keeps it open for another half hour; false when its courier was told, or it was not begun by a scan. */
 export const keepOpen = (ctx: Ctx, manifestId: string): Promise<boolean> =>
   putOff(ctx, HAND_OVER_QUEUE, manifestId, openUntil(ctx));
+
+/** Closes it at once: its courier is told, and the next scan begins another; false as above. */
+export async function handOverNow(ctx: Ctx, manifestId: string): Promise<boolean> {
+  const closed = await putOff(ctx, HAND_OVER_QUEUE, manifestId, ctx.ports.clock.now());
+  if (closed) ctx.db.afterCommit(() => registryOf(ctx).wake());
+  return closed;
+}
 
 const openUntil = (ctx: Ctx) => new Date(ctx.ports.clock.now().getTime() + OPEN_MS);
 

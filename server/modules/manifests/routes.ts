@@ -6,6 +6,7 @@ import {
   ManifestExportQuery,
   ManifestListQuery,
 } from '../../../contract/manifests.ts';
+import { CustomerId } from '../../../contract/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
@@ -18,7 +19,14 @@ import { issuerOf } from '../company/issuer.ts';
 import { idsOf, oneId } from '../orders/ids.ts';
 import { exportedManifests } from './exportManifests.ts';
 import { registerHandovers } from './handover.ts';
-import { cancelManifest, createManifest, getManifest, listManifests, printManifests } from './service.ts';
+import {
+  cancelManifest,
+  closeManifests,
+  createManifest,
+  getManifest,
+  listManifests,
+  printManifests,
+} from './service.ts';
 
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(Manifest) } };
 /** One id, or several joined by commas. */
@@ -72,6 +80,20 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
             'Manifests',
           ),
         );
+    },
+  );
+
+  app.post(
+    '/manifest/close',
+    {
+      schema: {
+        body: z.object({ customerId: CustomerId.nullish() }).default({}),
+        response: { 200: envelope(z.array(Manifest)) },
+      },
+    },
+    async (request) => {
+      assertOwnCustomer(request.actor, request.body.customerId);
+      return { data: await closeManifests(ctx, request.actor) };
     },
   );
 

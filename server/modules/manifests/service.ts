@@ -14,7 +14,7 @@ import { type Issuer, issuerOf } from '../company/issuer.ts';
 import { type Printable, partyOf, printables, receiverOf } from '../orders/labels.ts';
 import { piecesOf } from '../orders/pieces.ts';
 import { waypointsByOrder } from '../orders/store.ts';
-import { callOffLater, handOverLater } from './handover.ts';
+import { callOffLater, handOverLater, handOverNow } from './handover.ts';
 import { sharedServiceAndSender } from './manifestRules.ts';
 import {
   assignManifest,
@@ -23,12 +23,16 @@ import {
   lockManifest,
   lockOrders,
   lockOrdersOf,
+  lockPendingSince,
   manifestById,
   manifestPage,
   orderIdsOf,
   setManifestStatus,
   toManifest,
 } from './store.ts';
+
+/** Scans fill a manifest of their own day only. */
+const OPEN_DAY_MS = 24 * 3600_000;
 
 /** Puts orders on a new manifest with the given id; a second call with the same id returns the first one's manifest. */
 export async function createManifest(
@@ -93,6 +97,17 @@ export function cancelManifest(ctx: Ctx, scope: Scope, id: string): Promise<Mani
     await setManifestStatus(ctx, scope, id, MANIFEST_STATUS.cancelled);
     await callOffLater(ctx, scope, id);
     return toManifest(await manifestById(ctx, scope, id));
+  });
+}
+
+/** Closes the account's manifests that scans still fill, so that their couriers are told of what is on them. */
+export function closeManifests(ctx: Ctx, scope: Scope): Promise<Manifest[]> {
+  return ctx.db.tx(async () => {
+    const closed: Manifest[] = [];
+    const since = new Date(ctx.ports.clock.now().getTime() - OPEN_DAY_MS);
+    for (const id of await lockPendingSince(ctx, scope, since))
+      if (await handOverNow(ctx, id)) closed.push(toManifest(await manifestById(ctx, scope, id)));
+    return closed;
   });
 }
 

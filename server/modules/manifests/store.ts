@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, type SQL } from 'drizzle-orm';
 import type { Manifest, ManifestExportQuery, ManifestListQuery } from '../../../contract/manifests.ts';
+import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { manifest, orders } from '../../db/schema/orders.ts';
 import { service, serviceCompany } from '../../db/schema/rateCards.ts';
@@ -98,6 +99,19 @@ export async function lockManifest(ctx: Ctx, scope: Scope, id: string): Promise<
   const [row] = await ctx.db.sql.select().from(manifest).where(ownManifest(scope, id)).for('update');
   if (!row) throw notFound();
   return row;
+}
+
+/** Ids of the account's pending manifests that were made since, the newest first, as scans lock them. */
+export async function lockPendingSince(ctx: Ctx, scope: Scope, since: Date): Promise<string[]> {
+  const rows = await ctx.db.sql
+    .select({ id: manifest.id })
+    .from(manifest)
+    .where(
+      and(ownManifests(scope), eq(manifest.status, MANIFEST_STATUS.pending), gte(manifest.createdAt, since)),
+    )
+    .orderBy(desc(manifest.createdAt), desc(manifest.id))
+    .for('update');
+  return rows.map(({ id }) => id);
 }
 
 export async function insertManifest(ctx: Ctx, values: typeof manifest.$inferInsert): Promise<void> {

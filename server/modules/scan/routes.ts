@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { envelope } from '../../../contract/envelope.ts';
 import { ScanInput, ScanResult } from '../../../contract/scan.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCustomer } from '../../http/authenticate.ts';
+import { scanSheetPdf } from '../../documents/scanSheetPdf.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
+import { askedLanguage } from '../../http/language.ts';
+import { sendPdf } from '../../http/sendPdf.ts';
+import { issuerOf } from '../company/issuer.ts';
 import { scanParcels } from './service.ts';
 
 export function scanRoutes(app: App, ctx: Ctx): void {
@@ -12,6 +16,19 @@ export function scanRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
       return { data: await scanParcels(ctx, request.actor, request.body) };
+    },
+  );
+
+  app.get(
+    '/order/scan/sheet',
+    {
+      config: { access: 'link' },
+      schema: { querystring: z.object({ companyId: z.string().max(60).optional() }) },
+    },
+    async (request, reply) => {
+      assertOwnCompany(request.actor, request.query.companyId);
+      const { name, options } = await issuerOf(ctx, request.actor, askedLanguage(request));
+      return sendPdf(reply, 'scan-station', await scanSheetPdf(name, ctx.ports.clock.now(), options));
     },
   );
 }

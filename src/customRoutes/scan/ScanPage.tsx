@@ -13,15 +13,18 @@ import {
   Typography,
 } from '@mui/material';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { useLocaleState } from 'react-admin';
+import { useDataProvider, useLocaleState } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SCAN_MODES } from '../../../contract/rules/scanCodes.ts';
 import { LABEL_CHOICES, type LabelChoice } from '../../../contract/rules/thermalLabels.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { labelSizeOf } from '../../lib/labelSize.ts';
+import { openLater } from '../../lib/openLater.ts';
 import { saveCsv } from '../../lib/saveCsv.ts';
 import { TOUCH_ONLY } from '../../lib/touchOnly.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -50,6 +53,8 @@ export default function ScanPage() {
 function Station() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { scan?: readonly string[] } | null };
   const { company, customer } = useSession();
@@ -82,6 +87,7 @@ function Station() {
       exportTable(rows, translate, (iso) => dateTimeText(iso, company.timezone, locale)),
       'scans.csv',
     );
+  const printSheet = () => openLater(() => dataProvider.scanSheetLink()).catch(notify.failure);
   const base = { scope: 'screen', screen: SCREEN, group: 'orders', always: true } as const;
   useCommands([
     ...SCAN_MODES.map(
@@ -112,6 +118,15 @@ function Station() {
         setUndoable(null);
       },
     },
+    { ...base, id: 'scan.sheet', labelKey: 'scan.sheet', run: () => void printSheet() },
+    {
+      ...base,
+      id: 'scan.undoPacked',
+      labelKey: 'scan.undoPacked',
+      when: () => rows.length > 0,
+      run: () => station.obey('undo'),
+    },
+    { ...base, id: 'scan.close', labelKey: 'scan.close', run: () => station.obey('close') },
     { ...base, id: 'scan.export', labelKey: 'scan.export', when: () => rows.length > 0, run: save },
     { ...base, id: 'scan.clear', labelKey: 'scan.clear', when: () => rows.length > 0, run: clear },
   ]);
@@ -136,6 +151,9 @@ function Station() {
         </Button>
         <Button size="small" aria-expanded={showsScanner} onClick={() => setShowsScanner(!showsScanner)}>
           {translate('scan.scanner')}
+        </Button>
+        <Button size="small" onClick={() => void printSheet()}>
+          {translate('scan.sheet')}
         </Button>
         <Button size="small" disabled={rows.length === 0} onClick={save}>
           {translate('scan.export')}

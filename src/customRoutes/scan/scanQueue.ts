@@ -147,9 +147,15 @@ export function createScanQueue({
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Takes what was scanned; nothing is lost from here on. */
-    add(code: string, mode: ScanMode): void {
-      const row: ScanRow = { id: newId(), code: code.slice(0, SCAN_LENGTH), mode, at: now().toISOString() };
+    /** Takes what was scanned, of the order that is meant where it is known; nothing is lost from here on. */
+    add(code: string, mode: ScanMode, orderId?: string): void {
+      const row: ScanRow = {
+        id: newId(),
+        code: code.slice(0, SCAN_LENGTH),
+        mode,
+        at: now().toISOString(),
+        ...(orderId ? { orderId } : {}),
+      };
       set({ rows: withRoom([...state.rows, row]) });
       void run();
     },

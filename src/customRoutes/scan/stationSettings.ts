@@ -42,16 +42,3 @@ export function withoutAdded(
   if (suffix && code.endsWith(suffix)) code = code.slice(0, -suffix.length);
   return code.trim();
 }
-
-export type StationCommand = { mode: ScanMode } | 'sound' | 'again';
-
-/** Barcodes that work the station itself, so that no hand leaves the scanner. */
-export const COMMAND_CODES: Readonly<Record<string, StationCommand>> = {
-  'WB-PRINT': { mode: 'print' },
-  'WB-PACK': { mode: 'pack' },
-  'WB-MANIFEST': { mode: 'manifest' },
-  'WB-UNPACK': { mode: 'unpack' },
-  'WB-AGAIN': 'again',
-  'WB-SOUND': 'sound',
-};
-export const commandOf = (code: string): StationCommand | undefined => COMMAND_CODES[code.toUpperCase()];

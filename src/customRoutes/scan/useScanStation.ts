@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useDataProvider } from 'react-admin';
+import { commandIn, SCAN_MODES, type StationCommand } from '../../../contract/rules/scanCodes.ts';
 import { isZplSize } from '../../../contract/rules/thermalLabels.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -12,18 +13,24 @@ import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { createLabelPrinter, whenPageHasFocus } from './labelPrinter.ts';
 import { createScanQueue, outcomeOf, type ScanRow } from './scanQueue.ts';
 import { createScanSounds, soundOf } from './scanSounds.ts';
-import {
-  commandOf,
-  keepSettings,
-  readSettings,
-  type StationSettings,
-  withoutAdded,
-} from './stationSettings.ts';
+import { keepSettings, readSettings, type StationSettings, withoutAdded } from './stationSettings.ts';
 
 const STORE_PAUSE_MS = 300;
 const keyOf = (customerId: number) => `scan:${customerId}`;
 export const isWhole = ({ result }: ScanRow) =>
   !result?.carton || result.carton.number >= result.carton.total;
+
+/** The last parcel that was marked as packed here and is it still. */
+function lastPacked(rows: readonly ScanRow[]): ScanRow | undefined {
+  const open = new Set<string>();
+  for (const row of [...rows].reverse()) {
+    const id = row.result?.order?.id ?? row.orderId;
+    if (!id) continue;
+    if (row.mode === 'unpack') open.add(id);
+    else if (row.mode === 'pack' && row.result?.outcome === 'done' && !open.has(id)) return row;
+  }
+  return undefined;
+}
 
 /** The station of one account: its list, its queue, what is heard and printed. */
 export function useScanStation() {
@@ -137,23 +144,50 @@ export function useScanStation() {
     [key, queue],
   );
 
+  const obey = useCallback(
+    (command: StationCommand) => {
+      const { settings: now, notify: say } = latest.current;
+      const mode = SCAN_MODES.find((known) => known === command);
+      if (mode) return change({ mode });
+      if (command === 'sound') return change({ muted: !now.muted });
+      if (command === 'again') {
+        const last = queue.state().rows.findLast((row) => row.mode === 'print' && row.result?.order);
+        if (last?.result?.order) printer.add([last.result.order.id]);
+      } else if (command === 'undo') {
+        const packed = lastPacked(queue.state().rows);
+        if (packed?.result?.order) queue.add(packed.code, 'unpack', packed.result.order.id);
+        else say('scan.nothingToUndo', { type: 'warning' });
+      } else if (command === 'close') {
+        dataProvider.closeManifests().then(
+          (closed) =>
+            closed.length
+              ? say('scan.closed', {
+                  type: 'success',
+                  messageArgs: {
+                    smart_count: closed.length,
+                    numbers: closed.map(({ manifestId }) => manifestId).join(', '),
+                  },
+                })
+              : say('scan.nothingOpen', { type: 'warning' }),
+          (err) => say.failure(err),
+        );
+      }
+    },
+    [change, queue, printer, dataProvider],
+  );
   const scan = useCallback(
     (raw: string) => {
       const code = withoutAdded(raw, latest.current.settings);
       if (!code) return;
-      const command = commandOf(code);
-      if (command === 'sound') change({ muted: !latest.current.settings.muted });
-      else if (command === 'again') {
-        const last = queue.state().rows.findLast((row) => row.mode === 'print' && row.result?.order);
-        if (last?.result?.order) printer.add([last.result.order.id]);
-      } else if (command) change(command);
+      const command = commandIn(code);
+      if (command) obey(command);
       else queue.add(code, latest.current.settings.mode);
     },
-    [change, queue, printer],
+    [obey, queue],
   );
   const printAgain = useCallback((orderId: string) => printer.add([orderId]), [printer]);
 
-  return { rows, away, answered, loaded, settings, change, queue, scan, printAgain };
+  return { rows, away, answered, loaded, settings, change, queue, scan, obey, printAgain };
 }
 
 export type ScanStation = ReturnType<typeof useScanStation>;

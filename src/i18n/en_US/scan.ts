@@ -57,6 +57,13 @@ export default {
   suffix: 'Your scanner adds after',
   scannerHint:
     'Only where your scanner is set to add letters or digits. Signs such as * or ]C1 are left out by themselves.',
+  sheet: 'Print the command sheet',
+  undoPacked: 'Take the last packed mark back',
+  close: 'Close the open manifest',
+  closed:
+    'Manifest %{numbers} is closed and its courier is told. |||| Manifests %{numbers} are closed and their couriers are told.',
+  nothingOpen: 'No manifest is open.',
+  nothingToUndo: 'Nothing was packed here that could be taken back.',
   columns: {
     time: 'Time',
     code: 'Scanned',

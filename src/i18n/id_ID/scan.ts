@@ -60,6 +60,13 @@ export default {
   suffix: 'Pemindai Anda menambahkan di belakang',
   scannerHint:
     'Hanya bila pemindai Anda diatur untuk menambahkan huruf atau angka. Tanda seperti * atau ]C1 diabaikan otomatis.',
+  sheet: 'Cetak lembar perintah',
+  undoPacked: 'Batalkan tanda kemas terakhir',
+  close: 'Tutup manifes yang terbuka',
+  closed:
+    'Manifes %{numbers} sudah ditutup dan kurirnya diberi tahu. |||| Manifes %{numbers} sudah ditutup dan kurirnya diberi tahu.',
+  nothingOpen: 'Tidak ada manifes yang terbuka.',
+  nothingToUndo: 'Tidak ada yang dikemas di sini yang bisa dibatalkan.',
   columns: {
     time: 'Waktu',
     code: 'Dipindai',

@@ -60,6 +60,13 @@ export default {
   suffix: 'Pengimbas anda menambah di belakang',
   scannerHint:
     'Hanya jika pengimbas anda ditetapkan untuk menambah huruf atau angka. Tanda seperti * atau ]C1 diabaikan secara automatik.',
+  sheet: 'Cetak helaian arahan',
+  undoPacked: 'Tarik balik tanda dibungkus terakhir',
+  close: 'Tutup manifes yang terbuka',
+  closed:
+    'Manifes %{numbers} sudah ditutup dan kuriernya dimaklumkan. |||| Manifes %{numbers} sudah ditutup dan kuriernya dimaklumkan.',
+  nothingOpen: 'Tiada manifes yang terbuka.',
+  nothingToUndo: 'Tiada bungkusan di sini yang boleh ditarik balik.',
   columns: {
     time: 'Masa',
     code: 'Diimbas',

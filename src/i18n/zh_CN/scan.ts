@@ -58,6 +58,12 @@ export default {
   prefix: '扫描枪在前面添加',
   suffix: '扫描枪在后面添加',
   scannerHint: '仅当扫描枪设置为添加字母或数字时填写。* 或 ]C1 之类的符号会自动忽略。',
+  sheet: '打印指令条码表',
+  undoPacked: '撤回最近一次打包标记',
+  close: '关闭未关闭的交接单',
+  closed: '交接单 %{numbers} 已关闭，并已通知快递公司。 |||| 交接单 %{numbers} 已关闭，并已通知快递公司。',
+  nothingOpen: '没有未关闭的交接单。',
+  nothingToUndo: '这里没有可以撤回的打包。',
   columns: {
     time: '时间',
     code: '扫描内容',

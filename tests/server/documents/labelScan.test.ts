@@ -3,9 +3,12 @@ import { accessSync, constants, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../contract/rules/locales.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
+import { commandIn, STATION_COMMANDS } from '../../../contract/rules/scanCodes.ts';
 import { labelPdf } from '../../../server/documents/labelPdf.ts';
 import { manifestPdf } from '../../../server/documents/manifestPdf.ts';
+import { scanSheetPdf } from '../../../server/documents/scanSheetPdf.ts';
 import { aLabel, aLongLabel } from './labels.ts';
 
 const installed = (command: string) =>
@@ -36,6 +39,12 @@ function scan(name: string, pdf: Buffer): string[] {
 }
 
 describe.runIf(installed('pdftoppm') && installed('zbarimg'))('scanned', () => {
+  it.each(LOCALES)('the sheet of the scan station in %s gives every command (issue 14)', async (locale) => {
+    const sheet = await scanSheetPdf('Aisyah Trading', new Date('2026-03-02T04:00:00Z'), { locale });
+    const codes = scan(`sheet-${locale}`, sheet).map((code) => code.replace('CODE-128:', ''));
+    expect(codes.map(commandIn).toSorted()).toEqual(STATION_COMMANDS.toSorted());
+  });
+
   it.each(LABEL_TYPES)('a %s label gives its number and its tracking address (DET-09)', async (type) => {
     const long = aLongLabel();
     const short = aLabel({ consignmentNo: 'WB88', trackingUrl: 'https://console.example.com/track/WB88' });

@@ -273,6 +273,25 @@ describe('the manifest by scan', () => {
     expect(third?.manifest).not.toEqual(first?.manifest);
   });
 
+  it('is closed by a command: its courier is told at once, the next scan begins another, and no other account’s is touched', async () => {
+    const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
+    const neighbour = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
+    const theirs = await makeOrder(t, neighbour);
+    await send('manifest', [numberOf(theirs)], neighbour);
+    const handOver = vi.spyOn(t.ctx.ports.couriers, 'handOver').mockClear();
+    const [first] = await scan('manifest', numberOf(a));
+    await runDueJobs(t.ctx);
+    expect(handOver).not.toHaveBeenCalled();
+    const close = async () => data<Manifest[]>(await call(t, shipper, 'POST', 'manifest/close', {}));
+    expect((await close()).map(({ id, parcels }) => [id, parcels])).toEqual([[first?.manifest?.id, 1]]);
+    const [second] = await scan('manifest', numberOf(b));
+    expect(second?.manifest?.id).not.toBe(first?.manifest?.id);
+    await runDueJobs(t.ctx);
+    expect(handOver.mock.calls.map(([asked]) => asked.manifestId)).toEqual([first?.manifest?.id]);
+    expect((await close()).map(({ id }) => id)).toEqual([second?.manifest?.id]);
+    expect(await close()).toEqual([]);
+  });
+
   it('takes no order onto a manifest that was made in the list, of which its courier knows', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const made = data<Manifest>(

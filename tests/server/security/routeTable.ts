@@ -302,6 +302,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/order/ms2781/cancel': ids(() => 'order/ms2781/cancel', { body: (i) => ({ orderId: i.order }) }),
   'POST /v1.0/order/process': ids(() => 'order/process', { body: (i) => ({ orderIds: [i.draft] }) }),
   'POST /v1.0/order/:ids/process': ids((i) => `order/${i.draft}/process`, { body: () => ({}) }),
+  'GET /v1.0/order/scan/sheet': own('order/scan/sheet', { link: true }),
   'POST /v1.0/order/scan': own('order/scan', {
     // Answered to everybody, an unknown number to all but the owner.
     body: (i) => ({ mode: 'print', scans: [{ id: SCAN_ID, code: i.consignment, orderId: i.order }] }),
@@ -411,6 +412,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/manifest': own('manifest'),
   'GET /v1.0/manifest/export': own('manifest/export', { link: true }),
   'GET /v1.0/manifest/:id': ids((i) => `manifest/${i.manifest}`),
+  'POST /v1.0/manifest/close': own('manifest/close', { body: () => ({}) }),
   'POST /v1.0/manifest/:id/cancel': ids((i) => `manifest/${i.manifest}/cancel`, { body: () => ({}) }),
   'GET /v1.0/manifest/:id/print': ids((i) => `manifest/${i.manifest}/print`, { link: true }),
 

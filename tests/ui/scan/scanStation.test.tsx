@@ -36,10 +36,10 @@ const scanParcels = vi.fn(
 );
 const labelPageLink = vi.fn(async (ids: string[]) => `/labels/${ids.join()}`);
 
-const open = (isAgain?: true) =>
+const open = (isAgain?: true, verbs = {}) =>
   showSettings(ScanPage, {
     at: '/orders/scan',
-    verbs: { scanParcels, labelPageLink } as never,
+    verbs: { scanParcels, labelPageLink, ...verbs } as never,
     ...(isAgain ? { isAgain } : {}),
   });
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' });
@@ -133,6 +133,39 @@ describe('the scan station', () => {
     await waitFor(() => expect(row('TWICE')).toHaveTextContent(/Packed.*MY2/));
     expect(scanParcels.mock.lastCall?.[0].scans[0]).toMatchObject({ code: 'TWICE', orderId: 'id-MY2' });
     expect(field()).toHaveFocus();
+  });
+
+  it('is worked by the barcodes of its sheet: modes, the last packed mark, the open manifest (issue 14)', async () => {
+    const scanSheetLink = vi.fn(async () => 'about:blank');
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const closeManifests = vi
+      .fn(async (): Promise<object[]> => [])
+      .mockResolvedValueOnce([{ manifestId: 'MF00000001' }]);
+    open(undefined, { scanSheetLink, closeManifests });
+    await screen.findByText('Nothing scanned yet');
+    scanned('WB-UNDO');
+    expect(await screen.findByText('Nothing was packed here that could be taken back.')).toBeVisible();
+    scanned('wb:pack');
+    scanned('MY1');
+    await waitFor(() => expect(row('MY1')).toHaveTextContent('Packed'));
+    scanned('WB-MANIFEST');
+    scanned('WB-UNDO');
+    await waitFor(() =>
+      expect(scanParcels.mock.lastCall?.[0]).toMatchObject({
+        mode: 'unpack',
+        scans: [{ code: 'MY1', orderId: 'id-MY1' }],
+      }),
+    );
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    scanned('WB-UNDO');
+    expect(scanParcels).toHaveBeenCalledTimes(2);
+    scanned('WB-CLOSE');
+    expect(await screen.findByText('Manifest MF00000001 is closed and its courier is told.')).toBeVisible();
+    scanned('WB-CLOSE');
+    expect(await screen.findByText('No manifest is open.')).toBeVisible();
+    expect(scanParcels).toHaveBeenCalledTimes(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Print the command sheet' }));
+    expect(scanSheetLink).toHaveBeenCalledOnce();
   });
 
   it('keeps its list, its work and what waits over a reload', async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkDigit, scanCandidates, scannedNanoId } from '../../../contract/rules/scanCodes.ts';
-import { commandOf, withoutAdded } from '../../../src/customRoutes/scan/stationSettings.ts';
+import {
+  checkDigit,
+  commandCode,
+  commandIn,
+  STATION_COMMANDS,
+  scanCandidates,
+  scannedNanoId,
+} from '../../../contract/rules/scanCodes.ts';
+import { withoutAdded } from '../../../src/customRoutes/scan/stationSettings.ts';
 
 const number = `MY000000012${checkDigit('000000012')}`;
 
@@ -42,8 +49,19 @@ describe('a station', () => {
     expect(withoutAdded('  ', added)).toBe('');
   });
 
-  it('is worked by barcodes of its own, in any case', () => {
-    expect(commandOf('wb-pack')).toEqual({ mode: 'pack' });
-    expect(commandOf('MY1')).toBeUndefined();
+  it('is worked by barcodes of its own, in any case and with the sign of any keyboard between (issue 14)', () => {
+    for (const command of STATION_COMMANDS) expect(commandIn(commandCode(command))).toBe(command);
+    for (const typed of ['wb-pack', 'WB:PACK', 'WB/PACK', 'WBPACK', ' WB-PACK '])
+      expect([typed, commandIn(typed)]).toEqual([typed, 'pack']);
+    for (const other of [
+      'MY1',
+      'WB-',
+      'WB-PACKS',
+      'WB--PACK',
+      'WB00000001MY',
+      'SO-WB-PACK',
+      'WB-constructor',
+    ])
+      expect([other, commandIn(other)]).toEqual([other, undefined]);
   });
 });
