@@ -43,7 +43,8 @@ const tokenListeners = new Set<() => void>();
 const peers = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
   if (data.type === 'ask' && isFresh(tokens)) peers.postMessage({ type: 'tokens', tokens } as PeerMessage);
-  if (data.type === 'tokens') setTokens(data.tokens);
+  // A busy tab may answer late, with a token that has been refreshed since.
+  if (data.type === 'tokens' && data.tokens.expiresAt >= (tokens?.expiresAt ?? 0)) setTokens(data.tokens);
   if (data.type === 'signedOut' || data.type === 'ended') end(data.type);
 });
 

@@ -1,4 +1,4 @@
-import { apiOf, bookOrder, expect, expectOpenAccessible, signIn, test } from './support.ts';
+import { apiOf, expect, expectOpenAccessible, fillWallet, placeOrder, signIn, test } from './support.ts';
 
 test('the dashboard names the user, the balance in the company’s currency and the four counts, as the API has them (DASH-01, DASH-02, DASH-03, DASH-04, DASH-05, DASH-06)', async ({
   page,
@@ -53,6 +53,8 @@ test('a count is updated by an order booked elsewhere, and the event is shown (D
   page,
   request,
 }) => {
+  // Before the page listens: what happens at once is told in one line.
+  await fillWallet(apiOf(request));
   await signIn(page);
   const stream = page.waitForResponse(/\/v1\.0\/events\?/);
   await page.goto('/customer');
@@ -61,7 +63,7 @@ test('a count is updated by an order booked elsewhere, and the event is shown (D
   const New = page.getByRole('main').getByRole('link', { name: 'New orders' });
   await expect(tile).toHaveText(/\d$/);
   const before = await New.innerText();
-  const order = await bookOrder(apiOf(request));
+  const order = await placeOrder(apiOf(request));
   await expect(page.getByText(new RegExp(`${order.consignmentNo}`)).first()).toBeVisible();
   await expect(New).not.toHaveText(before);
 });
