@@ -42,6 +42,12 @@ function dateFormatter(language: string, timeZone: string): Intl.DateTimeFormat 
   return made;
 }
 
+/** `2026-11` as `November 2026`. */
+export const formatMonth = (month: string, locale?: string): string =>
+  new Intl.DateTimeFormat(languageTag(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 export function formatDate(iso: string, options: DocumentOptions = {}): string {
   return dateFormatter(languageTag(options.locale), options.timeZone ?? 'UTC').format(new Date(iso));
 }

@@ -1,5 +1,11 @@
 import type { DocumentCompany } from './documentCompany.ts';
-import { type DocumentOptions, formatAmount, formatDate, formatMoney } from './documentFormat.ts';
+import {
+  type DocumentOptions,
+  formatAmount,
+  formatDate,
+  formatMoney,
+  formatMonth,
+} from './documentFormat.ts';
 import { documentTexts } from './documentTexts.ts';
 import { tablePdf } from './tablePdf.ts';
 
@@ -38,7 +44,7 @@ export async function statementPdf(statement: StatementData, options: DocumentOp
     touched.reduce((all, line) => all + (Math.sign(line.amountMinor) === sign ? line.amountMinor : 0), 0);
   const document = {
     title: texts.statement,
-    number: statement.month,
+    number: formatMonth(statement.month, options.locale),
     company: statement.company,
     date: statement.date,
     facts: [

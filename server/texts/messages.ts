@@ -120,6 +120,7 @@ export const SENTENCES = [
   'At least one item is required',
   'Please select date range.',
   'At most {max} orders at once',
+  'At most {max} addresses at once',
   'The order was changed meanwhile. Please check it and try again.',
   'That step is not possible while it is {status}.',
   'The order cannot go to {to_status} while it is {status}.',

@@ -95,8 +95,7 @@ export async function invite(
   const named = (typeof emails === 'string' ? emails.split(/[\s,;]+/) : emails).map((text) => text.trim());
   const asked = [...new Set(named.filter(Boolean).map((text) => text.toLowerCase()))];
   if (asked.length === 0) throw invalid('emails', 'Email is required');
-  if (asked.length > INVITES.call)
-    throw invalid('emails', `"emails" must have at most ${INVITES.call} entries`);
+  if (asked.length > INVITES.call) throw invalid('emails', `At most ${INVITES.call} addresses at once`);
   const valid = asked.filter(isEmail);
   if (valid.length > 0)
     await countCall(ctx, `invite:${scope.customerId}`, INVITES.day, DAY_S, undefined, valid.length);
@@ -110,8 +109,10 @@ export async function invite(
   return { success: asked.length - failed.length, failed };
 }
 
-async function mayInvite(ctx: Ctx, { companyId }: Scope, to: string): Promise<boolean> {
+/** One account invites an address once a day. */
+async function mayInvite(ctx: Ctx, { companyId, customerId }: Scope, to: string): Promise<boolean> {
   try {
+    await countCall(ctx, `invited:${companyId}:${customerId}:${to}`, 1, DAY_S);
     await countCall(ctx, `invited:${companyId}:${to}`, TO_ONE_ADDRESS, DAY_S);
     return true;
   } catch (err) {

@@ -5,6 +5,8 @@ export interface PrintedLine {
   /** Kind of the amount: delivery, an add-on, a discount. */
   label?: string;
   amountMinor: number;
+  /** The order that it is for. */
+  orderId: string | null;
 }
 
 /** A printed invoice shows these as a sum below its lines, or not at all. */
@@ -19,15 +21,15 @@ export function invoiceLines({
   totalMinor,
   taxMinor,
 }: Pick<InvoiceRow, 'items' | 'totalMinor' | 'taxMinor'>): PrintedLine[] {
-  const printed = items.flatMap(({ name, amountMinor, lines }): PrintedLine[] => {
+  const printed = items.flatMap(({ name, amountMinor, orderId, lines }): PrintedLine[] => {
     const parts = (lines ?? []).filter(({ label }) => !NOT_PRINTED.includes(label));
     if (parts.length > 0)
-      return parts.map(({ label, amountMinor: part }) => ({ name, label, amountMinor: part }));
+      return parts.map(({ label, amountMinor: part }) => ({ name, label, amountMinor: part, orderId }));
     const tax = totalMinor === 0 ? 0 : Math.round((taxMinor * amountMinor) / totalMinor);
-    return [{ name, amountMinor: amountMinor - tax }];
+    return [{ name, amountMinor: amountMinor - tax, orderId }];
   });
   const rest = totalMinor - taxMinor - printed.reduce((sum, line) => sum + line.amountMinor, 0);
   const last = printed.at(-1);
   if (rest === 0 || !last) return printed;
-  return [...printed, { name: last.name, label: 'Rounding', amountMinor: rest }];
+  return [...printed, { ...last, label: 'Rounding', amountMinor: rest }];
 }

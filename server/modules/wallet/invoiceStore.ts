@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { invoice, payment } from '../../db/schema/ledger.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { customer } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 
@@ -53,6 +54,21 @@ export async function pendingInvoices(ctx: Ctx, scope: Scope, ids: string[]): Pr
       ),
     );
   return new Set(rows.map((row) => row.id));
+}
+
+/** The numbers of the orders that an invoice's items are for. */
+export async function orderNumbers(
+  ctx: Ctx,
+  scope: Scope,
+  items: InvoiceRow['items'],
+): Promise<Map<string, string>> {
+  const ids = items.flatMap(({ orderId }) => orderId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.sql
+    .select({ id: orders.id, number: orders.consignmentNo })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), eq(orders.companyId, scope.companyId)));
+  return new Map(rows.flatMap(({ id, number }) => (number ? [[id, number]] : [])));
 }
 
 export async function writeInvoice(

@@ -43,7 +43,8 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
     type: input.type ?? 'order',
     status: input.paid ? INVOICE.paid : INVOICE.pending,
     totalMinor,
-    taxMinor: await taxWithin(ctx, scope.companyId, totalMinor),
+    // A top-up buys nothing yet: what is paid from it is taxed.
+    taxMinor: input.type === 'topup' ? 0 : await taxWithin(ctx, scope.companyId, totalMinor),
     paidMinor: input.paid ? totalMinor : 0,
     currency: input.currency,
     paymentMethodId: input.paymentMethodId,

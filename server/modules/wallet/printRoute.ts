@@ -10,7 +10,7 @@ import { translateSentence } from '../../texts/translateSentence.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
 import { billedTo } from './billedTo.ts';
 import { invoiceLines } from './invoiceLines.ts';
-import { findInvoice, INVOICE } from './invoiceStore.ts';
+import { findInvoice, INVOICE, orderNumbers } from './invoiceStore.ts';
 import { invoiceIdOf } from './invoices.ts';
 
 const PrintQuery = z.object({
@@ -42,11 +42,21 @@ function lineWord(label: string, locale: string | undefined): string {
   return texts[`price${label}`] ?? translateSentence(documentLocale(locale), label);
 }
 
+/** `debit` and `net14` in words; any other term as it was agreed. */
+function termWords(term: string, locale: string | undefined): string {
+  const texts = documentTexts(locale);
+  const [, days] = /^net(\d+)$/.exec(term) ?? [];
+  if (days) return texts.termDays.replace('{days}', days);
+  return term === 'debit' ? texts.termPrepaid : term;
+}
+
 async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): Promise<InvoiceDocumentData> {
   const row = await findInvoice(ctx, scope, id);
   if (!row) throw notFound();
   const { invoice: bill, owner: payer } = row;
   if (bill.billedIn) return documentOf(ctx, scope, bill.billedIn, issuer);
+  const lines = invoiceLines(bill);
+  const numbers = await orderNumbers(ctx, scope, bill.items);
   return {
     invoiceNo: bill.invoiceNo,
     date: bill.createdAt.toISOString(),
@@ -57,13 +67,14 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
       lines: [...issuer.legal, ...issuer.lines],
     },
     payer: billedTo(payer),
-    paymentTerm: String(payer.billing.paymentTerm ?? 'debit'),
+    paymentTerm: termWords(String(payer.billing.paymentTerm ?? 'debit'), issuer.options.locale),
     currency: bill.currency,
-    lines: invoiceLines(bill).map(({ name, label, amountMinor }) => ({
+    lines: lines.map(({ name, label, amountMinor, orderId }) => ({
       description: [
         translateSentence(documentLocale(issuer.options.locale), name),
         ...(label ? [lineWord(label, issuer.options.locale)] : []),
       ].join(': '),
+      reference: orderId ? numbers.get(orderId) : undefined,
       quantity: 1,
       amountMinor,
     })),

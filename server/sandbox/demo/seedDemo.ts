@@ -275,6 +275,11 @@ async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
   await seedEInvoices(ctx, scope);
 }
 
+interface PastEvent {
+  daysAgo: number;
+  make: () => Promise<void>;
+}
+
 /** Orders, manifests and top-ups from the oldest on, as the wallet's running balance needs it; parcels keep the numbers of their places in the lists. */
 async function seedPast(
   ctx: Ctx,
@@ -293,8 +298,11 @@ async function seedPast(
       },
     };
   };
-  const past = [
-    ...SCENARIOS.map((s) => numbered(s.daysAgo, 1, () => seedOrder(ctx, scope, s))),
+  const past: PastEvent[] = [];
+  /** What an order leads to later has its place among what the others do then. */
+  const plan = (event: PastEvent) => void past.push(event);
+  past.push(
+    ...SCENARIOS.map((s) => numbered(s.daysAgo, 1, () => seedOrder(ctx, scope, s, plan))),
     ...MANIFEST_SCENARIOS.map(({ parcels, then }) =>
       numbered(parcels[0]?.daysAgo ?? 0, parcels.length, () => seedManifest(ctx, scope, parcels, then)),
     ),
@@ -307,8 +315,11 @@ async function seedPast(
       daysAgo,
       make: () => seedTopUp(at(ctx, daysAgo), friend, amountMinor, 'success'),
     })),
-  ];
-  for (const { make } of past.sort((a, b) => b.daysAgo - a.daysAgo)) await make();
+  );
+  while (past.length > 0) {
+    past.sort((a, b) => b.daysAgo - a.daysAgo);
+    await past.shift()?.make();
+  }
   await setLastNumber(ctx, scope.companyId, 'consignment', next);
 }
 
@@ -343,7 +354,12 @@ const stops = (
   },
 ];
 
-async function seedOrder(ctx: Ctx, scope: Scope, s: Scenario): Promise<void> {
+async function seedOrder(
+  ctx: Ctx,
+  scope: Scope,
+  s: Scenario,
+  plan: (later: PastEvent) => void,
+): Promise<void> {
   const then = at(ctx, s.daysAgo);
   const id = await book(then, scope, s);
   if (s.status === STATUS.cancelled) await cancelOrders(then, scope, [id], 'Mistake');
@@ -352,13 +368,17 @@ async function seedOrder(ctx: Ctx, scope: Scope, s: Scenario): Promise<void> {
     then.clock.advance(elapsed);
     const order = await moveTo(then, id, s.status, scope, elapsed);
     if (s.measuredKg) {
-      const at = then.ports.clock.now();
-      await correctWeight(
-        then,
-        weightReport(order, s.measuredKg, { at, place: placeNote('Kuala Lumpur', 'hub') }),
-      );
+      const daysAgo = s.daysAgo - elapsed / DAY_S;
+      const proof = { at: then.ports.clock.now(), place: placeNote('Kuala Lumpur', 'hub') };
+      const report = weightReport(order, s.measuredKg, proof);
+      plan({
+        daysAgo,
+        make: async () => {
+          await correctWeight(at(ctx, daysAgo), report);
+          if (s.disputed) await openDispute(at(ctx, daysAgo), scope, id, s.disputed);
+        },
+      });
     }
-    if (s.disputed) await openDispute(then, scope, id, s.disputed);
   }
   for (const step of [COD_STATUS.processing, COD_STATUS.settled] as const)
     if (s.codStatus && step <= s.codStatus) await advanceSettlement(then, id, step);

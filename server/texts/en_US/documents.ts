@@ -52,6 +52,8 @@ export default {
   statusUnpaid: 'UNPAID',
   statusRefunded: 'REFUNDED',
   paymentTerm: 'Payment term',
+  termPrepaid: 'Prepaid',
+  termDays: '{days} days after the invoice',
   taxId: 'Tax no.',
   incoterm: 'Terms of sale',
   exportReason: 'Reason for export',

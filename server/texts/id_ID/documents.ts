@@ -53,6 +53,8 @@ export default {
   statusUnpaid: 'BELUM DIBAYAR',
   statusRefunded: 'DANA DIKEMBALIKAN',
   paymentTerm: 'Syarat pembayaran',
+  termPrepaid: 'Prabayar',
+  termDays: '{days} hari setelah faktur',
   taxId: 'NPWP',
   incoterm: 'Syarat penjualan',
   exportReason: 'Alasan ekspor',

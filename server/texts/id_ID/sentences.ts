@@ -118,6 +118,7 @@ export default {
   'At least one item is required': 'Minimal satu barang diperlukan',
   'Please select date range.': 'Pilih rentang tanggal.',
   'At most {max} orders at once': 'Maksimal {max} pesanan sekaligus',
+  'At most {max} addresses at once': 'Paling banyak {max} alamat sekaligus',
   'The order was changed meanwhile. Please check it and try again.':
     'Pesanan telah diubah sementara itu. Periksa lalu coba lagi.',
   'That step is not possible while it is {status}.':

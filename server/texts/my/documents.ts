@@ -53,6 +53,8 @@ export default {
   statusUnpaid: 'BELUM DIBAYAR',
   statusRefunded: 'DIPULANGKAN',
   paymentTerm: 'Terma bayaran',
+  termPrepaid: 'Prabayar',
+  termDays: '{days} hari selepas invois',
   taxId: 'No. cukai',
   incoterm: 'Terma jualan',
   exportReason: 'Sebab eksport',

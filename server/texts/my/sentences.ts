@@ -116,6 +116,7 @@ export default {
   'At least one item is required': 'Sekurang-kurangnya satu barang diperlukan',
   'Please select date range.': 'Sila pilih julat tarikh.',
   'At most {max} orders at once': 'Paling banyak {max} pesanan serentak',
+  'At most {max} addresses at once': 'Paling banyak {max} alamat sekali gus',
   'The order was changed meanwhile. Please check it and try again.':
     'Pesanan telah diubah sementara itu. Sila semak dan cuba lagi.',
   'That step is not possible while it is {status}.':

@@ -53,6 +53,8 @@ export default {
   statusUnpaid: '未付款',
   statusRefunded: '已退款',
   paymentTerm: '付款条件',
+  termPrepaid: '预付',
+  termDays: '开票后 {days} 天',
   taxId: '税号',
   incoterm: '贸易条款',
   exportReason: '出口原因',

@@ -112,6 +112,7 @@ export default {
   'At least one item is required': '至少需要一件物品',
   'Please select date range.': '请选择日期范围。',
   'At most {max} orders at once': '一次最多 {max} 个订单',
+  'At most {max} addresses at once': '一次最多 {max} 个地址',
   'The order was changed meanwhile. Please check it and try again.': '订单在此期间已被修改。请核对后重试。',
   'That step is not possible while it is {status}.': '订单处于“{status}”状态，无法进行此操作。',
   'The order cannot go to {to_status} while it is {status}.':

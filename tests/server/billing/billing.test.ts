@@ -6,10 +6,11 @@ import type { Transaction, UnbilledAmount } from '../../../contract/billing.ts';
 import type { PaymentMethod } from '../../../contract/services.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
 import { invoice, payment } from '../../../server/db/schema/ledger.ts';
-import { companySetting } from '../../../server/db/schema/tenants.ts';
+import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { postCorrection, postTopUp } from '../../../server/modules/wallet/ledger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { readPdf } from '../documents/readPdf.ts';
 import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
 
 const DAY_S = 86_400;
@@ -291,10 +292,29 @@ describe('paying an invoice', () => {
 
 it('prints the statement of a month, in the reader’s language', async () => {
   await makeOrder(t, shipper);
-  for (const lang of ['en_US', 'zh_CN']) {
+  for (const [lang, month] of [
+    ['en_US', 'March 2026'],
+    ['zh_CN', '2026年3月'],
+  ] as const) {
     const pdf = await call(t, shipper, 'GET', `wallet/statement?month=${day().slice(0, 7)}&lang=${lang}`);
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(pdf.bytes.subarray(0, 4).toString()).toBe('%PDF');
+    expect(readPdf(pdf.bytes).text).toContain(month);
   }
   expect((await call(t, shipper, 'GET', 'wallet/statement?month=2026-13')).status).toBe(422);
 });
+
+it.each([
+  [undefined, 'Prepaid'],
+  ['net14', '14 days after the invoice'],
+])(
+  'a printed invoice names the number of its order, and the payment term %s in words',
+  async (term, words) => {
+    const { id, consignmentNo } = await makeOrder(t, shipper);
+    if (term) await t.db.sql.update(customer).set({ billing: { paymentTerm: term } });
+    const { invoiceId } = data<{ invoiceId: string }>(await call(t, shipper, 'GET', `order/${id}`));
+    const pdf = await call(t, shipper, 'GET', `wallet/invoice/${invoiceId}/print`);
+    const { text } = readPdf(pdf.bytes);
+    expect(text).toContain(consignmentNo);
+    expect(text).toContain(words);
+  },
+);

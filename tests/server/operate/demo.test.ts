@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Transaction } from '../../../contract/billing.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { DEMO, seedDemo } from '../../../server/sandbox/demo/seedDemo.ts';
 import { DEMO_TENANTS } from '../../../server/sandbox/demo/tenants.ts';
@@ -101,3 +102,27 @@ it('the demo has every row of money to look at: referred sign-ups, bonuses, e-in
   const { data: company } = await get('company/settings');
   expect(company).toMatchObject({ scripts_fb_pixelid: expect.any(String) });
 });
+
+it.each(DEMO_TENANTS.map(({ code }) => code))(
+  'in the demo of %s each movement of the wallet begins where the one before it ended',
+  async (code) => {
+    const host = HOSTS[code] ?? `${code}.localhost`;
+    const login = await t.app.inject({
+      method: 'POST',
+      url: '/v1.0/auth/login',
+      headers: { host },
+      payload: { companyCode: code, username: DEMO.email, password: DEMO.password },
+    });
+    const auth = { host, authorization: `Bearer ${login.json().data.accessToken}` };
+    const answer = await t.app.inject({ url: '/v1.0/wallet/tx?limit=1000&orderBy=asc', headers: auth });
+    const { data, rowTotal } = answer.json() as { data: Transaction[]; rowTotal: number };
+    expect(data).toHaveLength(rowTotal);
+    const moves = data.filter(({ balance }) => balance !== null);
+    expect(moves.length).toBeGreaterThan(2);
+    let held = 0;
+    for (const { id, amount, balance } of moves) {
+      held = Math.round((held + amount) * 100) / 100;
+      expect([id, balance]).toEqual([id, held]);
+    }
+  },
+);

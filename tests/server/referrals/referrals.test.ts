@@ -113,7 +113,9 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     expect(data<InviteOutcome>(mixed)).toEqual({ success: 2, failed: ['not', 'an', 'address'] });
     expect(data<InviteOutcome>(await invite(['c@x.test']))).toEqual({ success: 1, failed: [] });
     expect(data<InviteOutcome>(await invite('nothing'))).toEqual({ success: 0, failed: ['nothing'] });
-    expect((await invited()).sort()).toEqual(['a@x.test', 'b@x.test', 'c@x.test']);
+    const again = await invite('b@x.test d@x.test');
+    expect(data<InviteOutcome>(again)).toEqual({ success: 1, failed: ['b@x.test'] });
+    expect((await invited()).sort()).toEqual(['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test']);
   });
 
   it('invitations have limits: twenty a call, fifty a day, two a day to one address of the tenant (B1-27, B2-26)', async () => {
@@ -121,6 +123,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       Array.from({ length: count }, (_, i) => `friend${from + i}@x.test`);
     const refused = await invite(many(0, 21));
     expect([refused.status, error(refused).field]).toEqual([422, 'emails']);
+    expect(error(refused).message).toBe('At most 20 addresses at once');
     expect((await invite(' , ')).status).toBe(422);
     for (const [from, count] of [
       [0, 20],

@@ -24,9 +24,9 @@ describe('lines of a printed invoice', () => {
     };
     const lines = invoiceLines(bill);
     expect(lines).toEqual([
-      { name: 'Next Day', label: 'Delivery', amountMinor: 800 },
-      { name: 'Next Day', label: 'Cash on delivery', amountMinor: 300 },
-      { name: 'Next Day', label: 'Rounding', amountMinor: -1 },
+      { name: 'Next Day', label: 'Delivery', amountMinor: 800, orderId: 'a' },
+      { name: 'Next Day', label: 'Cash on delivery', amountMinor: 300, orderId: 'a' },
+      { name: 'Next Day', label: 'Rounding', amountMinor: -1, orderId: 'a' },
     ]);
     expect(sum(lines) + bill.taxMinor).toBe(bill.totalMinor);
   });
@@ -45,7 +45,7 @@ describe('lines of a printed invoice', () => {
   it('of a top-up without tax are what was paid', () => {
     const items = [{ name: 'Top-up', amountMinor: 5000, orderId: null }];
     expect(invoiceLines({ items, totalMinor: 5000, taxMinor: 0 })).toEqual([
-      { name: 'Top-up', amountMinor: 5000 },
+      { name: 'Top-up', amountMinor: 5000, orderId: null },
     ]);
   });
 });
