@@ -19,6 +19,9 @@ import { AppDialogs } from './AppDialogs.tsx';
 import { type AppTools, appActions, editApp, installApp, useAppTools } from './appActions.ts';
 import { apps } from './index.ts';
 
+/** Rows of a page (APPS-02, APPS-03). */
+const ALL = 1000;
+
 /** Installed apps, and those that can be installed (APPS-01…06). */
 const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
   resource: 'apps',
@@ -26,9 +29,8 @@ const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
   name: (app) => app.name,
   tabs: { values: apps.tabs, label: 'apps.tabsLabel', text: (tab) => `apps.tabs.${tab}` },
   sort: { field: 'name', order: 'ASC' },
-  pageSizes: PAGE_SIZES,
-  // All of them on one page, as a rule.
-  perPage: PAGE_SIZES.at(-1),
+  pageSizes: [...PAGE_SIZES, ALL],
+  perPage: ALL,
   filters: { search: 'apps.search' },
   empty: (filtered, tab) =>
     filtered

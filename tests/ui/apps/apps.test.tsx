@@ -186,18 +186,19 @@ describe('the instructions of an app', () => {
 });
 
 describe('the list of apps', () => {
-  it('begins with a hundred on a page and offers the sizes of every list (APPS-02, APPS-03)', async () => {
+  it('asks for a thousand on its one page, and offers the sizes up to it (APPS-02, APPS-03)', async () => {
     const rows = Array.from({ length: 130 }, (_, i) => appRecord(installed({ id: i, name: `App ${i}` })));
-    const getList = vi.fn(async () => ({ data: rows.slice(0, 100), total: rows.length }));
+    const getList = vi.fn(async () => ({ data: rows, total: rows.length }));
     showSettings(AppList, { at: '/apps/list', verbs: { getList } });
     await screen.findByText('App 0');
-    expect(getList.mock.calls[0]).toMatchObject(['apps', { pagination: { page: 1, perPage: 100 } }]);
+    expect(getList.mock.calls[0]).toMatchObject(['apps', { pagination: { page: 1, perPage: 1000 } }]);
     await userEvent.click(screen.getByRole('combobox', { name: 'Rows per page' }));
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
       '10',
       '25',
       '50',
       '100',
+      '1000',
     ]);
   });
 });
