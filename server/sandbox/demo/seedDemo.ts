@@ -179,7 +179,8 @@ async function seedHouse(ctx: Ctx, companyId: string, tenant: TenantFile, house:
     priceMinor: Math.round(house.walletMinor / 60),
   });
   const stages = [STATUS.created, STATUS.inTransit, STATUS.delivered];
-  for (const [i, status] of stages.entries()) {
+  // The oldest first, as the wallet's running balance needs it.
+  for (const [i, status] of [...stages.entries()].reverse()) {
     const then = at(ctx, i * 2);
     const input = OrderInput.parse({
       process: true,
