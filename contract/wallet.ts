@@ -25,6 +25,8 @@ export const Invoice = z.object({
   documentLongId: z.string().nullable(),
   documentStatus: z.string().nullable(),
   paymentTerm: z.string(),
+  /** By which way it was paid, or was meant to be: 0 wallet; null where none was chosen. */
+  paymentMethodId: z.number().nullable(),
   payer: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
 });
 export type Invoice = z.infer<typeof Invoice>;

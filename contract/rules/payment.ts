@@ -10,6 +10,9 @@ export const PAYMENT_DRAFT = -1;
 /** `statusCode` of an invoice's payment. */
 export const PAYMENT_STATUS = { pending: 0, paid: 1, failed: 9 } as const;
 
+/** Marks the address of a payer who left the gateway's page without paying. */
+export const LEFT_UNPAID = 'cancelled';
+
 /** An order's payment counts as done at any status but draft, pending payment and failed (MULTI-47). */
 export const isPaymentDone = (orderStatus: number): boolean => ![0, 10, 99].includes(orderStatus);
 

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { LOCALE_FACTS, LOCALES } from '../../contract/rules/locales.ts';
+import { LEFT_UNPAID } from '../../contract/rules/payment.ts';
 import type { StripeConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import type { PaymentReport, PaymentRequest, PaymentResult, Payments } from '../ports/payments.ts';
@@ -142,7 +143,7 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
     metadata,
     payment_intent_data: { metadata, description: invoiceNo },
     success_url: back,
-    cancel_url: back,
+    cancel_url: withMark(back),
     locale: LANGUAGES.find((language) => language === languageIn(locale)) ?? 'auto',
   };
 }
@@ -154,6 +155,12 @@ const languageIn = (locale: string | undefined): string | undefined =>
 function returnTo(doneUrl: string, invoiceId: string): string {
   const url = new URL(doneUrl);
   url.searchParams.set('invoiceId', invoiceId);
+  return url.href;
+}
+
+function withMark(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set(LEFT_UNPAID, '1');
   return url.href;
 }
 

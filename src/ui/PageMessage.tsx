@@ -4,6 +4,8 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface Props {
   title: string;
+  /** `h2` below a heading of the page itself. */
+  heading?: 'h1' | 'h2';
   /** What happened, and what to do. */
   children?: ReactNode;
   requestId?: string | undefined;
@@ -12,12 +14,12 @@ interface Props {
 }
 
 /** A page that cannot be shown: what happened, what to do, and the number of the request for the support. */
-export function PageMessage({ title, children, requestId, actions }: Props) {
+export function PageMessage({ title, heading = 'h1', children, requestId, actions }: Props) {
   const translate = useTranslate();
   return (
     <Card sx={{ maxWidth: 640, mx: 'auto', my: { xs: 2, md: 6 }, px: 3, py: 5, textAlign: 'center' }}>
       <Box role="alert">
-        <Typography component="h1" variant="h5">
+        <Typography component={heading} variant="h5">
           {title}
         </Typography>
         {children ? (

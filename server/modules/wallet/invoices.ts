@@ -114,6 +114,7 @@ export function toInvoice(
     documentLongId: row.documentLongId,
     documentStatus: row.documentStatus,
     paymentTerm: String(payer.billing.paymentTerm ?? 'debit'),
+    paymentMethodId: row.paymentMethodId,
     payer: { email: payer.email, phone: payer.phone },
   };
 }

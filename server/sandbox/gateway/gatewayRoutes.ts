@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fromMinor } from '../../../contract/rules/money.ts';
+import { LEFT_UNPAID } from '../../../contract/rules/payment.ts';
 import type { App, Ctx } from '../../context.ts';
 import { pagePolicy } from '../../http/security.ts';
 import { tenantPictureOrigins } from '../../modules/company/pictures.ts';
@@ -64,7 +65,7 @@ function decide(due: PaymentDue, form: URLSearchParams): Decision {
     const bank = TEST_BANKS.find(({ id }) => id === form.get('bank'));
     if (!bank) return { asked: { error: 'noBank' } };
     return form.get('answer') === 'decline'
-      ? { result: 'failed', reportAfterS: bank.reportAfterS }
+      ? { result: 'failed', reportAfterS: 0 }
       : { result: bank.result, reportAfterS: bank.reportAfterS };
   }
   if (due.methodId === METHOD.transfer) return { result: 'success', reportAfterS: 0 };
@@ -79,9 +80,10 @@ function decide(due: PaymentDue, form: URLSearchParams): Decision {
     : { asked: { step: { card }, error: 'badCode' } };
 }
 
-function doneUrl(due: PaymentDue): string {
+function doneUrl(due: PaymentDue, leftUnpaid = false): string {
   const url = new URL(due.doneUrl ?? '/customer', 'http://localhost');
   url.searchParams.set('invoiceId', due.invoiceId);
+  if (leftUnpaid) url.searchParams.set(LEFT_UNPAID, '1');
   return due.doneUrl ? url.href : `${url.pathname}${url.search}`;
 }
 
@@ -110,7 +112,7 @@ async function show(
         methodId: due.methodId,
         amount: `${due.currency} ${fromMinor(due.amountMinor).toFixed(2)}`,
         invoiceNo: due.invoiceNo,
-        backUrl: back,
+        backUrl: doneUrl(due, true),
         payee: await companyById(ctx, due.companyId),
         ...(step ? { step } : {}),
         ...(error ? { error: texts[error] } : {}),

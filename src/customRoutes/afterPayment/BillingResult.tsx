@@ -1,10 +1,10 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { isPrintable } from '../../../contract/rules/orderStatus.ts';
-import { PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
@@ -63,6 +63,13 @@ const OUTCOME = {
   },
 } as const;
 
+const CANCELLED = {
+  text: 'billing.afterCancelled',
+  hint: 'billing.afterCancelledHint',
+  tone: 'error',
+  spins: false,
+} as const;
+
 const STAYS_OWED: readonly string[] = ['postpaid', 'weight'];
 
 function Result({ invoice }: { invoice: Invoice }) {
@@ -77,7 +84,11 @@ function Result({ invoice }: { invoice: Invoice }) {
   const isOwed = isWaiting && STAYS_OWED.includes(invoice.invoice_type.type);
   const attempt = useInvoicePayment(isOwed ? invoice.id : null, 0);
   const status = (isOwed ? attempt : null) ?? invoice.status;
-  const outcome = OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending];
+  const { search } = useLocation();
+  const leftUnpaid = status === PAYMENT_STATUS.pending && new URLSearchParams(search).has(LEFT_UNPAID);
+  const outcome = leftUnpaid
+    ? CANCELLED
+    : (OUTCOME[status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending]);
   const printable = orders.filter((o) => isPrintable(o.statusCode)).map((o) => o.id);
   const printAll = () => void links.printLabels(printable);
   const view = () => void openLater(() => dataProvider.invoiceLink(invoice.id)).catch(notify.failure);

@@ -4,29 +4,36 @@ import { useDataProvider } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { showsReferralAfterTopUp } from '../../../contract/rules/features.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Money } from '../../ui/Money.tsx';
 import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
+import { PageMessage } from '../../ui/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { StepList } from './StepList.tsx';
 import type { PaymentDetails } from './TopUpSteps.tsx';
-import { keptReturn } from './topUpAddress.ts';
+import { keptReturn, type Step, writeChoice } from './topUpAddress.ts';
 import { tellConversion } from './topUpConversion.ts';
 import { useTopUpStatus } from './useTopUpStatus.ts';
 
 /** The last step: whether the payment has succeeded, and the ways on (PAY-25…35). */
 export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
   const translate = useTranslate();
+  const notify = useNotify();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { company, settings, reloadCustomer } = useSession();
-  const { state } = useLocation() as { state: Partial<PaymentDetails> | null };
-  const { invoice, error, loading, refreshing, status, checking, check } = useTopUpStatus(invoiceId);
+  const { state, search } = useLocation() as { state: Partial<PaymentDetails> | null; search: string };
+  const leftUnpaid = new URLSearchParams(search).has(LEFT_UNPAID);
+  const { invoice, error, loading, refreshing, status, checking, check } = useTopUpStatus(
+    invoiceId,
+    leftUnpaid,
+  );
   const paid = status === PAYMENT_STATUS.paid;
   const failed = status === PAYMENT_STATUS.failed;
   const back = useMemo(() => keptReturn(invoiceId), [invoiceId]);
@@ -53,7 +60,16 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
       ),
     );
   };
-  const again = `/payment?amount=${invoice?.totalPrice.amount ?? ''}`;
+  /** A new top-up of the same amount by the same way; `step` is the first one that is shown. */
+  const again = (step: Step) =>
+    `/payment?${writeChoice({
+      step,
+      amount: invoice?.totalPrice.amount ?? null,
+      missing: null,
+      methodId: invoice?.paymentMethodId ?? null,
+      promoCode: '',
+      back,
+    })}`;
   useCommands([
     {
       id: 'topUp.check',
@@ -67,6 +83,25 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
     },
   ]);
 
+  if (error && asFailure(error).status === 404)
+    return (
+      <PageMessage
+        title={translate('topUp.unknown')}
+        heading="h2"
+        actions={
+          <>
+            <Button component={Link} to="/payment" variant="contained">
+              {translate('topUp.title')}
+            </Button>
+            <Button component={Link} to="/billing">
+              {translate('billing.backToBilling')}
+            </Button>
+          </>
+        }
+      >
+        {translate('topUp.unknownHint')}
+      </PageMessage>
+    );
   if (error)
     return (
       <Alert
@@ -82,8 +117,23 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
       </Alert>
     );
   if (loading || !invoice) return <PageSkeleton rows={4} />;
-  const outcome = paid ? 'paid' : failed ? 'failed' : checking ? 'waiting' : 'pending';
-  const tone = { paid: 'success', failed: 'error', waiting: 'waiting', pending: 'warning' } as const;
+  const outcome = paid
+    ? 'paid'
+    : failed
+      ? 'failed'
+      : checking
+        ? 'waiting'
+        : leftUnpaid
+          ? 'cancelled'
+          : 'pending';
+  const tone = {
+    paid: 'success',
+    failed: 'error',
+    cancelled: 'error',
+    waiting: 'waiting',
+    pending: 'warning',
+  } as const;
+  const canOpenGateway = !paid && !failed && !state?.paymentDetails;
   return (
     <Stack spacing={3}>
       <StepList current="status" reachable={[]} onOpen={() => undefined} />
@@ -98,6 +148,9 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
             {' · '}
             {invoice.invoiceNo}
           </Typography>
+          {outcome === 'cancelled' ? (
+            <Typography color="text.secondary">{translate('topUp.cancelledHint')}</Typography>
+          ) : null}
         </Box>
       </Box>
       {state?.paymentDetails && !paid ? <GatewayHtml html={state.paymentDetails} /> : null}
@@ -123,13 +176,18 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
           </>
         ) : null}
         {failed ? (
-          <Button component={Link} to={again} variant="contained">
+          <Button component={Link} to={again('confirm')} variant="contained">
             {translate('topUp.tryAgain')}
           </Button>
         ) : null}
-        {outcome === 'pending' ? (
+        {canOpenGateway && outcome === 'cancelled' ? (
+          <Button variant="contained" onClick={() => void payAgain().catch(notify.failure)}>
+            {translate('topUp.tryAgain')}
+          </Button>
+        ) : null}
+        {outcome === 'pending' || outcome === 'cancelled' ? (
           <Button
-            variant="contained"
+            variant={outcome === 'pending' ? 'contained' : 'outlined'}
             disabled={refreshing}
             startIcon={refreshing ? <CircularProgress size={16} color="inherit" /> : undefined}
             onClick={() => void check()}
@@ -137,9 +195,16 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
             {translate('topUp.check')}
           </Button>
         ) : null}
-        {!paid && !failed && !state?.paymentDetails ? (
-          <Button onClick={() => void payAgain()}>{translate('topUp.toGateway')}</Button>
+        {canOpenGateway && outcome !== 'cancelled' ? (
+          <Button onClick={() => void payAgain().catch(notify.failure)}>
+            {translate('topUp.toGateway')}
+          </Button>
         ) : null}
+        {paid ? null : (
+          <Button component={Link} to={again('amount')}>
+            {translate('topUp.startOver')}
+          </Button>
+        )}
       </Box>
     </Stack>
   );

@@ -7,16 +7,16 @@ import { useLiveEvent } from '../../session/LiveEvents.tsx';
 
 /**
  * Follows the payment of an invoice: at once with its data, then every three seconds nine times at most, and at its event
- * (PAY-25…27, PAY-30, PAY-31). `checking` is false once the checks have ended without a result; `check` asks again.
+ * (PAY-25…27, PAY-30, PAY-31). Of a payer who left the gateway's page unpaid nothing is expected: only the event is waited for. `checking` is false once the checks have ended without a result; `check` asks again.
  */
-export function useTopUpStatus(invoiceId: string) {
+export function useTopUpStatus(invoiceId: string, leftUnpaid: boolean) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const invoice = useQuery({
     queryKey: ['invoice', invoiceId],
     queryFn: () => dataProvider.getInvoice(invoiceId),
     refetchOnWindowFocus: true,
   });
-  const [checks, setChecks] = useState(0);
+  const [checks, setChecks] = useState(leftUnpaid ? PAYMENT_CHECK.most : 0);
   const status = invoice.data?.status ?? PAYMENT_STATUS.pending;
   const pending = invoice.data !== undefined && status === PAYMENT_STATUS.pending;
   const ended = checks >= PAYMENT_CHECK.most;

@@ -97,6 +97,8 @@ export default {
   afterPaid: 'Thanks for your order.',
   afterFailed: 'Sorry. Payment failed',
   afterFailedHint: 'Nothing was charged. You can try again with another method.',
+  afterCancelled: 'Payment cancelled',
+  afterCancelledHint: 'You left the payment page. Nothing was charged; the invoice can still be paid.',
   afterPending: 'Waiting for the payment',
   afterPendingHint: 'The payment is not confirmed yet. This page updates by itself.',
   backToBilling: 'Back to billing',

@@ -99,6 +99,8 @@ export default {
   afterPaid: 'Terima kasih atas pesanan anda.',
   afterFailed: 'Maaf. Bayaran gagal',
   afterFailedHint: 'Tiada caj dikenakan. Anda boleh cuba kaedah lain.',
+  afterCancelled: 'Bayaran dibatalkan',
+  afterCancelledHint: 'Anda meninggalkan halaman bayaran. Tiada caj dikenakan; invois masih boleh dibayar.',
   afterPending: 'Menunggu bayaran',
   afterPendingHint: 'Bayaran belum disahkan. Halaman ini dikemas kini sendiri.',
   backToBilling: 'Kembali ke pengebilan',

@@ -99,6 +99,8 @@ export default {
   afterPaid: '感谢您的订单。',
   afterFailed: '抱歉，付款失败',
   afterFailedHint: '没有扣款。您可以换一种方式再试。',
+  afterCancelled: '付款已取消',
+  afterCancelledHint: '您离开了付款页面。没有扣款，账单仍可支付。',
   afterPending: '等待付款',
   afterPendingHint: '付款尚未确认。此页面会自动更新。',
   backToBilling: '返回账单',

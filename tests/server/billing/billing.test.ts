@@ -70,6 +70,7 @@ describe('GET wallet/invoice', () => {
       documentLongId: null,
       documentStatus: null,
       paymentTerm: 'debit',
+      paymentMethodId: 0,
       payer: { email: expect.any(String), phone: expect.any(String) },
     });
     expect(await numbers('sortBy=invoiceNo&orderBy=asc&page=2&limit=2')).toEqual(['INV-00000003']);

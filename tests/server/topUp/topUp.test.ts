@@ -138,6 +138,17 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     expect((await account(who)).walletMinor).toBe(balance);
   });
 
+  it('who leaves the gateway’s page comes back marked as unpaid; who declines at the bank is told at once', async () => {
+    const who = await another();
+    const started = await bought(who, { paymentMethodId: BANK });
+    const page = await t.app.inject({ url: new URL(started.paymentUrl!).pathname });
+    const done = `http://localhost/customer/payment/${started.invoiceId}?invoiceId=${started.invoiceId}`;
+    expect(page.body).toContain(`href="${done}&amp;cancelled=1"`);
+    const declined = await pay(started, { bank: 'silent', answer: 'decline' });
+    expect(declined.headers.location).toBe(done);
+    expect(await statusOf(who, started.invoiceId)).toBe(9);
+  });
+
   it('a bank that does not report is polled after a minute', async () => {
     const who = await another();
     const started = await bought(who, { paymentMethodId: BANK });

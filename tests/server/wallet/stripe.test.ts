@@ -95,6 +95,7 @@ describe('a top-up at Stripe Checkout', () => {
       'line_items[0][price_data][currency]': 'myr',
       'line_items[0][price_data][unit_amount]': '5000',
       success_url: `http://localhost/customer/payment/${invoiceId}?invoiceId=${invoiceId}`,
+      cancel_url: `http://localhost/customer/payment/${invoiceId}?invoiceId=${invoiceId}&cancelled=1`,
     });
     expect(key).toBe(`checkout-${begun?.id}-1`);
     const methods = await call(t, shipper, 'GET', 'topup/paymentMethod');

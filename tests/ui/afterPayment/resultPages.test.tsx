@@ -315,6 +315,16 @@ describe('result of the payment of an invoice', () => {
     expect(heading()).toBe('Thanks for your order.');
   });
 
+  it('says at once that a payer left the gateway unpaid, until the payment succeeds after all (BILL-28)', async () => {
+    const { invoice, event } = await open(0, '/after-payment/billing/i1?cancelled=1');
+    expect(heading()).toBe('Payment cancelled');
+    expect(screen.getByRole('status').querySelector('[role="progressbar"]')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Pay/ })).toBeVisible();
+    invoice.now = invoiceOf(1);
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(heading()).toBe('Thanks for your order.');
+  });
+
   it('asks for the payment status once, five seconds later, and says that a payment failed (PAY-30, ERR-13)', async () => {
     const { invoice, payment, pass } = await open(0);
     await pass(4900);

@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import TopUpPage from '../../../src/customRoutes/topUp/TopUpPage.tsx';
+import { keepReturn } from '../../../src/customRoutes/topUp/topUpAddress.ts';
 import { markBegun, tellConversion } from '../../../src/customRoutes/topUp/topUpConversion.ts';
 import { answers, follow } from '../orderStatus/liveOrder.tsx';
 
@@ -10,6 +11,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   sessionStorage.clear();
 });
 
@@ -32,6 +34,7 @@ const invoiceOf = (status: number) => ({
   invoiceNo: 'INV-1',
   status,
   totalPrice: { amount: 50, currency: 'MYR' },
+  paymentMethodId: 2,
 });
 const BEFORE = { id: 1, walletBalance: 12.3, planName: 'Starter' };
 const PIXELS = {
@@ -42,7 +45,13 @@ const PIXELS = {
 
 async function open(
   at: string,
-  { plan = PLAN, code = 'my', settings = {} as Record<string, unknown>, state = undefined as unknown } = {},
+  {
+    plan = PLAN,
+    code = 'my',
+    settings = {} as Record<string, unknown>,
+    state = undefined as unknown,
+    verbs = {} as Record<string, unknown>,
+  } = {},
 ) {
   const plans = answers<typeof PLAN>(plan);
   const invoice = answers(invoiceOf(0));
@@ -55,6 +64,7 @@ async function open(
       getTopUpMethods: async () => METHODS,
       getInvoice: invoice.verb,
       getPaymentStatus: payment.verb,
+      ...verbs,
     },
     {
       at,
@@ -185,6 +195,46 @@ describe('the status of a top-up', () => {
     );
     await live.pass(0);
     expect(screen.getByRole('alert')).toHaveTextContent('Error File not found');
+  });
+
+  it('of a payer who left the gateway unpaid is shown at once, pays the same invoice again, and its event is still taken (PAY-26, PAY-31, ERR-13)', async () => {
+    const paymentPageLink = vi.fn(async () => 'https://pay.test/');
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const { payment, invoice, event, pass } = await open('/payment/i1?invoiceId=i1&cancelled=1', {
+      verbs: { paymentPageLink },
+    });
+    expect(outcome('Payment cancelled')).not.toBeNull();
+    await pass(30_000);
+    expect(payment.asked).not.toHaveBeenCalled();
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await pass(0);
+    expect(paymentPageLink).toHaveBeenCalledWith('i1', `${location.origin}/customer/payment/i1`, 'c1');
+    expect(leave).toHaveBeenCalledWith('https://pay.test/');
+    invoice.now = invoiceOf(1);
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(outcome('Payment received. Thank you.')).not.toBeNull();
+  });
+
+  it('that is not paid leads to a new top-up of the same amount by the same method, and on to where one came from', async () => {
+    keepReturn('i1', '/orders/new-order');
+    const { invoice, event } = await open('/payment/i1?cancelled=1');
+    const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    const same = '/payment?amount=50&method=2&back=%2Forders%2Fnew-order';
+    expect(to('Start over')).toBe(same);
+    invoice.now = invoiceOf(9);
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect([to('Start over'), to('Try again')]).toEqual([same, `${same}&step=confirm`]);
+  });
+
+  it('of an unknown invoice says that there is no such payment, and leads to top-up and billing (PAY-32)', async () => {
+    const unknown = answers(invoiceOf(0));
+    unknown.now = Object.assign(new Error('File not found'), { status: 404 });
+    await open('/payment/nothing', { verbs: { getInvoice: unknown.verb } });
+    expect(screen.getByRole('heading', { name: 'There is no such payment' })).toBeVisible();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/payment',
+      '/billing',
+    ]);
   });
 
   it('that failed has the one text of failed payments (ERR-13)', async () => {
