@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Money, optionalText } from './scalars.ts';
 
-/** What a step of an order's price is. `cod`: the courier's fee for collecting cash. */
+/** What a step of an order's price is. `cod`: the courier's fee for collecting cash; `brand`: the shipper's own brand. */
 export const MONEY_STEPS = [
   'delivery',
   'addon',
+  'brand',
   'cod',
   'discount',
   'promo',

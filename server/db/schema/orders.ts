@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -97,6 +98,8 @@ export const orders = pgTable(
     /** When its last carton was packed, and by whom; nobody when a program said so. */
     packedAt: at('packed_at'),
     packedBy: integer('packed_by'),
+    /** False: it was booked without the shipper's brand where that has a price, so that nobody sees it. */
+    branded: boolean('branded').notNull().default(true),
     /** Drafts that one call made share it; null where an order was made alone. */
     madeTogether: uuid('made_together'),
     createdAt: createdAt(),

@@ -2,6 +2,7 @@ import { DISPUTE_STATES, type MoneyStepKind, type OrderMoney } from '../../../co
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { recordById } from '../orders/store.ts';
+import { BRAND_LINE } from '../services/priceLines.ts';
 import { INVOICE, type InvoiceRow } from '../wallet/invoiceStore.ts';
 import { type CorrectionRow, findCorrection } from '../wallet/weightCorrectionStore.ts';
 import { isDisputable } from './disputes.ts';
@@ -15,6 +16,7 @@ const KINDS: Readonly<Record<string, MoneyStepKind>> = {
   Tax: 'tax',
   Rounding: 'rounding',
   'Cash on delivery': 'cod',
+  [BRAND_LINE]: 'brand',
 };
 
 /** What a component of a price is, by its name in the quote. Any other is an add-on, named by its courier. */

@@ -159,7 +159,7 @@ export function partsOf(ctx: Ctx, orderIds: string[]) {
         phone: customer.phone,
         country: customer.country,
         lang: customer.lang,
-        customBranding: customer.customBranding,
+        customBranding: sql<boolean>`(${customer.customBranding} and ${orders.branded})`,
         branding: customer.branding,
       },
       rates: companySetting.data,

@@ -82,6 +82,7 @@ export const CLONED_COLUMNS = {
   packedAt: LEFT_OUT,
   packedBy: LEFT_OUT,
   madeTogether: LEFT_OUT,
+  branded: LEFT_OUT,
   rating: LEFT_OUT,
   ratingNote: LEFT_OUT,
 } satisfies CloneTable<OrderRow>;

@@ -12,7 +12,7 @@ import { assertGatewayMinimum, assertMethod } from '../wallet/paymentMethods.ts'
 import { assertNothingOverdue, paysLater } from '../wallet/postpaid.ts';
 import { assertComplete } from './orderCheck.ts';
 import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
-import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor } from './orderPrice.ts';
+import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor, showsBrand } from './orderPrice.ts';
 import { outletOf } from './outletStops.ts';
 import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
@@ -105,6 +105,7 @@ export async function priceFor(
     set: {
       ...columns,
       ...(await laneOf(ctx, scope, stops, outlet)),
+      branded: await showsBrand(ctx, scope, offer),
       promoCode: order.promoCode,
       scheduledAt: scheduledDate(stops[0]?.scheduledAt, ctx.ports.clock.now()) ?? order.scheduledAt,
     } satisfies Partial<OrderRow>,

@@ -133,6 +133,7 @@ export function newRow(
     position: null,
     packedAt: null,
     packedBy: null,
+    branded: true,
     madeTogether: null,
     rating: null,
     ratingNote: null,

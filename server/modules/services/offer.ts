@@ -23,6 +23,8 @@ export interface Terms {
   currency: string;
   taxBp: number;
   discountBp: number;
+  /** Price of the customer's own brand on an order; 0 where it is free or switched off. */
+  brandMinor: number;
   promo: PromoRow | null;
   addons: AddonValue[];
 }
@@ -85,6 +87,7 @@ export function offerOf(
   const price = priceOf({
     delivery,
     addons: pickAddons(row.addons, terms.addons),
+    brandMinor: terms.brandMinor,
     discountBp: terms.discountBp,
     promo: terms.promo && promoFits(terms.promo, row.code) ? terms.promo : null,
     taxBp: terms.taxBp,

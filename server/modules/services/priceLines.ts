@@ -68,13 +68,17 @@ export function promoMinor(promo: PromoTerms, fromAmountMinor: number): number {
   return Math.min(off, promo.maxMinor ?? off, fromAmountMinor);
 }
 
+/** The shipper's own brand on the parcel's pages, mails and papers. */
+export const BRAND_LINE = 'Brand';
+
 /**
- * The receipt: delivery, add-ons, then the customer's discount and the promo (both on the delivery only), tax on the remainder,
+ * The receipt: delivery, add-ons and the own brand, then the customer's discount and the promo (both on the delivery only), tax on the remainder,
  * and the rounding to 0.05. The lines add up to the total.
  */
 export function priceOf(input: {
   delivery: PriceLine[];
   addons: ChosenAddon[];
+  brandMinor: number;
   discountBp: number;
   promo: PromoTerms | null;
   taxBp: number;
@@ -82,6 +86,7 @@ export function priceOf(input: {
   const deliveryMinor = sum(input.delivery);
   const lines = [...input.delivery];
   for (const chosen of input.addons) add(lines, chosen.addon.name, addonChargeMinor(chosen));
+  add(lines, BRAND_LINE, input.brandMinor);
   const discount = percent(deliveryMinor, input.discountBp);
   add(lines, 'Discount', -discount);
   if (input.promo)

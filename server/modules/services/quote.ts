@@ -80,6 +80,7 @@ export async function quote(
     currency: tenant.currency,
     taxBp: tenant.taxBp,
     discountBp: customer?.discountBp ?? 0,
+    brandMinor: customer?.customBranding ? customer.brandMinor : 0,
     promo: refusedPromo ? null : promo,
     addons: request.addons,
   };

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { CustomerRates } from '../../../contract/customers.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
 import type { Ctx } from '../../context.ts';
 import { itemType } from '../../db/schema/itemTypes.ts';
 import { promo, rate, service, serviceCompany, zone } from '../../db/schema/rateCards.ts';
-import { company, customer } from '../../db/schema/tenants.ts';
+import { company, companySetting, customer } from '../../db/schema/tenants.ts';
 import { remembered } from './catalogMemo.ts';
 
 export type ItemTypeRow = typeof itemType.$inferSelect;
@@ -99,9 +101,17 @@ export function pricingCustomer(ctx: Ctx, companyId: string, customerId: number)
         discountBp: customer.discountBp,
         selectedServices: customer.selectedServices,
         priceQuotePref: customer.priceQuotePref,
+        customBranding: customer.customBranding,
+        rates: companySetting.data,
       })
       .from(customer)
+      .leftJoin(
+        companySetting,
+        and(eq(companySetting.companyId, customer.companyId), eq(companySetting.name, 'customer_rates')),
+      )
       .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
-    return row ?? null;
+    if (!row) return null;
+    const { rates, ...prices } = row;
+    return { ...prices, brandMinor: toMinor((rates as CustomerRates | null)?.customBrandingRate ?? 0) };
   });
 }

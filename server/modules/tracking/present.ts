@@ -21,7 +21,8 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   const known = viewer.kind !== 'number';
   const owner = viewer.kind === 'owner';
   const code = order.statusCode;
-  const branding = known && parcel.customer.customBranding ? brandingOf(parcel.customer.branding) : null;
+  const { customBranding, branding: brand } = parcel.customer;
+  const branding = known && order.branded && customBranding ? brandingOf(brand) : null;
   const histories = parcel.activities.map((a, i) => toHistory(a, viewer, i + 1));
   const last = parcel.activities.at(-1)?.createdAt ?? order.updatedAt;
   return {

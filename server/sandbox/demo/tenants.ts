@@ -45,6 +45,8 @@ interface Brand extends TenantFile {
 }
 
 const RATES = { emailRate: 0, smsRate: 0.1, waRate: 0.15, customBrandingRate: 0.2 };
+/** The first tenant's shippers have their brand for nothing. */
+const RATES_MY = { ...RATES, customBrandingRate: 0 };
 const RATES_IDR = { emailRate: 0, smsRate: 400, waRate: 600, customBrandingRate: 800 };
 
 /** A demo tenant as an operator would write its file. */
@@ -78,7 +80,7 @@ function tenant({
       ...(referral ? { 'referral.customer': referral } : {}),
       ...(partnerApps ? { partner_apps: partnerApps } : {}),
       ...pixels,
-      customer_rates: file.currency === 'IDR' ? RATES_IDR : RATES,
+      customer_rates: file.currency === 'IDR' ? RATES_IDR : file.code === 'my' ? RATES_MY : RATES,
       'topup.plans': DEMO_PLANS[file.code] ?? [],
       'consumer_app.banner_settings': [
         {

@@ -43,6 +43,7 @@ export default {
   priceDelivery: 'Delivery',
   priceDistance: 'Distance',
   priceStops: 'Stops',
+  priceBrand: 'Own brand',
   priceDiscount: 'Discount',
   priceRounding: 'Rounding',
   subtotal: 'Subtotal',

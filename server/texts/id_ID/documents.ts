@@ -44,6 +44,7 @@ export default {
   priceDelivery: 'Pengiriman',
   priceDistance: 'Jarak',
   priceStops: 'Titik singgah',
+  priceBrand: 'Merek sendiri',
   priceDiscount: 'Diskon',
   priceRounding: 'Pembulatan',
   subtotal: 'Subtotal',

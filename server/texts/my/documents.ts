@@ -44,6 +44,7 @@ export default {
   priceDelivery: 'Penghantaran',
   priceDistance: 'Jarak',
   priceStops: 'Hentian',
+  priceBrand: 'Jenama sendiri',
   priceDiscount: 'Diskaun',
   priceRounding: 'Pembundaran',
   subtotal: 'Jumlah kecil',

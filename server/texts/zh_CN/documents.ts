@@ -44,6 +44,7 @@ export default {
   priceDelivery: '运费',
   priceDistance: '里程费',
   priceStops: '停靠费',
+  priceBrand: '自有品牌',
   priceDiscount: '折扣',
   priceRounding: '舍入',
   subtotal: '小计',

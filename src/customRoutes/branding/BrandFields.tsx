@@ -51,7 +51,7 @@ export function BrandSwitch({ values, put, id }: Fields) {
         }
         label={translate('settings.branding.use')}
       />
-      {rate ? (
+      {rate !== null ? (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {translate('settings.branding.price', {
             price: formatMoney(toMinor(rate), company.currency, locale),

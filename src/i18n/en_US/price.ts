@@ -4,6 +4,7 @@ export default {
     Delivery: 'Delivery',
     Distance: 'Distance',
     Stops: 'Stops',
+    Brand: 'Own brand',
     Discount: 'Discount',
     Tax: 'Tax',
     Rounding: 'Rounding',

@@ -6,6 +6,7 @@ export default {
     Delivery: 'Pengiriman',
     Distance: 'Jarak',
     Stops: 'Titik singgah',
+    Brand: 'Merek sendiri',
     Discount: 'Diskon',
     Tax: 'Pajak',
     Rounding: 'Pembulatan',

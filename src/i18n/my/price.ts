@@ -6,6 +6,7 @@ export default {
     Delivery: 'Penghantaran',
     Distance: 'Jarak',
     Stops: 'Hentian',
+    Brand: 'Jenama sendiri',
     Discount: 'Diskaun',
     Tax: 'Cukai',
     Rounding: 'Pembundaran',

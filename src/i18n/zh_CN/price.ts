@@ -6,6 +6,7 @@ export default {
     Delivery: '运费',
     Distance: '里程',
     Stops: '站点',
+    Brand: '自有品牌',
     Discount: '折扣',
     Tax: '税费',
     Rounding: '舍入',

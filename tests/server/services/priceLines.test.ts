@@ -87,7 +87,7 @@ describe('add-ons', () => {
 
 describe('the receipt', () => {
   const delivery = [{ label: 'Delivery', amountMinor: 1000 }];
-  const plain = { delivery, addons: [], discountBp: 0, promo: null, taxBp: 0 };
+  const plain = { delivery, addons: [], brandMinor: 0, discountBp: 0, promo: null, taxBp: 0 };
   const promo = (shareBp: number, fixedMinor: number, maxMinor: number | null) => ({
     code: 'P',
     shareBp,
@@ -123,6 +123,12 @@ describe('the receipt', () => {
     ['promo share up to its cap', { ...plain, promo: promo(5000, 0, 120) }, 880],
     ['fixed promo', { ...plain, promo: promo(0, 500, null) }, 500],
     ['a promo never makes the delivery negative', { ...plain, promo: promo(0, 5000, null) }, 0],
+    // 1000 − 50 + 20 = 970; 6 % = 58.2 → 58; 1028 → 1030
+    [
+      'the own brand, with tax and without discount',
+      { ...plain, brandMinor: 20, discountBp: 500, taxBp: 600 },
+      1030,
+    ],
     // 1000 − 50 − 95 + 350 + 1000 (1 % of 1,000.00) = 2205; 6 % = 132.3 → 132; 2337 → 2335
     [
       'everything',
@@ -132,6 +138,7 @@ describe('the receipt', () => {
           { addon: PACKAGING, qty: 1, valueMinor: null },
           { addon: insurance(100, 150), qty: 1, valueMinor: 100_000 },
         ],
+        brandMinor: 0,
         discountBp: 500,
         promo: promo(1000, 0, 1000),
         taxBp: 600,
@@ -148,6 +155,7 @@ describe('the receipt', () => {
     const { lines } = priceOf({
       ...plain,
       addons: [{ addon: PACKAGING, qty: 1, valueMinor: null }],
+      brandMinor: 20,
       discountBp: 333,
       promo: promo(1000, 0, null),
       taxBp: 600,
@@ -155,6 +163,7 @@ describe('the receipt', () => {
     expect(lines.map((l) => l.label)).toEqual([
       'Delivery',
       'Packaging',
+      'Brand',
       'Discount',
       'Promo P',
       'Tax',

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "branded" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderMoney } from '../../../contract/orderMoney.ts';
+import type { InstantQuote } from '../../../contract/services.ts';
+import type { TrackResult } from '../../../contract/tracking.ts';
+import type { Invoice } from '../../../contract/wallet.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { companySetting } from '../../../server/db/schema/tenants.ts';
+import { correctWeight } from '../../../server/modules/charges/weighing.ts';
+import { partsOf } from '../../../server/modules/notices/noticeStore.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { readPdf } from '../documents/readPdf.ts';
+import {
+  call,
+  data,
+  makeDraft,
+  makeOrder,
+  type Outcome,
+  orderBody,
+  PRICE_MINOR,
+  pageOf,
+} from '../orders/orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t, { walletMinor: 10_000 });
+});
+afterAll(() => t.close());
+
+const asks = (customBrandingRate: number) =>
+  t.db.sql
+    .insert(companySetting)
+    .values({ companyId: shipper.companyId, name: 'customer_rates', data: { customBrandingRate } });
+const turn = (customBranding: boolean) =>
+  call(t, shipper, 'POST', `customer/${shipper.customerId}`, { customBranding });
+const offers = async (who: TestShipper | null) => {
+  const { waypoint } = orderBody();
+  const asked = { companyId: shipper.companyId, serviceCode: 'DX', waypoint, weight: { value: 1 } };
+  return data<InstantQuote>(await call(t, who, 'POST', 'service/instantQuote', asked)).services;
+};
+const moneyOf = async ({ id }: Outcome) =>
+  data<OrderMoney>(await call(t, shipper, 'GET', `order/${id}/money`));
+const balance = async () =>
+  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+/** What the holder of the parcel's secure link sees. */
+const tracked = async ({ id }: Outcome) => {
+  const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, id));
+  return data<TrackResult>(await call(t, null, 'GET', `etrack/${row?.nanoId}`));
+};
+const noticeShows = async ({ id }: Outcome) => (await partsOf(t.ctx, [id]))[0]?.shipper.customBranding;
+
+describe('the price of the own brand', () => {
+  it('is a line of every offer while it is switched on, for its shipper alone (SET-41)', async () => {
+    await asks(0.2);
+    const label = (found: InstantQuote['services']) => found[0]?.breakdown.map((line) => line.label);
+    expect(label(await offers(shipper))).toEqual(['Delivery']);
+    await turn(true);
+    expect((await offers(shipper))[0]?.breakdown).toEqual([
+      { label: 'Delivery', amount: PRICE_MINOR / 100 },
+      { label: 'Brand', amount: 0.2 },
+    ]);
+    expect(label(await offers(null))).toEqual(['Delivery']);
+  });
+
+  it('is charged with the order, named in its trail and on its invoice, and given back with a cancelled order (SET-41)', async () => {
+    await asks(0.2);
+    await turn(true);
+    const order = await makeOrder(t, shipper);
+    expect(order.price?.amount).toBe((PRICE_MINOR + 20) / 100);
+    expect(await balance()).toBe((10_000 - PRICE_MINOR - 20) / 100);
+    const money = await moneyOf(order);
+    expect(money.steps.map(({ kind, amount, total }) => [kind, amount, total])).toEqual([
+      ['delivery', 7, 7],
+      ['brand', 0.2, 7.2],
+    ]);
+    const bill = pageOf<Invoice>(await call(t, shipper, 'GET', 'wallet/invoice')).data.find(
+      ({ id }) => id === money.steps[0]?.invoiceId,
+    )!;
+    expect(bill.totalPrice.amount).toBe(7.2);
+    const printed = await call(t, shipper, 'GET', `wallet/invoice/${bill.id}/print`);
+    const { text } = readPdf(printed.bytes);
+    expect(text).toContain('Own brand');
+    await call(t, shipper, 'POST', `order/${order.id}/cancel`, {});
+    expect((await moneyOf(order)).steps.at(-1)).toMatchObject({ kind: 'refund', amount: -7.2, total: 0 });
+    expect(await balance()).toBe(100);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('is no part of what a heavier parcel adds to its price', async () => {
+    await asks(0.2);
+    const order = await makeOrder(t, shipper);
+    await turn(true);
+    const proof = { at: '2026-03-02T03:00:00.000Z', place: null, picture: null };
+    await correctWeight(t.ctx, { orderId: order.id, kg: 3.4, proof });
+    const { weight } = await moneyOf(order);
+    expect(weight?.lines.map(({ label }) => label)).toEqual(['Delivery']);
+  });
+
+  it('a draft that was priced without it is not booked at the price that was seen', async () => {
+    await asks(0.2);
+    const draft = await makeDraft(t, shipper);
+    await turn(true);
+    const seen = await call(t, shipper, 'POST', `order/${draft.id}/process`, { quotedPrice: 7 });
+    expect(seen.status).toBe(409);
+    expect(await balance()).toBe(100);
+  });
+});
+
+describe('the brand of a parcel', () => {
+  it('shows on its pages and in its messages when the order paid for it, and not on one that was booked before (TRACK-59, SET-41)', async () => {
+    await asks(0.2);
+    const before = await makeOrder(t, shipper);
+    await turn(true);
+    const paid = await makeOrder(t, shipper);
+    expect(await tracked(before)).toMatchObject({ branded: false, branding: null });
+    expect(await tracked(paid)).toMatchObject({ branded: true });
+    expect([await noticeShows(before), await noticeShows(paid)]).toEqual([false, true]);
+    await turn(false);
+    expect(await tracked(paid)).toMatchObject({ branded: false, branding: null });
+  });
+
+  it('shows on every parcel of the account where the tenant asks nothing for it (TRACK-59)', async () => {
+    const before = await makeOrder(t, shipper);
+    await turn(true);
+    expect(await tracked(before)).toMatchObject({ branded: true });
+    expect((await moneyOf(await makeOrder(t, shipper))).steps.map(({ kind }) => kind)).toEqual(['delivery']);
+  });
+});
