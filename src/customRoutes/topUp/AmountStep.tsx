@@ -4,7 +4,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/payment.ts';
 import type { TopUpPlan } from '../../../contract/topUp.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
+import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { QuietButton } from '../../ui/QuietButton.ts';
@@ -26,7 +26,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
   const { company } = useSession();
   const { planTable } = useFeatures();
   const money = (value: number) => formatMoney(toMinor(value), company.currency, locale);
-  const min = plan.minAmount.toFixed(2);
+  const min = formatAmount(toMinor(plan.minAmount), company.currency, locale);
   // A full step, so that arrow keys use full steps and end at an amount that can be paid.
   const least = Math.max(1, Math.ceil(plan.minAmount / TOP_UP_STEP)) * TOP_UP_STEP;
   const reached = amount === null ? null : planOf(plan, amount);

@@ -6,6 +6,7 @@ import type { TopUpPlan } from '../../../contract/topUp.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Money } from '../../ui/Money.tsx';
+import { PaymentMethodName } from '../../ui/PaymentMethodName.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { planOf } from './topUpRules.ts';
 
@@ -26,7 +27,7 @@ export function ConfirmStep({ plan, amount, method, promoCode, promoError, onPro
   const balance = toMinor(customer.walletBalance);
   const rows: [string, ReactNode][] = [
     [translate('topUp.amount'), money(toMinor(amount))],
-    [translate('topUp.steps.method'), method.name],
+    [translate('topUp.steps.method'), <PaymentMethodName key="method" method={method} />],
     [translate('topUp.planAfter'), planOf(plan, amount)?.name ?? translate('topUp.planStays')],
     [translate('topUp.balanceAfter'), money(balance + toMinor(amount))],
   ];

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../../contract/services.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Money } from '../../ui/Money.tsx';
+import { PaymentMethodName } from '../../ui/PaymentMethodName.tsx';
 import { methodRefusal } from './topUpRules.ts';
 
 interface Props {
@@ -32,7 +33,7 @@ export function MethodStep({ methods, amount, chosen, onChoose }: Props) {
               value={String(method.id)}
               control={<Radio />}
               disabled={refusal !== null}
-              label={method.name}
+              label={<PaymentMethodName method={method} />}
             />
             {refusal ? (
               <Typography variant="body2" color="text.secondary">

@@ -23,12 +23,13 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { billingResultPath, gatewayReturn } from '../../lib/afterPaymentPath.ts';
 import { asFailure } from '../../lib/callFailure.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
+import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { invoiceMethods } from '../../lib/invoiceMethods.ts';
 import { spendableMinor } from '../../lib/paymentChoices.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
+import { PaymentMethodName } from '../PaymentMethodName.tsx';
 import { TopUpLink } from '../TopUpLink.tsx';
 
 interface Props {
@@ -126,11 +127,14 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
                   value={String(method.id)}
                   control={<Radio autoFocus={method.id === usable[0]?.method.id} />}
                   disabled={busy || minimumMinor !== null}
-                  label={method.name}
+                  label={<PaymentMethodName method={method} />}
                 />
                 <Typography variant="body2" color="text.secondary" sx={{ ml: 4 }}>
                   {minimumMinor !== null
-                    ? translate('billing.payMinimum', { currency, min: (minimumMinor / 100).toFixed(2) })
+                    ? translate('billing.payMinimum', {
+                        currency,
+                        min: formatAmount(minimumMinor, currency, locale),
+                      })
                     : method.id === PAYMENT_WALLET
                       ? translate('billing.walletHas', {
                           balance: money(balanceMinor - (isMonthly ? 0 : totalMinor)),

@@ -9,6 +9,7 @@ import type { PaymentChoice } from '../../lib/paymentChoices.ts';
 import type { StepAgain } from '../../lib/topUpPath.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { OverdueAlert } from '../billing/OverdueAlert.tsx';
+import { PaymentMethodName } from '../PaymentMethodName.tsx';
 import { TopUpLink } from '../TopUpLink.tsx';
 
 interface PaymentFieldsProps {
@@ -97,7 +98,7 @@ function Method({ choice: { method, refused }, why, topUp, balance }: MethodProp
         value={String(method.id)}
         disabled={refused !== null}
         control={<Radio size="small" />}
-        label={`${method.name}${balance}`}
+        label={<PaymentMethodName method={method}>{balance}</PaymentMethodName>}
       />
       {why ? (
         <Typography variant="caption" color="text.secondary" sx={{ pl: 3.5, mt: -0.5 }}>

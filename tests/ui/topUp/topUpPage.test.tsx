@@ -142,6 +142,29 @@ describe('the steps of a top-up', () => {
   });
 });
 
+it('each payment method has an icon of its kind, one that the portal does not know too (PAY-19)', async () => {
+  const named = [
+    ['Card', 'fa-credit-card'],
+    ['Online banking', 'fa-building-columns'],
+    ['Visa', 'fa-brands fa-cc-visa'],
+    ['Barter', 'fa-hen'],
+  ].map(([name, fontAwesomeIcon], i) => ({
+    id: i + 1,
+    name,
+    fontAwesomeIcon,
+    disabled: false,
+    minAmount: null,
+  }));
+  await open('/payment?amount=50&step=method', { verbs: { getTopUpMethods: async () => named } });
+  const drawn = named.map(({ name }) => {
+    const icon = within(screen.getByRole('radio', { name }).closest('label')!).getByText(name!).parentElement;
+    return icon?.querySelector('svg[aria-hidden="true"] path')?.getAttribute('d');
+  });
+  expect(drawn.every(Boolean)).toBe(true);
+  expect(drawn[2]).toBe(drawn[0]);
+  expect(new Set(drawn).size).toBe(3);
+});
+
 describe('the status of a top-up', () => {
   it('the gateway’s own HTML is held in a frame that runs no script and belongs to no site (PAY-24, B2-29)', async () => {
     const made = vi.fn((_page: Blob) => 'blob:details');
