@@ -10,6 +10,8 @@ export const HEADER_STYLE = 1;
 export const DATE_STYLE = 2;
 /** Preserves leading zeros and plus signs that a person types. */
 export const TEXT_STYLE = 3;
+/** Long texts in several lines, so that the next column does not cut them. */
+export const WRAP_STYLE = 4;
 
 export const sheetPart = (at: number): string => `xl/worksheets/sheet${at + 1}.xml`;
 
@@ -58,10 +60,12 @@ export function workbookParts(...sheetNames: string[]): [name: string, xml: stri
         '<fill><patternFill patternType="gray125"/></fill></fills>' +
         '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
         '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-        '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+        '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
         '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
         '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-        '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
+        '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+        '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1">' +
+        '<alignment vertical="top" wrapText="1"/></xf></cellXfs>' +
         '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
     ],
   ];

@@ -7,6 +7,7 @@ import {
   SHEET_END,
   sheetPart,
   sheetStart,
+  WRAP_STYLE,
   workbookParts,
   xmlText,
 } from './xlsxParts.ts';
@@ -16,6 +17,8 @@ export interface XlsxColumn {
   header: string;
   /** In characters. */
   width?: number;
+  /** Its texts go on in further lines of their cell. */
+  wraps?: boolean;
 }
 
 const CHUNK_CHARACTERS = 32_768;
@@ -46,12 +49,13 @@ async function* sheetChunks(columns: XlsxColumn[], rows: AsyncIterable<unknown[]
   const headers = columns.map((column) => column.header);
   let xml =
     sheetStart(columns.map((column) => column.width ?? DEFAULT_WIDTH)) +
-    rowXml(1, headers, names, HEADER_STYLE);
+    rowXml(1, headers, names, () => HEADER_STYLE);
+  const styles = columns.map((column) => (column.wraps ? WRAP_STYLE : 0));
   let rowNumber = 1;
   for await (const row of rows) {
     rowNumber++;
     if (rowNumber > MOST_ROWS) throw new RangeError(`A sheet holds at most ${MOST_ROWS} rows`);
-    xml += rowXml(rowNumber, row, names);
+    xml += rowXml(rowNumber, row, names, (i) => styles[i] ?? 0);
     if (xml.length >= CHUNK_CHARACTERS) {
       yield Buffer.from(xml);
       xml = '';
@@ -61,11 +65,16 @@ async function* sheetChunks(columns: XlsxColumn[], rows: AsyncIterable<unknown[]
   yield Buffer.from(xml + SHEET_END);
 }
 
-function rowXml(rowNumber: number, cells: unknown[], names: string[], style = 0): string {
+function rowXml(
+  rowNumber: number,
+  cells: unknown[],
+  names: string[],
+  style: (column: number) => number,
+): string {
   let xml = `<row r="${rowNumber}">`;
   for (let i = 0; i < cells.length; i++) {
     names[i] ??= columnName(i);
-    xml += cellXml(names[i]! + rowNumber, cells[i], style);
+    xml += cellXml(names[i]! + rowNumber, cells[i], style(i));
   }
   return `${xml}</row>`;
 }

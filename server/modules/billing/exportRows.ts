@@ -4,6 +4,7 @@ import { invoiceStateOf } from '../../../contract/rules/billing.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { refundedByInvoice } from '../wallet/ledgerStore.ts';
@@ -17,6 +18,26 @@ export interface ExportStyle {
   locale: Locale;
   timezone: string;
 }
+
+const LONG_WIDTH = 60;
+const TIME_WIDTH = 28;
+
+/** The columns of a sheet: those with times name their zone, long texts are shown whole. */
+const columnsOf = (
+  headers: string[],
+  { timezone }: ExportStyle,
+  { times, long }: { times: readonly number[]; long: number },
+): XlsxColumn[] =>
+  headers.map((header, i) => {
+    if (times.includes(i)) return { header: `${header} (${timezone})`, width: TIME_WIDTH };
+    return i === long ? { header, width: LONG_WIDTH, wraps: true } : { header };
+  });
+
+export const invoiceColumns = (style: ExportStyle): XlsxColumn[] =>
+  columnsOf(SERVER_TEXTS[style.locale].exports.invoices, style, { times: [1, 2, 10], long: 4 });
+
+export const transactionColumns = (style: ExportStyle): XlsxColumn[] =>
+  columnsOf(SERVER_TEXTS[style.locale].exports.transactions, style, { times: [0], long: 1 });
 
 type Row = (string | number | Date | null)[];
 

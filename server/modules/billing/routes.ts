@@ -16,15 +16,14 @@ import type { App, Ctx } from '../../context.ts';
 import { csvStream } from '../../documents/csv.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { statementPdf } from '../../documents/statementPdf.ts';
-import { xlsxStream } from '../../documents/xlsxWriter.ts';
+import { type XlsxColumn, xlsxStream } from '../../documents/xlsxWriter.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
 import { askedLanguage } from '../../http/language.ts';
 import { invalid } from '../../http/refusal.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { issuerOf } from '../company/issuer.ts';
 import { resolveAccount } from '../customers/service.ts';
-import { invoiceRows, transactionRows } from './exportRows.ts';
+import { invoiceColumns, invoiceRows, transactionColumns, transactionRows } from './exportRows.ts';
 import { invoicesWhere } from './invoiceListStore.ts';
 import { registerMonthlyBills } from './monthlyBill.ts';
 import { listInvoices, listTransactions, owedBy } from './service.ts';
@@ -74,10 +73,10 @@ export function billingRoutes(app: App, ctx: Ctx): void {
       assertOwnCompany(actor, query.companyId);
       assertOwnCustomer(actor, query.customerId);
       const { options } = await issuerOf(ctx, actor, askedLanguage(request));
-      const locale = documentLocale(options.locale);
+      const style = { locale: documentLocale(options.locale), timezone: options.timeZone };
       const where = invoicesWhere(actor, query, options.timeZone);
-      const rows = invoiceRows(ctx, actor, where, query, { locale, timezone: options.timeZone });
-      return sendSheet(reply, 'invoices', query.format, SERVER_TEXTS[locale].exports.invoices, rows);
+      const rows = invoiceRows(ctx, actor, where, query, style);
+      return sendSheet(reply, 'invoices', query.format, invoiceColumns(style), rows);
     },
   );
 
@@ -90,11 +89,11 @@ export function billingRoutes(app: App, ctx: Ctx): void {
       assertOwnCustomer(actor, query.customerId);
       if (!query.dateFrom || !query.dateTo) throw invalid('dateFrom', 'Please select date range.');
       const { options } = await issuerOf(ctx, actor, askedLanguage(request));
-      const locale = documentLocale(options.locale);
+      const style = { locale: documentLocale(options.locale), timezone: options.timeZone };
       const moves = movementsOf(actor, query, options.timeZone);
-      const rows = transactionRows(ctx, moves, query, { locale, timezone: options.timeZone });
+      const rows = transactionRows(ctx, moves, query, style);
       const name = `transactions-${query.dateFrom}-${query.dateTo}`;
-      return sendSheet(reply, name, query.format, SERVER_TEXTS[locale].exports.transactions, rows);
+      return sendSheet(reply, name, query.format, transactionColumns(style), rows);
     },
   );
 
@@ -120,16 +119,16 @@ function sendSheet(
   reply: FastifyReply,
   name: string,
   format: keyof typeof TYPES,
-  headers: string[],
+  columns: XlsxColumn[],
   rows: AsyncIterable<unknown[]>,
 ): FastifyReply {
   const body: Readable =
     format === 'csv'
-      ? csvStream(headers, rows)
-      : xlsxStream(
-          headers.map((header) => ({ header })),
+      ? csvStream(
+          columns.map(({ header }) => header),
           rows,
-        );
+        )
+      : xlsxStream(columns, rows);
   return reply
     .type(TYPES[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)

@@ -236,6 +236,22 @@ describe('the sheet of transactions', () => {
     expect(csv.raw.split('\r\n')[1]).toContain(`"'=HYPERLINK(""http://evil.test"")",Top-up,0.05`);
     expect((await sheet(range, null)).status).toBe(401);
   });
+
+  it('says the time of day where the tenant is, and of which zone, in both formats; a long description is shown whole (BILL-18, BILL-20)', async () => {
+    const at = t.clock.now().getTime();
+    await postTopUp(t.ctx, shipper, { amountMinor: 5, currency: 'MYR', description: 'Weight '.repeat(20) });
+    const local = new Date(Math.floor((at + 8 * 3_600_000) / 1000) * 1000).toISOString();
+    const range = 'dateFrom=2020-01-01&dateTo=2099-01-01';
+    const [headings, row] = (await sheet(`${range}&format=csv`)).raw.split('\r\n');
+    expect(headings).toMatch(/^\uFEFF?Date \(Asia\/Kuala_Lumpur\),Description,/);
+    expect(row?.split(',')[0]).toBe(local.slice(0, 19).replace('T', ' '));
+    const { bytes } = await sheet(range);
+    const book = read(bytes, { cellDates: true, cellStyles: true, UTC: true });
+    const cells = book.Sheets[book.SheetNames[0] ?? '']!;
+    expect(cells.A1?.v).toBe('Date (Asia/Kuala_Lumpur)');
+    expect(cells.A2?.v).toEqual(new Date(local));
+    expect(cells['!cols']?.[1]?.width).toBeGreaterThan(50);
+  });
 });
 
 it('writes the invoices as a sheet with their states', async () => {
