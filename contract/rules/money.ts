@@ -31,3 +31,14 @@ const WHOLE = new Set(['IDR']);
 /** Decimals with which an amount is shown: an odd one of a currency without decimals keeps its two, so that nothing is hidden. */
 export const shownDecimals = (minor: number, currency: string): 0 | 2 =>
   WHOLE.has(currency) && minor % 100 === 0 ? 0 : 2;
+
+/** `1234567` minor units as `12,345.67`: for sentences, mails and documents. The portal writes amounts as the reader's language does. */
+export function amountText(minor: number, currency: string): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  const decimals = shownDecimals(minor, currency) ? `.${digits.slice(-2)}` : '';
+  return `${minor < 0 ? '-' : ''}${whole}${decimals}`;
+}
+
+export const moneyText = (minor: number, currency: string): string =>
+  `${currency} ${amountText(minor, currency)}`;

@@ -1,10 +1,5 @@
-import {
-  type DocumentOptions,
-  formatAmount,
-  formatDate,
-  formatMoney,
-  formatWeight,
-} from './documentFormat.ts';
+import { amountText, moneyText } from '../../contract/rules/money.ts';
+import { type DocumentOptions, formatDate, formatWeight } from './documentFormat.ts';
 import { documentTexts } from './documentTexts.ts';
 import { packingListDocument } from './packingListPdf.ts';
 import { partyBlock, type ShipmentData } from './shipmentData.ts';
@@ -45,7 +40,7 @@ export function commercialInvoiceDocument(shipment: ShipmentData, options: Docum
     [texts.shippingFee, shipment.shippingMinor],
     [texts.insuranceFee, shipment.insuranceMinor],
   ].flatMap(([label, minor]) =>
-    typeof minor === 'number' ? [{ label: String(label), value: formatMoney(minor, currency) }] : [],
+    typeof minor === 'number' ? [{ label: String(label), value: moneyText(minor, currency) }] : [],
   );
   const totalMinor = goodsMinor + (shipment.shippingMinor ?? 0) + (shipment.insuranceMinor ?? 0);
   return {
@@ -83,13 +78,13 @@ export function commercialInvoiceDocument(shipment: ShipmentData, options: Docum
       item.hsCode ?? '',
       item.originCountry ?? '',
       String(item.quantity),
-      formatAmount(item.valueMinor, currency),
-      formatAmount(item.valueMinor * item.quantity, currency),
+      amountText(item.valueMinor, currency),
+      amountText(item.valueMinor * item.quantity, currency),
     ]),
     totals: [
-      { label: texts.goodsValue, value: formatMoney(goodsMinor, currency) },
+      { label: texts.goodsValue, value: moneyText(goodsMinor, currency) },
       ...extras,
-      { label: texts.total, value: formatMoney(totalMinor, currency), strong: true },
+      { label: texts.total, value: moneyText(totalMinor, currency), strong: true },
     ],
     notes: [texts.declaration, shipment.note ? `${texts.note}: ${shipment.note}` : ''],
     signatures: [texts.shipper],

@@ -1,5 +1,4 @@
 import { LOCALE_FACTS } from '../../contract/rules/locales.ts';
-import { shownDecimals } from '../../contract/rules/money.ts';
 import { documentLocale } from './documentTexts.ts';
 
 /** A document's language, and the time zone of its dates. */
@@ -10,17 +9,6 @@ export interface DocumentOptions {
 }
 
 export const languageTag = (locale?: string): string => LOCALE_FACTS[documentLocale(locale)].dayFirstTag;
-
-/** `1234567` minor units as `12,345.67`. */
-export function formatAmount(minor: number, currency: string): string {
-  const digits = String(Math.abs(minor)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
-  const decimals = shownDecimals(minor, currency) ? `.${digits.slice(-2)}` : '';
-  return `${minor < 0 ? '-' : ''}${whole}${decimals}`;
-}
-
-export const formatMoney = (minor: number, currency: string): string =>
-  `${currency} ${formatAmount(minor, currency)}`;
 
 /** Gram precision without trailing zeros: `1.25 kg`. */
 export const formatWeight = (weightKg: number): string => `${Number(weightKg.toFixed(3))} kg`;

@@ -1,5 +1,6 @@
+import { amountText, moneyText } from '../../contract/rules/money.ts';
 import type { DocumentCompany } from './documentCompany.ts';
-import { type DocumentOptions, formatAmount, formatDate, formatMoney } from './documentFormat.ts';
+import { type DocumentOptions, formatDate } from './documentFormat.ts';
 import { documentTexts } from './documentTexts.ts';
 import { tablePdf } from './tablePdf.ts';
 
@@ -36,7 +37,7 @@ export async function invoicePdf(
   const dueMinor = invoice.isVoid || invoice.isCharge ? 0 : Math.max(0, totalMinor - paidMinor);
   const open = invoice.isCharge ? texts.statusOnAccount : texts.statusUnpaid;
   const state = invoice.isVoid ? texts.statusVoid : open;
-  const money = (minor: number) => formatMoney(minor, currency);
+  const money = (minor: number) => moneyText(minor, currency);
   const document = {
     title: texts.invoice,
     number: invoice.invoiceNo,
@@ -62,7 +63,7 @@ export async function invoicePdf(
       line.description,
       line.reference ?? '',
       String(line.quantity),
-      formatAmount(line.amountMinor, currency),
+      amountText(line.amountMinor, currency),
     ]),
     totals: [
       ...(tax

@@ -1,5 +1,6 @@
+import { moneyText } from '../../contract/rules/money.ts';
 import { qrBars, type Rect } from './barcodes.ts';
-import { type DocumentOptions, formatDate, formatMoney, formatWeight } from './documentFormat.ts';
+import { type DocumentOptions, formatDate, formatWeight } from './documentFormat.ts';
 import type { DocumentTexts } from './documentTexts.ts';
 import { DotSheet } from './dotSheet.ts';
 import {
@@ -33,7 +34,7 @@ export function drawFacts(
     { caption: texts.piece, value: `${label.pieces.index} / ${label.pieces.total}`, share: 3 },
     { caption: texts.weight, value: formatWeight(label.weightKg), share: 4 },
     label.codMinor
-      ? { caption: texts.cod, value: formatMoney(label.codMinor, label.currency), inverse: true, share: 6 }
+      ? { caption: texts.cod, value: moneyText(label.codMinor, label.currency), inverse: true, share: 6 }
       : { caption: texts.date, value: formatDate(label.createdAt, options), share: 6 },
   ];
   const shares = cells.reduce((sum, c) => sum + c.share, 0);

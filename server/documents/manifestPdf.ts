@@ -1,11 +1,6 @@
+import { amountText, moneyText } from '../../contract/rules/money.ts';
 import type { DocumentCompany } from './documentCompany.ts';
-import {
-  type DocumentOptions,
-  formatAmount,
-  formatDate,
-  formatMoney,
-  formatWeight,
-} from './documentFormat.ts';
+import { type DocumentOptions, formatDate, formatWeight } from './documentFormat.ts';
 import { documentTexts } from './documentTexts.ts';
 import type { LabelParty } from './labelData.ts';
 import { partyBlock } from './shipmentData.ts';
@@ -84,13 +79,13 @@ function manifestTable(manifest: ManifestDocumentData, options: DocumentOptions)
       [`${parcel.postcode} ${parcel.city}`.trim(), parcel.country].filter(Boolean).join('\n'),
       String(parcel.pieces),
       formatWeight(parcel.weightKg),
-      parcel.codMinor ? formatAmount(parcel.codMinor, currency) : '',
+      parcel.codMinor ? amountText(parcel.codMinor, currency) : '',
     ]),
     totals: [
       { label: texts.parcels, value: String(parcels.length), strong: true },
       { label: texts.pieces, value: String(pieces) },
       { label: texts.totalWeight, value: formatWeight(weightKg) },
-      ...(codMinor > 0 ? [{ label: texts.codTotal, value: formatMoney(codMinor, currency) }] : []),
+      ...(codMinor > 0 ? [{ label: texts.codTotal, value: moneyText(codMinor, currency) }] : []),
     ],
     notes: [],
     signatures: [texts.handedOverBy, texts.receivedBy],

@@ -1,11 +1,6 @@
+import { amountText, moneyText } from '../../contract/rules/money.ts';
 import type { DocumentCompany } from './documentCompany.ts';
-import {
-  type DocumentOptions,
-  formatAmount,
-  formatDate,
-  formatMoney,
-  formatMonth,
-} from './documentFormat.ts';
+import { type DocumentOptions, formatDate, formatMonth } from './documentFormat.ts';
 import { documentTexts } from './documentTexts.ts';
 import { tablePdf } from './tablePdf.ts';
 
@@ -38,7 +33,7 @@ export interface StatementData {
 export async function statementPdf(statement: StatementData, options: DocumentOptions = {}): Promise<Buffer> {
   const texts = documentTexts(options.locale);
   const { currency, lines } = statement;
-  const money = (minor: number) => formatMoney(minor, currency);
+  const money = (minor: number) => moneyText(minor, currency);
   const touched = lines.filter((line) => line.balanceMinor !== null);
   const sum = (sign: 1 | -1) =>
     touched.reduce((all, line) => all + (Math.sign(line.amountMinor) === sign ? line.amountMinor : 0), 0);
@@ -64,8 +59,8 @@ export async function statementPdf(statement: StatementData, options: DocumentOp
       formatDate(line.date, options),
       line.description,
       line.reference,
-      formatAmount(line.amountMinor, currency),
-      line.balanceMinor === null ? '–' : formatAmount(line.balanceMinor, currency),
+      amountText(line.amountMinor, currency),
+      line.balanceMinor === null ? '–' : amountText(line.balanceMinor, currency),
     ]),
     totals: [
       { label: texts.openingBalance, value: money(statement.openingMinor) },

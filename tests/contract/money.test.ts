@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromMinor, MONEY_STEP_MINOR, percent, round5, toMinor } from '../../contract/rules/money.ts';
+import {
+  amountText,
+  fromMinor,
+  MONEY_STEP_MINOR,
+  moneyText,
+  percent,
+  round5,
+  toMinor,
+} from '../../contract/rules/money.ts';
 
 describe('minor units', () => {
   it.each([
@@ -69,5 +77,18 @@ describe('rounding', () => {
     [1_000, 0, 0],
   ])('%d at %d basis points is %d', (minor, points, expected) => {
     expect(percent(minor, points)).toBe(expected);
+  });
+});
+
+describe('money in sentences and documents', () => {
+  it.each([
+    [123_456_789, 'MYR', 'MYR 1,234,567.89'],
+    [5, 'MYR', 'MYR 0.05'],
+    [-100_000, 'MYR', 'MYR -1,000.00'],
+    [2_000_000, 'IDR', 'IDR 20,000'],
+    [2_000_050, 'IDR', 'IDR 20,000.50'],
+  ])('%d minor units of %s are %s', (minor, currency, text) => {
+    expect(moneyText(minor, currency)).toBe(text);
+    expect(amountText(minor, currency)).toBe(text.slice(4));
   });
 });

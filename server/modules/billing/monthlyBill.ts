@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
+import { moneyText } from '../../../contract/rules/money.ts';
 import type { Ctx } from '../../context.ts';
-import { formatDate, formatMoney } from '../../documents/documentFormat.ts';
+import { formatDate } from '../../documents/documentFormat.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -87,7 +88,7 @@ async function sendMail(ctx: Ctx, payload: Record<string, unknown>): Promise<voi
   const options = { locale: documentLocale(owner.lang ?? DEFAULT_LOCALE), timeZone: company.timezone };
   const values = {
     number: bill.invoiceNo,
-    amount: formatMoney(bill.totalMinor, bill.currency),
+    amount: moneyText(bill.totalMinor, bill.currency),
     due: bill.dueAt ? formatDate(bill.dueAt.toISOString(), options) : '',
     link: `${await publicUrlOf(ctx, bill.companyId)}/customer/billing`,
   };

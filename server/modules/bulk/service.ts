@@ -2,6 +2,7 @@ import type { BatchRowResult, OrderBatch, ParsedBatchInput } from '../../../cont
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { BATCH_LIMITS, canBeUndone } from '../../../contract/rules/bulk.ts';
+import { moneyText, toMinor } from '../../../contract/rules/money.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -55,7 +56,7 @@ function assertExpected(
   throw new Refusal(
     409,
     ERROR.staleQuote,
-    `The orders have changed: there are now ${now.count} for ${now.currency} ${now.sum.toFixed(2)}.`,
+    `The orders have changed: there are now ${now.count} for ${moneyText(toMinor(now.sum), now.currency)}.`,
     { detail: { preview: now } },
   );
 }

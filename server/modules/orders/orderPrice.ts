@@ -1,7 +1,7 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { goodsOf } from '../../../contract/rules/goods.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import { moneyText, toMinor } from '../../../contract/rules/money.ts';
 import {
   InstantQuoteInput,
   type Outlet,
@@ -122,7 +122,7 @@ export function assertQuotedPrice(seen: number | null | undefined, now: QuotedSe
   throw new Refusal(
     409,
     ERROR.staleQuote,
-    `The price has changed to ${now.price.currency} ${now.price.amount.toFixed(2)}.`,
+    `The price has changed to ${moneyText(toMinor(now.price.amount), now.price.currency)}.`,
     { detail: { price: now.price } },
   );
 }

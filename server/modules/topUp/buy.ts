@@ -1,5 +1,5 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
-import { fromMinor, isAmount, toMinor } from '../../../contract/rules/money.ts';
+import { amountText, fromMinor, isAmount, moneyText, toMinor } from '../../../contract/rules/money.ts';
 import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/payment.ts';
 import type { TopUpInput, TopUpStarted } from '../../../contract/topUp.ts';
 import type { Actor, Ctx } from '../../context.ts';
@@ -49,7 +49,9 @@ async function makeInvoice(ctx: Ctx, actor: Actor, { input, invoiceId }: Purchas
   const methodId = Number(input.paymentMethodId);
   if (!ctx.ports.payments.methods.some(({ id }) => id === methodId))
     throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
-  const bonusMinor = input.promoCode ? await bonusOf(ctx, actor, input.promoCode, toMinor(amount)) : 0;
+  const bonusMinor = input.promoCode
+    ? await bonusOf(ctx, actor, input.promoCode, { amountMinor: toMinor(amount), currency })
+    : 0;
   const plan = await planForAmount(ctx, actor.companyId, amount);
   await ctx.db.tx(async () => {
     await createInvoice(ctx, actor, {
@@ -77,7 +79,7 @@ async function assertAmount(ctx: Ctx, companyId: string, amount: number, currenc
     throw new Refusal(
       422,
       ERROR.belowMinimum,
-      `Minimum amount ${currency} ${minAmount.toFixed(2)} is required`,
+      `Minimum amount ${moneyText(toMinor(minAmount), currency)} is required`,
       { field: 'amount', detail: { minAmount } },
     );
   }
@@ -87,7 +89,12 @@ async function assertAmount(ctx: Ctx, companyId: string, amount: number, currenc
 }
 
 /** The credit that a promo code adds to a top-up. Throws 422 with the reason why it adds none. */
-async function bonusOf(ctx: Ctx, actor: Actor, code: string, amountMinor: number): Promise<number> {
+async function bonusOf(
+  ctx: Ctx,
+  actor: Actor,
+  code: string,
+  { amountMinor, currency }: { amountMinor: number; currency: string },
+): Promise<number> {
   const promo = await promoByCode(ctx, actor.companyId, code);
   const refusal = promoRefusal(promo, ctx.ports.clock.now(), 'topUp');
   if (refusal || !promo) throw invalid('promoCode', refusal ?? 'This promo code is not known.');
@@ -96,7 +103,7 @@ async function bonusOf(ctx: Ctx, actor: Actor, code: string, amountMinor: number
   if (amountMinor < promo.minMinor)
     throw invalid(
       'promoCode',
-      `This promo code needs a top-up of at least ${fromMinor(promo.minMinor).toFixed(2)}.`,
+      `This promo code needs a top-up of at least ${amountText(promo.minMinor, currency)}.`,
     );
   return creditOf(promo, amountMinor);
 }

@@ -1,5 +1,5 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import { fromMinor, moneyText } from '../../../contract/rules/money.ts';
 import { PAYMENT_CARD, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { PaymentMethod } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -67,8 +67,8 @@ export async function assertGatewayMinimum(
     422,
     ERROR.belowMinimum,
     what === 'invoice'
-      ? `Invoice total price must exceed ${currency} ${fromMinor(minimum).toFixed(2)}`
-      : `Your order must exceed ${currency} ${fromMinor(minimum).toFixed(2)} to use payment gateway`,
+      ? `Invoice total price must exceed ${moneyText(minimum, currency)}`
+      : `Your order must exceed ${moneyText(minimum, currency)} to use payment gateway`,
     {
       field: 'paymentMethodId',
       detail: { minAmount: fromMinor(minimum) },

@@ -1,6 +1,6 @@
 import type { Company } from '../../../contract/company.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import { moneyText } from '../../../contract/rules/money.ts';
 import { escapeHtml, safeImage } from '../../../pages/html.ts';
 import { namedLocale } from '../../../pages/language.ts';
 import type { PaymentRequest } from '../../ports/payments.ts';
@@ -87,7 +87,7 @@ ${errorOf(page, id)}<p class="quiet" id="${id}-hint">${escapeHtml(hint)}</p>`;
 /** What somebody who pays by bank transfer has to do, as a gateway would send it: plain HTML without styles and scripts. */
 export function transferDetails(request: PaymentRequest, url: string): string {
   const t = SERVER_TEXTS[namedLocale(request.locale) ?? DEFAULT_LOCALE].gateway;
-  const amount = `${request.currency} ${fromMinor(request.amountMinor).toFixed(2)}`;
+  const amount = moneyText(request.amountMinor, request.currency);
   const rows: [string, string][] = [
     [t.transferTo, 'Test Bank 5140 1234 5678'],
     [t.amount, amount],

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import { moneyText } from '../../../contract/rules/money.ts';
 import { LEFT_UNPAID } from '../../../contract/rules/payment.ts';
 import type { App, Ctx } from '../../context.ts';
 import { pagePolicy } from '../../http/security.ts';
@@ -110,7 +110,7 @@ async function show(
         texts,
         nonce: request.cspNonce,
         methodId: due.methodId,
-        amount: `${due.currency} ${fromMinor(due.amountMinor).toFixed(2)}`,
+        amount: moneyText(due.amountMinor, due.currency),
         invoiceNo: due.invoiceNo,
         backUrl: doneUrl(due, true),
         payee: await companyById(ctx, due.companyId),

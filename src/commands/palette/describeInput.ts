@@ -1,3 +1,4 @@
+import { amountText, moneyText } from '../../../contract/rules/money.ts';
 import type { TextValues, Translate } from '../../i18n/textKey.ts';
 import type {
   MissingPart,
@@ -95,7 +96,7 @@ function describePlace(place: Place | undefined, t: Translate, townOf: TownOf): 
 }
 
 function describeMoney({ amountMinor, currency }: TypedMoney): string {
-  return [currency, (amountMinor / 100).toFixed(2)].filter(Boolean).join(' ');
+  return currency ? moneyText(amountMinor, currency) : amountText(amountMinor, '');
 }
 
 function describeTarget(target: Target | undefined, t: Translate): string {

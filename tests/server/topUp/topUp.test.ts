@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TopUpPlan, TopUpStarted } from '../../../contract/topUp.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
-import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
+import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
@@ -169,6 +169,22 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     expect(started.paymentDetails).toContain('MYR 100.00');
     await pay(started, {});
     expect((await account(who)).walletMinor).toBe(10_000);
+  });
+
+  it('in rupiah the gateway’s page, its transfer and what is refused name amounts without decimals', async () => {
+    const who = await makeShipper(t, { companyCode: `rupiah${kind}` });
+    await t.db.sql.update(company).set({ currency: 'IDR' }).where(eq(company.id, who.companyId));
+    await t.db.sql.insert(companySetting).values({
+      companyId: who.companyId,
+      name: 'topup.plans',
+      data: [{ id: 1, name: 'Mulai', value: 20_000 }],
+    });
+    const transfer = await bought(who, { amount: 20_000, paymentMethodId: TRANSFER });
+    expect(transfer.paymentDetails).toContain('>IDR 20,000<');
+    const { paymentUrl } = await bought(who, { amount: 20_000 });
+    const page = await t.app.inject({ url: new URL(paymentUrl!).pathname });
+    expect(page.body).toContain('<dd>IDR 20,000</dd>');
+    expect(error(await buy(who, { amount: 10 })).message).toBe('Minimum amount IDR 20,000 is required');
   });
 
   it('a promo code adds its credit once an account, also when two top-ups asked for it (PAY-22, B2-26)', async () => {
