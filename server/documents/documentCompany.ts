@@ -1,4 +1,12 @@
-import type { LogoPicture } from './logoPicture.ts';
+import type { LogoPicture, SizedLogo } from './logoPicture.ts';
+
+/** A shipper's own look on the papers of an order. */
+export interface PaperBrand {
+  name: string;
+  /** `#rrggbb` */
+  color: string;
+  logo: SizedLogo | null;
+}
 
 export interface DocumentCompany {
   name: string;
@@ -8,4 +16,6 @@ export interface DocumentCompany {
   logo?: LogoPicture | null;
   /** Address, registration and contact lines under the name. */
   lines: string[];
+  /** Stands above the company, which is named below it. */
+  brand?: PaperBrand | null;
 }

@@ -1,17 +1,27 @@
 import sharp from 'sharp';
 import type { Rect } from './barcodes.ts';
 import type { Face } from './faces.ts';
+import type { SizedLogo } from './logoPicture.ts';
 
 const POINTS_PER_INCH = 72;
 /** Below it a dot is burnt: grey captions are, a light brand colour is not. */
 const DARK = 140;
 const ROUNDING = 1e-6;
+/** Greys of a picture are dots in between; nearly black and nearly white are meant to be pure. */
+const [BLACK_BELOW, WHITE_ABOVE] = [70, 225];
+
+interface Placed {
+  logo: SizedLogo;
+  /** In dots. */
+  box: Rect;
+}
 
 /** One page of a printer that knows dots alone: black or nothing. Its drawing calls are those of a PDF that labels use. */
 export class DotSheet {
   /** One dot, in points. */
   readonly dot: number;
   readonly #parts: string[] = [];
+  readonly #pictures: Placed[] = [];
   #path = '';
   #lineWidth = 1;
   #ink = '#000';
@@ -90,20 +100,42 @@ export class DotSheet {
     }
   }
 
+  /** A picture that fills a rectangle, with nothing below or above it. */
+  picture(logo: SizedLogo, { x, y, width, height }: Rect): void {
+    const [left, top, right, bottom] = [x, y, x + width, y + height].map((at) =>
+      Math.round(at / this.dot),
+    ) as [number, number, number, number];
+    const box = { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+    this.#pictures.push({ logo, box });
+  }
+
   /** The page as a drawing. */
   svg(): string {
+    const pictures = this.#pictures.map(
+      ({ logo, box }) =>
+        `<image x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" href="data:image/png;base64,${logo.bytes.toString('base64')}"/>`,
+    );
+    return this.#drawing(pictures.join(''));
+  }
+
+  #drawing(pictures: string): string {
     const { columns, rows } = this;
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${columns}" height="${rows}" viewBox="0 0 ${columns} ${rows}">${this.#parts.join('')}</svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${columns}" height="${rows}" viewBox="0 0 ${columns} ${rows}">${this.#parts.join('')}${pictures}</svg>`;
   }
 
   /** A byte for eight dots, rows one after another; a row begins with a byte of its own. */
   async bits(): Promise<Buffer> {
     const { columns, rows } = this;
-    const shades = await sharp(Buffer.from(this.svg()))
+    const shades = await sharp(Buffer.from(this.#drawing('')))
       .flatten({ background: '#fff' })
       .toColourspace('b-w')
       .raw()
       .toBuffer();
+    for (const { logo, box } of this.#pictures) {
+      const dots = await dotsOfPicture(logo, box);
+      for (let row = 0; row < box.height; row++)
+        dots.copy(shades, (box.y + row) * columns + box.x, row * box.width, (row + 1) * box.width);
+    }
     const rowBytes = Math.ceil(columns / 8);
     const bits = Buffer.alloc(rowBytes * rows);
     for (let row = 0; row < rows; row++)
@@ -116,3 +148,33 @@ export class DotSheet {
 
 const layOut = ({ font, shaper }: Face, text: string) =>
   shaper ? shaper.layout(font, text) : font.layout(text);
+
+/** A picture in black and white dots, its greys by how many of them are black (Floyd and Steinberg). A byte a dot. */
+async function dotsOfPicture({ bytes }: SizedLogo, { width, height }: Rect): Promise<Buffer> {
+  const grey = await sharp(bytes)
+    .resize({ width, height, fit: 'fill' })
+    .greyscale()
+    .normalise()
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const dots = Buffer.alloc(grey.length);
+  const wanted = Float32Array.from(grey, (shade) =>
+    shade < BLACK_BELOW ? 0 : shade > WHITE_ABOVE ? 255 : shade,
+  );
+  const pass = (row: number, column: number, error: number) => {
+    if (row < height && column >= 0 && column < width) wanted[row * width + column]! += error;
+  };
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const at = row * width + column;
+      const shade = wanted[at]!;
+      dots[at] = shade < 128 ? 0 : 255;
+      const error = (shade - dots[at]!) / 16;
+      pass(row, column + 1, error * 7);
+      pass(row + 1, column - 1, error * 3);
+      pass(row + 1, column, error * 5);
+      pass(row + 1, column + 1, error);
+    }
+  return dots;
+}

@@ -160,12 +160,18 @@ export function companyTile(pdf: Canvas, name: string, color: string, box: Rect)
   });
 }
 
+/** Of `#rrggbb`, or of its three channels from 0 to 255: 0 for black, 1 for white. */
+export function luminanceOf(color: string | readonly number[]): number {
+  const channels =
+    typeof color === 'string' ? [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) : color;
+  const [r, g, b] = channels.map((channel) =>
+    channel <= 0.04045 * 255 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
 /** Black or white, whichever contrasts more with a colour. */
 export function textOn(color: string): string {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  const luminance = luminanceOf(color);
   return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? PAPER : INK;
 }

@@ -1,4 +1,6 @@
 import { code128Bars, type Rect } from './barcodes.ts';
+import { drawBrand } from './brandMark.ts';
+import type { PaperBrand } from './documentCompany.ts';
 import type { DocumentOptions } from './documentFormat.ts';
 import { type DocumentTexts, documentTexts } from './documentTexts.ts';
 import { DotSheet } from './dotSheet.ts';
@@ -41,6 +43,10 @@ export function drawLabel(pdf: Canvas, label: LabelData, cell: Rect, options: Do
 
 function drawCompany(pdf: Canvas, label: LabelData, box: Rect): void {
   const inner = inset(box, 4);
+  if (label.brand) {
+    drawBranded(pdf, label, label.brand, inner);
+    return;
+  }
   const half = { ...inner, width: (inner.width - 12) / 2 };
   const isPdf = !(pdf instanceof DotSheet);
   if (!isPdf || !label.companyLogo || !drawLogo(pdf, label.companyLogo, half))
@@ -62,6 +68,19 @@ function drawCompanyName(pdf: Canvas, label: LabelData, box: Rect): void {
   const name = { size: 12, minSize: 8, weight: 'bold' } as const;
   const top = middle(box, lineHeight(name.size));
   drawText(pdf, label.companyName, box.x + side + 6, top, box.width - side - 6, name);
+}
+
+/** The shipper's brand in the company's place; the company below its courier. */
+function drawBranded(pdf: Canvas, label: LabelData, brand: PaperBrand, box: Rect): void {
+  const left = { ...box, width: box.width * 0.58 };
+  drawBrand(pdf, brand, left);
+  const x = left.x + left.width + 8;
+  const width = box.x + box.width - x;
+  const courier = { size: 10, minSize: 7, align: 'right' } as const;
+  const issuer = { size: 6.5, minSize: 5, align: 'right', color: SOFT_INK } as const;
+  const top = middle(box, lineHeight(courier.size) + lineHeight(issuer.size));
+  drawText(pdf, label.courierName, x, top, width, courier);
+  drawText(pdf, label.companyName, x, top + lineHeight(courier.size), width, issuer);
 }
 
 function drawService(pdf: Canvas, label: LabelData, box: Rect): void {

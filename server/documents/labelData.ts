@@ -1,3 +1,4 @@
+import type { PaperBrand } from './documentCompany.ts';
 import type { LogoPicture } from './logoPicture.ts';
 
 export interface LabelParty {
@@ -25,6 +26,8 @@ export interface LabelData {
   /** `#rrggbb` */
   companyColor: string;
   companyLogo?: LogoPicture | null;
+  /** Stands in the company's place, which is named beside it. */
+  brand?: PaperBrand | null;
   sender: LabelParty;
   receiver: LabelReceiver;
   referenceNo?: string | undefined;

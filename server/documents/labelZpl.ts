@@ -17,7 +17,7 @@ export async function* labelsZpl(
   const { columns, rows, dotsPerInch } = dotsOf(paper, dpi);
   for (const label of labels) {
     const sheet = new DotSheet(columns, rows, dotsPerInch);
-    // A logo's colours would be guesses in black and white.
+    // The tenant's logo is a drawing whose colours would be guesses in black and white.
     drawLabel(sheet, { ...label, companyLogo: null }, sheet.page, options);
     const bytesPerRow = Math.ceil(columns / 8);
     const bits = await sheet.bits();

@@ -5,8 +5,19 @@ import type { Rect } from './barcodes.ts';
 import { baseFaces } from './faces.ts';
 import type { Pdf } from './pdfFile.ts';
 
+interface RasterLogo {
+  kind: 'raster';
+  bytes: Buffer;
+}
+
 /** A logo that was proved to be drawable. */
-export type LogoPicture = { kind: 'svg'; markup: string } | { kind: 'raster'; bytes: Buffer };
+export type LogoPicture = { kind: 'svg'; markup: string } | RasterLogo;
+
+/** One of known size in pixels, without transparency. */
+export interface SizedLogo extends RasterLogo {
+  width: number;
+  height: number;
+}
 
 const MOST_PIXELS = 64 * 1024 * 1024;
 const PNG_HEAD = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
@@ -47,6 +58,13 @@ export function drawLogo(pdf: Pdf, picture: LogoPicture, box: Rect): boolean {
   if (picture.kind === 'svg') return drawSvg(pdf, picture.markup, box);
   pdf.image(rasterOf(pdf, picture), box.x, box.y, { fit: [box.width, box.height], valign: 'center' });
   return true;
+}
+
+/** Where a logo stands when it fills a box in its own shape, at the left and the middle. */
+export function logoPlace({ width, height }: SizedLogo, box: Rect): Rect {
+  const scale = Math.min(box.width / width, box.height / height);
+  const place = { width: width * scale, height: height * scale };
+  return { ...place, x: box.x, y: box.y + (box.height - place.height) / 2 };
 }
 
 /** pdfkit's types leave this one out. */

@@ -1,4 +1,5 @@
 import { code128Bars } from './barcodes.ts';
+import { drawBrand } from './brandMark.ts';
 import {
   companyTile,
   drawText,
@@ -30,6 +31,11 @@ export function drawTableHead(pdf: Pdf, document: TableDocument): number {
 }
 
 function drawCompany(pdf: Pdf, { company }: TableDocument): number {
+  const { brand } = company;
+  if (brand) {
+    drawBrand(pdf, brand, { x: MARGIN, y: MARGIN, width: HALF, height: TILE });
+    return drawCompanyLines(pdf, [company.name, ...company.lines], MARGIN, MARGIN + TILE + 6, HALF);
+  }
   if (company.logo && drawLogo(pdf, company.logo, { x: MARGIN, y: MARGIN, width: HALF, height: TILE }))
     return drawCompanyLines(pdf, company.lines, MARGIN, MARGIN + TILE + 6, HALF);
   companyTile(pdf, company.name, company.color, { x: MARGIN, y: MARGIN, width: TILE, height: TILE });

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { brandImage } from '../../db/schema/branding.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
 
 export type CompanyRow = typeof company.$inferSelect;
@@ -86,5 +87,21 @@ export async function printedBy(ctx: Ctx, scope: Scope) {
     .from(company)
     .innerJoin(customer, eq(customer.companyId, company.id))
     .where(and(eq(company.id, scope.companyId), eq(customer.id, scope.customerId)));
+  return row;
+}
+
+/** A customer's own brand as it is stored, with its logo. */
+export async function brandToPrint(ctx: Ctx, scope: Scope) {
+  const [row] = await ctx.db.sql
+    .select({
+      customerName: customer.name,
+      isOn: customer.customBranding,
+      branding: customer.branding,
+      logoId: brandImage.id,
+      logo: brandImage.base64,
+    })
+    .from(customer)
+    .leftJoin(brandImage, and(eq(brandImage.customerId, customer.id), eq(brandImage.field, 'logo')))
+    .where(and(eq(customer.companyId, scope.companyId), eq(customer.id, scope.customerId)));
   return row;
 }

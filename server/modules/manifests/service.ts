@@ -8,9 +8,11 @@ import {
 } from '../../../contract/rules/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
+import type { PaperBrand } from '../../documents/documentCompany.ts';
 import { type ManifestDocumentData, type ManifestParcel, manifestsPdf } from '../../documents/manifestPdf.ts';
 import { conflict } from '../../http/refusal.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
+import { documentCompany, paperBrandOf } from '../company/paperBrand.ts';
 import { type Printable, partyOf, printables, receiverOf } from '../orders/labels.ts';
 import { piecesOf } from '../orders/pieces.ts';
 import { waypointsByOrder } from '../orders/store.ts';
@@ -119,14 +121,21 @@ export async function printManifests(
   asked: Locale | undefined,
 ): Promise<{ name: string; bytes: Buffer }> {
   const issuer = await issuerOf(ctx, scope, asked);
+  const brand = await paperBrandOf(ctx, scope, issuer);
   const documents: ManifestDocumentData[] = [];
-  for (const id of ids) documents.push(await documentOf(ctx, scope, id, issuer));
+  for (const id of ids) documents.push(await documentOf(ctx, scope, id, issuer, brand));
   const [first] = documents;
   const name = documents.length === 1 && first ? first.manifestId : `manifests-${documents.length}`;
   return { name, bytes: await manifestsPdf(documents, issuer.options) };
 }
 
-async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): Promise<ManifestDocumentData> {
+async function documentOf(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  issuer: Issuer,
+  brand: PaperBrand | null,
+): Promise<ManifestDocumentData> {
   const { manifest, service, courierName } = await manifestById(ctx, scope, id);
   if (!isManifestPrintable(manifest.status))
     throw conflict(`Manifest ${manifest.manifestId} was cancelled and cannot be printed.`);
@@ -135,7 +144,8 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
     manifestId: manifest.manifestId,
     serviceName: service.name,
     courierName,
-    company: { name: issuer.name, logo: issuer.logo, color: issuer.color, lines: issuer.lines },
+    // One paper for several orders: all of them show the brand, or it does not.
+    company: documentCompany(issuer, parcels.every(({ record }) => record.order.branded) ? brand : null),
     sender: partyOf({ contact: manifest.sender }),
     parcels: parcels.map(toParcel),
     currency: parcels[0]?.record.order.currency ?? '',

@@ -31,7 +31,7 @@ export function documentRoutes(app: App, ctx: Ctx): void {
           .header('cache-control', 'private, no-store')
           .header(
             'content-security-policy',
-            `default-src 'none'; style-src 'nonce-${request.cspNonce}'; frame-ancestors 'self'`,
+            `default-src 'none'; style-src 'nonce-${request.cspNonce}'; img-src data:; frame-ancestors 'self'`,
           )
           .send(await labelsPage(ctx, scope, ids, { type, nonce: request.cspNonce }, language));
       const head = { paper: size, dpi: dpi === '300' ? 300 : 203 } as const;

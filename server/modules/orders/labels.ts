@@ -4,6 +4,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { isPrintable, type LabelType } from '../../../contract/rules/orderStatus.ts';
 import type { ZplDpi, ZplPaper } from '../../../contract/rules/thermalLabels.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import type { PaperBrand } from '../../documents/documentCompany.ts';
 import { joinPdfs } from '../../documents/joinPdfs.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
 import { labelsHtml } from '../../documents/labelHtml.ts';
@@ -13,6 +14,7 @@ import { streamOf } from '../../documents/streamed.ts';
 import { notFound } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
+import { paperBrandOf } from '../company/paperBrand.ts';
 import { courierLabels } from './courierLabels.ts';
 import type { Stop } from './orderInput.ts';
 import { piecesOf, weightOfPiece } from './pieces.ts';
@@ -46,8 +48,8 @@ export async function labelsPdf(
   const orders = await printables(ctx, scope, ids);
   const theirs = await courierLabels(ctx, orders, 'pdf');
   const issuer = await issuerOf(ctx, scope, asked);
-  const publicUrl = await publicUrlOf(ctx, scope.companyId);
-  const dataOf = (some: Printable[]) => some.flatMap((o) => labelsOf(o, issuer, publicUrl));
+  const look = await labelLook(ctx, scope, issuer);
+  const dataOf = (some: Printable[]) => some.flatMap((o) => labelsOf(o, look));
   if (theirs.size === 0) return streamOf(labelPages(dataOf(orders), type, issuer.options));
   const ours = (some: Printable[]) => labelPdf(dataOf(some), type, issuer.options);
   const parts: Buffer[] = [];
@@ -77,12 +79,12 @@ export async function labelsForPrinter(
   const orders = await printables(ctx, scope, ids);
   const theirs = await courierLabels(ctx, orders, 'zpl');
   const issuer = await issuerOf(ctx, scope, asked);
-  const publicUrl = await publicUrlOf(ctx, scope.companyId);
+  const look = await labelLook(ctx, scope, issuer);
   async function* each() {
     for (const order of orders) {
       const label = theirs.get(order.record.order.id);
       if (label) yield `${label.toString('utf8')}\n`;
-      else yield* labelsZpl(labelsOf(order, issuer, publicUrl), paper, dpi, issuer.options);
+      else yield* labelsZpl(labelsOf(order, look), paper, dpi, issuer.options);
     }
   }
   return streamOf(each());
@@ -100,13 +102,26 @@ export async function labelsPage(
   // A courier's own label is a PDF, which is no part of a page.
   if ((await courierLabels(ctx, orders, 'pdf')).size > 0) throw notFound();
   const issuer = await issuerOf(ctx, scope, asked);
-  const publicUrl = await publicUrlOf(ctx, scope.companyId);
-  const labels = orders.flatMap((order) => labelsOf(order, issuer, publicUrl));
+  const look = await labelLook(ctx, scope, issuer);
+  const labels = orders.flatMap((order) => labelsOf(order, look));
   return Readable.from(labelsHtml(labels, type, issuer.options, nonce));
 }
 
+/** What the labels of one shipper share. */
+interface LabelLook {
+  issuer: Issuer;
+  brand: PaperBrand | null;
+  publicUrl: string;
+}
+
+const labelLook = async (ctx: Ctx, scope: Scope, issuer: Issuer): Promise<LabelLook> => ({
+  issuer,
+  brand: await paperBrandOf(ctx, scope, issuer),
+  publicUrl: await publicUrlOf(ctx, scope.companyId),
+});
+
 /** One label for each carton of each drop-off. */
-export function labelsOf({ record, stops }: Printable, issuer: Issuer, publicUrl: string): LabelData[] {
+export function labelsOf({ record, stops }: Printable, { issuer, brand, publicUrl }: LabelLook): LabelData[] {
   const { order, service, serviceCompany } = record;
   const pieces = piecesOf(stops);
   return pieces.map(({ drop, items }, i) => ({
@@ -118,6 +133,7 @@ export function labelsOf({ record, stops }: Printable, issuer: Issuer, publicUrl
     companyName: issuer.name,
     companyColor: issuer.color,
     companyLogo: issuer.logo,
+    brand: order.branded ? brand : null,
     sender: partyOf(stops.find((s) => s.type === 'PICKUP') ?? stops[0]),
     receiver: receiverOf(drop),
     referenceNo: order.referenceNo ?? undefined,

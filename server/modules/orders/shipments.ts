@@ -5,9 +5,11 @@ import {
   commercialInvoicePdf,
   commercialInvoiceWithPackingListPdf,
 } from '../../documents/commercialInvoicePdf.ts';
+import type { PaperBrand } from '../../documents/documentCompany.ts';
 import { packingListPdf } from '../../documents/packingListPdf.ts';
 import type { ShipmentData } from '../../documents/shipmentData.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
+import { documentCompany, paperBrandOf } from '../company/paperBrand.ts';
 import { type Printable, partyOf, printables, receiverOf } from './labels.ts';
 import { piecesOf } from './pieces.ts';
 
@@ -31,13 +33,14 @@ export async function shipmentPdf(
 ): Promise<Buffer> {
   const orders = await printables(ctx, scope, ids);
   const issuer = await issuerOf(ctx, scope, kind === 'packlist' ? asked : CUSTOMS_LANGUAGE);
+  const brand = await paperBrandOf(ctx, scope, issuer);
   return PDFS[kind](
-    orders.map((o) => shipmentOf(o, issuer)),
+    orders.map((o) => shipmentOf(o, issuer, o.record.order.branded ? brand : null)),
     issuer.options,
   );
 }
 
-function shipmentOf({ record, stops }: Printable, issuer: Issuer): ShipmentData {
+function shipmentOf({ record, stops }: Printable, issuer: Issuer, brand: PaperBrand | null): ShipmentData {
   const { order, service, serviceCompany } = record;
   const last = stops.findLast((s) => s.type === 'DROPOFF') ?? stops.at(-1);
   const goods = goodsOf(stops);
@@ -46,7 +49,7 @@ function shipmentOf({ record, stops }: Printable, issuer: Issuer): ShipmentData 
     referenceNo: order.referenceNo ?? undefined,
     serviceName: service?.name ?? '',
     courierName: serviceCompany?.name ?? '',
-    company: { name: issuer.name, logo: issuer.logo, color: issuer.color, lines: issuer.lines },
+    company: documentCompany(issuer, brand),
     sender: { ...partyOf(stops.find((s) => s.type === 'PICKUP') ?? stops[0]), taxId: issuer.taxId },
     receiver: last ? receiverOf(last) : partyOf(undefined),
     items: goods.map((item) => ({

@@ -75,7 +75,11 @@ it('a label leads to its own tenant’s tracking page (DET-09, TRACK-42)', async
   const printed = (address: string) =>
     printables(t.ctx, lion, [id]).then(async ([order]) => {
       const issuer = await issuerOf(t.ctx, lion, undefined);
-      return labelPdf(labelsOf(order!, issuer, address), 'default', issuer.options);
+      return labelPdf(
+        labelsOf(order!, { issuer, brand: null, publicUrl: address }),
+        'default',
+        issuer.options,
+      );
     });
   expect(label.bytes.equals(await printed('http://lion.localhost:4000'))).toBe(true);
   expect(label.bytes.equals(await printed('http://localhost:4000'))).toBe(false);

@@ -124,19 +124,16 @@ describe('labels', () => {
       service: null,
       serviceCompany: null,
     } as never;
-    const labels = labelsOf(
-      { record, stops },
-      {
-        name: 'X',
-        logo: null,
-        color: '#000000',
-        lines: [],
-        legal: [],
-        taxId: undefined,
-        options: { timeZone: 'UTC', locale: 'en_US' },
-      },
-      'http://x',
-    );
+    const issuer = {
+      name: 'X',
+      logo: null,
+      color: '#000000',
+      lines: [],
+      legal: [],
+      taxId: undefined,
+      options: { timeZone: 'UTC', locale: 'en_US' as const },
+    };
+    const labels = labelsOf({ record, stops }, { issuer, brand: null, publicUrl: 'http://x' });
     expect(labels.map((l) => [l.receiver.name, l.pieces, l.codMinor, l.weightKg])).toEqual([
       ['b', { index: 1, total: 2 }, 500, 1.5],
       ['c', { index: 2, total: 2 }, undefined, 1.5],
@@ -304,7 +301,7 @@ it('labels as a page print sheet by sheet out of a frame of the portal alone', a
   const answer = await call(t, shipper, 'GET', `order/${order.id},${more.id}/label?format=html`);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'nonce-[^']+'; frame-ancestors 'self'$/,
+    /^default-src 'none'; style-src 'nonce-[^']+'; img-src data:; frame-ancestors 'self'$/,
   );
   expect(answer.raw).toContain('@page{size:105.0mm 148.0mm;margin:0}');
   expect(answer.raw.match(/<svg /g)).toHaveLength(2);

@@ -1,0 +1,64 @@
+import { luminanceOf, PAPER } from './drawing.ts';
+import type { SizedLogo } from './logoPicture.ts';
+
+/** As many dots as the largest place for a brand's logo has at 300 dots an inch. */
+const BOX = { width: 640, height: 200 };
+/** Below it a pixel is seen through. */
+const VISIBLE = 64;
+/** What is lighter can hardly be read on white: its contrast is below 2:1. */
+const PALE_LUMINANCE = 0.475;
+/** So much of a logo must be darker, or it needs a ground. */
+const INK_SHARE = 0.04;
+/** The lightest ground that a pale logo is still read on. */
+const GROUND_LUMINANCE = 0.25;
+const DARK_GROUND = '#222222';
+const GROUND_MARGIN = 0.15;
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/**
+ * A shipper's logo for paper, which is white: whole, in its own shape, without the empty border of a transparent picture. One made for
+ * dark pages stands on the brand's colour. Null for a file that cannot be read or shows nothing: then the name stands there alone.
+ */
+export async function paperLogo(file: Buffer, brandColor: string): Promise<SizedLogo | null> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const { hasAlpha } = await sharp(file).metadata();
+    const whole = sharp(file);
+    const trimmed = hasAlpha ? whole.trim({ background: TRANSPARENT, threshold: 20 }) : whole;
+    const { data, info } = await trimmed
+      .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    const ink = inkShare(data);
+    if (ink === null) return null;
+    const isPale = ink < INK_SHARE;
+    const ground = luminanceOf(brandColor) <= GROUND_LUMINANCE ? brandColor : DARK_GROUND;
+    const background = isPale ? ground : PAPER;
+    const edge = isPale ? Math.max(1, Math.round(Math.min(width, height) * GROUND_MARGIN)) : 0;
+    const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
+      .extend({ top: edge, bottom: edge, left: edge, right: edge, background })
+      .flatten({ background })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    return { kind: 'raster', bytes, width: width + 2 * edge, height: height + 2 * edge };
+  } catch {
+    // A broken file must not keep a label from its printer.
+    return null;
+  }
+}
+
+/** How much of what is seen of a picture can be read on white; null when nothing of it is seen. */
+function inkShare(pixels: Buffer): number | null {
+  let visible = 0;
+  let ink = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    if (pixels[at + 3]! < VISIBLE) continue;
+    visible += 1;
+    const [red, green, blue] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
+    if (luminanceOf([red, green, blue]) < PALE_LUMINANCE) ink += 1;
+  }
+  return visible === 0 ? null : ink / visible;
+}
