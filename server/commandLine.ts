@@ -31,7 +31,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 export function readCommandLine(words: string[]): CommandLine {
   const [first = '', second = ''] = words;
   const name = COMMAND_NAMES.find((known) => known === first || known === `${first}/${second}`);
-  if (!name) throw new WrongUse(`There is no command "${first}". npm run operate -- help lists them.`);
+  if (!name) throw new WrongUse(nearest(first));
   const command: Command = COMMANDS[name];
   const given = words.slice(name === first ? 1 : 2);
   const input: Record<string, unknown> = {};
@@ -71,6 +71,14 @@ export function readCommandLine(words: string[]): CommandLine {
   }
   assertInput(command, input);
   return { name, command, input, common };
+}
+
+/** The commands of an area, where its name was given alone or with a word that it does not have. */
+function nearest(area: string): string {
+  const names = COMMAND_NAMES.filter((known) => known.startsWith(`${area}/`));
+  return names.length > 0
+    ? names.map(usage).join('\n')
+    : `There is no command "${area}". npm run operate -- help lists them.`;
 }
 
 /** All problems of the arguments, by the names of their fields. */

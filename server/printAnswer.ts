@@ -1,4 +1,5 @@
 import type { OperateAnswer } from '../contract/operate/commands.ts';
+import { csvRecord } from '../contract/rules/csvRecord.ts';
 
 type Row = OperateAnswer['rows'][number];
 const CELL_MAX = 100;
@@ -44,21 +45,10 @@ export function tableOf(rows: Row[]): string {
   return [line(columns), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 }
 
-/** Rows as CSV, as the imports read it. */
+/** Rows as CSV, as the imports read it; what customers have typed cannot become a formula of a spreadsheet. */
 export function csvOf(rows: Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const field = (value: Row[string] | undefined) => {
-    const text =
-      value === null || value === undefined
-        ? ''
-        : value === true
-          ? 'yes'
-          : value === false
-            ? 'no'
-            : String(value);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return [columns.join(','), ...rows.map((row) => columns.map((c) => field(row[c])).join(',')), ''].join(
-    '\n',
-  );
+  const record = (row: Row) =>
+    columns.map((c) => (typeof row[c] === 'boolean' ? (row[c] ? 'yes' : 'no') : row[c]));
+  return [columns, ...rows.map(record)].map(csvRecord).join('');
 }

@@ -18,7 +18,7 @@ export const Stamp = z.object({
   reason: z
     .string({ error: 'must say why: --reason "…"' })
     .trim()
-    .min(3, 'must say why: --reason "…"')
+    .min(3, 'must say why in a word or more: --reason "…"')
     .max(500),
   by: word(120),
 });
@@ -112,7 +112,7 @@ export const COMMANDS = {
     {},
     z.object({
       customer,
-      term: z.string().regex(/^[a-z][a-z0-9]{1,19}$/, 'must be a word such as debit or net30'),
+      term: z.string().regex(/^(debit|net[1-9]\d{0,2})$/, 'must be debit, or net with days such as net30'),
     }),
   ),
   'wallet/entries': read(

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { readDelimited } from '../../../contract/rules/delimitedText.ts';
+import { importCellText } from '../../../contract/rules/importText.ts';
 import { invalid } from '../../http/refusal.ts';
 
 const MOST_TOLD = 20;
@@ -55,7 +56,7 @@ export function readSheet<S extends z.ZodObject>(
   const rows = body.flatMap(({ line, cells }): Line<z.output<S>>[] => {
     const record = Object.fromEntries(
       columns.flatMap((column, i) => {
-        const cell = cells[i]?.trim() ?? '';
+        const cell = importCellText(cells[i]).trim();
         return cell === '' ? [] : [[column, cell]];
       }),
     );

@@ -105,6 +105,9 @@ it('a command with wrong arguments prints its usage, and opens no database', () 
   });
   const wrong: [string[], string][] = [
     [['tenants/check'], 'npm run operate -- tenants/check <tenant>'],
+    [['cod'], 'npm run operate -- cod/due [--all]'],
+    [['cod', 'payed'], 'npm run operate -- cod/paid <orders> <reference>'],
+    [['customers', 'term', '1', 'soon', ...REASON], 'term: must be debit, or net with days such as net30'],
     [['tenants/check', 'siam', '--loud'], '--loud is no flag'],
     [['tenants/create', file('a.json', '{}')], 'Say why: --reason'],
     [
@@ -137,5 +140,5 @@ it('a table keeps its columns with wide characters, and has no control character
       '\n',
     ),
   );
-  expect(csvOf([{ a: 'x,"y"', b: true }])).toBe('a,b\n"x,""y""",yes\n');
+  expect(csvOf([{ a: 'x,"y"', b: true }])).toBe('a,b\r\n"x,""y""",yes\r\n');
 });

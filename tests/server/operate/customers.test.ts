@@ -92,6 +92,11 @@ it('credit limit and payment term are shown to the customer, a limit below the d
   const refused = await command(t, 'customers/credit', { customer: customerId, limit: 99.99 });
   expect(refused).toMatchObject({ status: 409, error: { message: expect.stringContaining('MYR -100.00') } });
   expect((await command(t, 'customers/credit', { customer: customerId, limit: 100 })).status).toBe(200);
+  for (const wrong of ['soon', 'net', 'net0', 'NET30', 'net1000'])
+    expect((await command(t, 'customers/term', { customer: customerId, term: wrong })).status, wrong).toBe(
+      422,
+    );
+  expect((await get(shipper)).json().data.billing.paymentTerm).toBe('net30');
   const [first] = await audit(t);
   expect(first).toMatchObject({ ...STAMP, tenant: 'my', subject: `customer ${customerId}` });
   expect(JSON.parse(String(first!.change))).toEqual({ creditLimit: { before: 500, after: 100 } });

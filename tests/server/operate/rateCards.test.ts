@@ -42,6 +42,15 @@ it.each(['services', 'rates'] as const)('%s go out as CSV and come in again unch
   expect(await audit(t)).toEqual([]);
 });
 
+it('a name that a spreadsheet would run as a formula goes out guarded and comes in again as it was (B1-19)', async () => {
+  const name = '=HYPERLINK("https://evil.example";"Next Day")';
+  const rows = (await list('services')).map((row, i) => (i === 0 ? { ...row, name } : row));
+  expect(csvOf(rows)).toContain(`"'=HYPERLINK(""https://evil.example"";""Next Day"")"`);
+  expect((await bring('services', rows)).status).toBe(200);
+  expect((await list('services'))[0]).toMatchObject({ name });
+  expect((await bring('services', await list('services'))).data.rows).toEqual([]);
+});
+
 it('a lane’s price changes at once, a dry run only shows the difference (API-49)', async () => {
   const lanes = (await list('rates', { service: 'DX' })).map((lane) =>
     lane.from === 'MY-W' && lane.to === 'MY-W' ? { ...lane, base: 9.5 } : lane,
