@@ -124,7 +124,10 @@ test('a new account is verified from its notice in the console, and deleted by i
   await expectAccessible(page);
   await password.fill('batik and teak');
   await page.keyboard.press('Enter');
+  await page.waitForURL('**/customer/login');
   await expect(page.getByText('Delete account successful.')).toBeVisible();
+  await expectAccessible(page);
   await page.goto('/customer/orders');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Delete account successful.')).toHaveCount(0);
 });

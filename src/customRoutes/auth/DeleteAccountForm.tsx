@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { deleteAllStoredForms } from '../../lib/formStorage.ts';
 import { goToLogin, PREFIX } from '../../lib/loginPath.ts';
-import { clearSessionStorage } from '../../lib/sessionStorage.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
+import { CallButton } from './CallButton.tsx';
+import { leaveDeletedAccount } from './deletedAccount.ts';
 import { Field } from './Field.tsx';
 
 /** Deletes the signed-in user's account by the password (AUTH-92…96, SHELL-59). */
@@ -13,7 +14,6 @@ export default function DeleteAccountForm() {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [done, setDone] = useState(false);
   const [busy, once] = useOneCall();
 
   useEffect(() => {
@@ -36,8 +36,7 @@ export default function DeleteAccountForm() {
       try {
         await authVerbs.deleteAccount(password);
         await deleteAllStoredForms();
-        clearSessionStorage();
-        setDone(true);
+        leaveDeletedAccount();
       } catch (err) {
         const { message, field } = callProblem(err);
         if (field === 'password') setProblem(message);
@@ -46,18 +45,6 @@ export default function DeleteAccountForm() {
     });
   };
 
-  if (done)
-    return (
-      <>
-        <h1>{t('auth.deleteTitle')}</h1>
-        <p className="auth-info auth-done" role="status">
-          {t('auth.deleted')}
-        </p>
-        <a className="auth-primary auth-button" href={`${PREFIX}/login`}>
-          {t('auth.backToSignIn')}
-        </a>
-      </>
-    );
   return (
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.deleteTitle')}</h1>
@@ -77,9 +64,9 @@ export default function DeleteAccountForm() {
           </a>
         }
       />
-      <button type="submit" className="auth-primary auth-danger" disabled={busy}>
+      <CallButton busy={busy} className="auth-primary auth-danger">
         {t('auth.deleteSubmit')}
-      </button>
+      </CallButton>
       <nav className="auth-links">
         <a href={`${PREFIX}/`}>{t('auth.deleteKeep')}</a>
       </nav>

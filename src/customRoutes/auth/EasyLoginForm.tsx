@@ -5,6 +5,7 @@ import { PREFIX } from '../../lib/loginPath.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
+import { CallButton } from './CallButton.tsx';
 import {
   type Asked,
   checkContact,
@@ -190,14 +191,12 @@ export default function EasyLoginForm({ company }: { company: Company }) {
           {contact(values.by)}
         </>
       )}
-      <button type="submit" className="auth-primary" disabled={busy}>
-        {t(isSent ? 'auth.signIn' : 'auth.sendCode')}
-      </button>
+      <CallButton busy={busy}>{t(isSent ? 'auth.signIn' : 'auth.sendCode')}</CallButton>
       {isSent ? (
         <>
-          <button type="button" className="auth-secondary" disabled={busy} onClick={() => void send()}>
+          <CallButton busy={busy} type="button" className="auth-secondary" onClick={() => void send()}>
             {t('auth.sendCodeAgain')}
-          </button>
+          </CallButton>
           <button type="button" className="auth-secondary" disabled={busy} onClick={goBack}>
             {t('auth.changeContact')}
           </button>

@@ -5,7 +5,9 @@ import { PREFIX } from '../../lib/loginPath.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
+import { CallButton } from './CallButton.tsx';
 import { Field } from './Field.tsx';
+import { focusProblem, useFirstFocus } from './formFocus.ts';
 
 /** Requests a reset link; the answer is the same for every address (AUTH-82…84). */
 export function ForgotForm({ companyId }: { companyId: string | null }) {
@@ -15,13 +17,14 @@ export function ForgotForm({ companyId }: { companyId: string | null }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const [busy, once] = useOneCall();
+  useFirstFocus('email');
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     const wrong = email.trim() ? (isEmail(email) ? null : 'auth.invalidEmail') : 'auth.emailRequired';
     setProblem(wrong);
     setFailure(null);
-    if (wrong || !companyId) return;
+    if (focusProblem(wrong ? { email: wrong } : {}) || !companyId) return;
     await once(async () => {
       try {
         await authVerbs.forgotPassword({ companyId, email: email.trim() });
@@ -46,9 +49,9 @@ export function ForgotForm({ companyId }: { companyId: string | null }) {
         onChange={(e) => setEmail(e.target.value)}
         error={problem ? t(problem) : undefined}
       />
-      <button type="submit" className="auth-primary" disabled={busy || !companyId}>
+      <CallButton busy={busy} disabled={!companyId}>
         {t('auth.sendLink')}
-      </button>
+      </CallButton>
       <nav className="auth-links">
         <a href={`${PREFIX}/login`}>{t('auth.backToSignIn')}</a>
       </nav>

@@ -1,10 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
+import { CallButton } from './CallButton.tsx';
+import { forgetDeleted, isJustDeleted } from './deletedAccount.ts';
 import { Field } from './Field.tsx';
 import { leaveSignIn } from './leaveSignIn.ts';
 import { checkLogin, type LoginProblem } from './loginRules.ts';
@@ -30,7 +33,7 @@ export function LoginForm({ company }: { company: Company | null }) {
   );
   const [problem, setProblem] = useState<LoginProblem>({});
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<TextKey | null>(() => (isJustDeleted() ? 'auth.deleted' : null));
   const [busy, setBusy] = useState(false);
   const [isRequesting, once] = useOneCall();
   const form = useRef<HTMLFormElement>(null);
@@ -44,6 +47,7 @@ export function LoginForm({ company }: { company: Company | null }) {
   }, [focused]);
   useEffect(() => {
     storeRedirect(location.search);
+    forgetDeleted();
   }, []);
 
   const submit = async (e: FormEvent) => {
@@ -55,7 +59,7 @@ export function LoginForm({ company }: { company: Company | null }) {
       form.current?.querySelector<HTMLInputElement>(found.username ? '#username' : '#password')?.focus();
       return;
     }
-    if (!company) return;
+    if (!company || busy) return;
     setBusy(true);
     try {
       await authVerbs.login({ companyCode: company.code, username: username.trim(), password, remember });
@@ -76,7 +80,7 @@ export function LoginForm({ company }: { company: Company | null }) {
       if (!failure?.activate) return;
       try {
         await authVerbs.resendVerification(failure.activate);
-        setNotice(t('auth.codeRequested'));
+        setNotice('auth.codeRequested');
       } catch (err) {
         setFailure({ ...failure, message: callProblem(err).message });
       }
@@ -94,11 +98,11 @@ export function LoginForm({ company }: { company: Company | null }) {
       ) : null}
       <div role="alert">{failure ? <p className="auth-alert">{failure.message}</p> : null}</div>
       {failure?.activate ? (
-        <button type="button" className="auth-secondary" disabled={isRequesting} onClick={requestCode}>
+        <CallButton busy={isRequesting} type="button" className="auth-secondary" onClick={requestCode}>
           {t('auth.requestCode')}
-        </button>
+        </CallButton>
       ) : null}
-      <div role="status">{notice ? <p className="auth-info auth-done">{notice}</p> : null}</div>
+      <div role="status">{notice ? <p className="auth-info auth-done">{t(notice)}</p> : null}</div>
       <Field
         id="username"
         name="username"
@@ -129,9 +133,9 @@ export function LoginForm({ company }: { company: Company | null }) {
         <input type="checkbox" checked={remember} onChange={(e) => setRemember(e.target.checked)} />{' '}
         {t('auth.remember')}
       </label>
-      <button type="submit" className="auth-primary" disabled={busy || !company}>
+      <CallButton busy={busy} disabled={!company}>
         {busy ? t('auth.signingIn') : t('auth.signIn')}
-      </button>
+      </CallButton>
       {company?.passwordless ? (
         <a className="auth-secondary auth-button" href={`${PREFIX}/easy-login`}>
           {t('auth.byCode')}

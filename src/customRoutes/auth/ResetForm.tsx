@@ -1,11 +1,13 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isEmail } from '../../../contract/rules/email.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
+import { CallButton } from './CallButton.tsx';
 import { Field } from './Field.tsx';
+import { focusProblem, useFirstFocus } from './formFocus.ts';
 import { passwordProblem } from './loginRules.ts';
 
 /** Sets a new password; e-mail and code are asked for only when the link does not carry them (AUTH-85…91). */
@@ -20,9 +22,14 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const [busy, once] = useOneCall();
+  const wayOn = useRef<HTMLAnchorElement>(null);
+  useFirstFocus(fromLink ? 'password' : 'email');
 
   // The code is removed from the address, so that it is neither shared nor stored in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), []);
+  useEffect(() => {
+    if (done) wayOn.current?.focus();
+  }, [done]);
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
@@ -34,7 +41,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
     };
     setProblem(found);
     setFailure(null);
-    if (Object.keys(found).length || !companyId) return;
+    if (focusProblem(found) || !companyId) return;
     await once(async () => {
       try {
         await authVerbs.resetPassword({
@@ -90,13 +97,15 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
             onChange={(e) => setPassword(e.target.value)}
             error={error('password')}
           />
-          <button type="submit" className="auth-primary" disabled={busy || !companyId}>
+          <CallButton busy={busy} disabled={!companyId}>
             {t('auth.setPassword')}
-          </button>
+          </CallButton>
         </>
       )}
       <nav className="auth-links">
-        <a href={`${PREFIX}/login`}>{t('auth.backToSignIn')}</a>
+        <a ref={wayOn} href={`${PREFIX}/login`}>
+          {t('auth.backToSignIn')}
+        </a>
       </nav>
     </form>
   );

@@ -6,11 +6,15 @@ import { PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { DEFAULT_COUNTRY } from '../../ui/addressValue.ts';
+import { CallButton } from './CallButton.tsx';
 import { Field } from './Field.tsx';
+import { focusProblem, useFirstFocus } from './formFocus.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { forgetReferralCode, keptReferralCode } from './referralCode.ts';
 import { DEFAULT_TARGET } from './signInTarget.ts';
 import { checkSignUp, type SignUpValues, signUpFromQuery } from './signUpRules.ts';
+
+const focusOnce = (link: HTMLElement | null) => link?.focus();
 
 /** Opens an account; prefilled from the address (AUTH-60…72). */
 export default function SignUpForm({ company }: { company: Company | null }) {
@@ -25,6 +29,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const country = company?.country || DEFAULT_COUNTRY;
+  useFirstFocus((['fullname', 'email', 'password'] as const).find((name) => !values[name]) ?? 'password');
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
@@ -32,9 +37,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
     setProblem(found);
     setRefused({});
     setFailure(null);
-    const first = Object.keys(found)[0];
-    if (first) document.getElementById(first)?.focus();
-    if (first || !company || busy) return;
+    if (focusProblem(found) || !company || busy) return;
     setBusy(true);
     try {
       await authVerbs.register({
@@ -49,8 +52,10 @@ export default function SignUpForm({ company }: { company: Company | null }) {
       setDone(true);
     } catch (err) {
       const { message, field } = callProblem(err);
-      if (field === 'email' || field === 'password') setRefused({ [field]: message });
-      else setFailure(message);
+      if (field === 'email' || field === 'password') {
+        setRefused({ [field]: message });
+        document.getElementById(field)?.focus();
+      } else setFailure(message);
       setBusy(false);
     }
   };
@@ -76,7 +81,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
         <p className="auth-info auth-done" role="status">
           {t('auth.registered')}
         </p>
-        <a className="auth-primary auth-button" href={DEFAULT_TARGET}>
+        <a ref={focusOnce} className="auth-primary auth-button" href={DEFAULT_TARGET}>
           {t('auth.continue')}
         </a>
       </>
@@ -114,9 +119,9 @@ export default function SignUpForm({ company }: { company: Company | null }) {
           {t(problem.terms)}
         </p>
       ) : null}
-      <button type="submit" className="auth-primary" disabled={busy || !company}>
+      <CallButton busy={busy} disabled={!company}>
         {t('auth.signUp')}
-      </button>
+      </CallButton>
       <nav className="auth-links">
         <a href={`${PREFIX}/login`}>{t('auth.backToSignIn')}</a>
       </nav>

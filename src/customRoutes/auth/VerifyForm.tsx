@@ -1,10 +1,12 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
+import { CallButton } from './CallButton.tsx';
 import { Field } from './Field.tsx';
+import { focusProblem, useFirstFocus } from './formFocus.ts';
 
 /** Activates an account by its code; by itself when the link carries everything (AUTH-75…81). */
 export function VerifyForm({ companyId }: { companyId: string | null }) {
@@ -16,6 +18,8 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [busy, once] = useOneCall();
+  const wayOn = useRef<HTMLAnchorElement>(null);
+  useFirstFocus(username ? 'code' : 'username');
 
   const verify = (company: string, name: string, value: string) =>
     once(async () => {
@@ -39,6 +43,10 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
     if (company && username && code) void verify(company, username, code);
   }, []);
 
+  useEffect(() => {
+    if (done) wayOn.current?.focus();
+  }, [done]);
+
   const submit = (e: FormEvent) => {
     e.preventDefault();
     const found: typeof problem = {
@@ -47,7 +55,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
     };
     setProblem(found);
     const company = link.get('companyId') ?? companyId;
-    if (Object.keys(found).length === 0 && company) void verify(company, username.trim(), code.trim());
+    if (!focusProblem(found) && company) void verify(company, username.trim(), code.trim());
   };
 
   return (
@@ -74,13 +82,13 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
             onChange={(e) => setCode(e.target.value)}
             error={problem.code && t(problem.code)}
           />
-          <button type="submit" className="auth-primary" disabled={busy}>
-            {t('auth.verify')}
-          </button>
+          <CallButton busy={busy}>{t('auth.verify')}</CallButton>
         </>
       )}
       <nav className="auth-links">
-        <a href={`${PREFIX}/login`}>{t('auth.backToSignIn')}</a>
+        <a ref={wayOn} href={`${PREFIX}/login`}>
+          {t('auth.backToSignIn')}
+        </a>
       </nav>
     </form>
   );

@@ -7,12 +7,14 @@ import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 
 /** Calls that are not answered yet. */
-const sent = vi.fn((_call: string) => new Promise<never>(() => undefined));
+const waiting = (_call: string): Promise<unknown> => new Promise(() => undefined);
+const sent = vi.fn(waiting);
 const redirectWithTicket = vi.fn(async (url: URL) => `${url.href}?jwt=t1`);
 vi.mock('../../../src/publicData.ts', () => ({
   callProblem: (err: Error) => ({ message: err.message, code: null }),
   authVerbs: {
-    ensureSession: async () => false,
+    ensureSession: async () => location.pathname.endsWith('/delete-account'),
+    deleteAccount: () => sent('deleteAccount'),
     login: async () => undefined,
     forgotPassword: () => sent('forgotPassword'),
     resetPassword: () => sent('resetPassword'),
@@ -154,9 +156,63 @@ describe('a form that is being sent', () => {
       const form = document.querySelector('form') as HTMLFormElement;
       for (let click = 0; click < 3; click++) fireEvent.submit(form);
       expect(sent.mock.calls).toEqual([[call]]);
-      expect(form.querySelector('[type=submit]')).toBeDisabled();
+      expect(form.querySelector('[type=submit]')).toHaveAttribute('aria-disabled', 'true');
     },
   );
+
+  it.each([
+    ['forgot-password', 'Send reset link'],
+    ['reset-password', 'Set password'],
+    ['verify', 'Verify'],
+    ['delete-account', 'Delete my account'],
+  ])(
+    '/%s keeps the focus on its button while it is sent and once it is refused (B1-30)',
+    async (page, name) => {
+      let refuse = (_: Error) => {};
+      sent.mockImplementationOnce(
+        () =>
+          new Promise((_, no) => {
+            refuse = no;
+          }),
+      );
+      history.replaceState(null, '', `/customer/${page}`);
+      await show();
+      const button = await screen.findByRole('button', { name });
+      for (const [id, text] of Object.entries(fill)) {
+        const field = document.getElementById(id);
+        if (field) await userEvent.type(field, text);
+      }
+      await userEvent.click(button);
+      expect(sent).toHaveBeenCalledOnce();
+      // Browsers take the focus from a disabled button.
+      expect(button).toBeEnabled();
+      refuse(new Error('Not now.'));
+      expect(await screen.findByText('Not now.')).toBeInTheDocument();
+      expect(button).toHaveFocus();
+    },
+  );
+});
+
+describe('a deleted account', () => {
+  it('ends on the sign-in page, which says it once, and its user name is forgotten (AUTH-94, AUTH-95)', async () => {
+    localStorage.setItem('remember', '1');
+    localStorage.setItem('username', 'leaving@example.test');
+    sessionStorage.setItem('returnTo', '/customer/delete-account');
+    const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+    sent.mockResolvedValueOnce({});
+    history.replaceState(null, '', '/customer/delete-account');
+    await show();
+    await userEvent.type(await screen.findByLabelText('Password'), 'batik and teak{Enter}');
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/login'));
+    expect([localStorage.getItem('username'), sessionStorage.getItem('returnTo')]).toEqual([null, null]);
+    for (const said of ['Delete account successful.', null]) {
+      cleanup();
+      history.replaceState(null, '', '/customer/login');
+      await show();
+      expect(screen.queryByText('Delete account successful.')?.textContent ?? null).toBe(said);
+      expect(screen.getByLabelText('Username or email')).toHaveFocus();
+    }
+  });
 });
 
 describe('the pages of a mail’s link', () => {
@@ -169,7 +225,10 @@ describe('the pages of a mail’s link', () => {
 
   it('verification asks for an identifier and a code, and sends nothing without them (AUTH-75, AUTH-76, AUTH-77)', async () => {
     await open('verify');
+    expect(document.getElementById('username')).toHaveFocus();
+    (document.activeElement as HTMLElement).blur();
     submit();
+    expect(document.getElementById('username')).toHaveFocus();
     expect(screen.getByText('Username / Email / Phone number is required')).toBeInTheDocument();
     expect(screen.getByText('Verification code is required')).toBeInTheDocument();
     expect(sent).not.toHaveBeenCalled();
@@ -184,9 +243,28 @@ describe('the pages of a mail’s link', () => {
     expect(location.search).toBe('');
   });
 
+  it('a verified account and a new password are told, and the focus is on the way to sign in (AUTH-80, AUTH-91)', async () => {
+    sent.mockClear();
+    sent.mockResolvedValueOnce({ message: 'Verification successfull. Please login.' });
+    history.replaceState(null, '', '/customer/verify?username=siti&code=123456&companyId=c1');
+    await show();
+    expect(await screen.findByText('Verification successfull. Please login.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveFocus();
+    cleanup();
+    sent.mockResolvedValueOnce({});
+    await open('reset-password?email=siti%40example.test&code=abc');
+    await userEvent.keyboard('songket and teak{Enter}');
+    expect(
+      await screen.findByText('Password has been reset successfully. Please login with your new password.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveFocus();
+  });
+
   it('a forgotten password’s page refuses an empty email (AUTH-82)', async () => {
     await open('forgot-password');
+    await userEvent.tab();
     submit();
+    expect(document.getElementById('email')).toHaveFocus();
     expect(screen.getByText('Email is required')).toBeInTheDocument();
     expect(sent).not.toHaveBeenCalled();
   });

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+/** Focuses a field when its form opens. */
+export function useFirstFocus(id: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+  useEffect(() => document.getElementById(id)?.focus(), []);
+}
+
+/** Focuses the first field with a problem; false where there is none. */
+export function focusProblem(problem: object): boolean {
+  const [first] = Object.keys(problem);
+  if (first) document.getElementById(first)?.focus();
+  return first !== undefined;
+}
