@@ -93,11 +93,15 @@ export const RowPrice = z.object({
 });
 export type RowPrice = z.infer<typeof RowPrice>;
 
+const Signature = z.string().regex(/^[0-9a-f]{16}$/, 'must be a signature of a row');
+
 /** A value that was corrected once and is corrected again in the next file. */
 export const ImportFix = z.object({
   column: Column,
   from: z.string().max(IMPORT_LIMITS.cellLength),
   to: z.string().max(IMPORT_LIMITS.cellLength),
+  /** Corrected in these rows alone, by rowSignature(); without it wherever the column holds `from`. */
+  rows: z.array(Signature).max(IMPORT_LIMITS.rows).optional(),
 });
 export type ImportFix = z.infer<typeof ImportFix>;
 
@@ -106,7 +110,7 @@ export const ImportMapping = z.object({
   signature: z.string().regex(/^[0-9a-f]{8,64}$/, 'must be a signature of headers'),
   /** One entry per column of the sheet; null is skipped. */
   columns: z.array(Column.nullable()).max(IMPORT_LIMITS.columns),
-  fixes: z.array(ImportFix).max(200).default([]),
+  fixes: z.array(ImportFix).max(IMPORT_LIMITS.fixes).default([]),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 export type ImportMappingInput = z.input<typeof ImportMapping>;

@@ -190,6 +190,8 @@ export const IMPORT_LIMITS = {
   zipRatio: 100,
   rows: 10_000,
   columns: 60,
+  /** Corrections that are kept for the headings of a sheet. */
+  fixes: 1000,
   cellLength: 2000,
   /** Rows per call that writes; 10,000 rows take twenty calls. */
   chunkRows: 500,

@@ -4,6 +4,7 @@ import { IMPORT_WORDS } from '../texts/importWords.ts';
 import type { ContactField } from '../texts/writtenWords.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import { foldName } from './importText.ts';
+import { textSignature } from './textSignature.ts';
 
 /** `exact`: the template's own name. `likely`: another usual one. `unsure`: almost one, to be checked by the user. */
 export type MatchConfidence = 'exact' | 'likely' | 'unsure' | 'none';
@@ -182,12 +183,5 @@ export function editDistance(a: string, b: string, most: number): number | null 
 
 /** A hash of the headers, sixteen hex digits: next week's sheet with the same headers has the same one. */
 export function headerSignature(headers: readonly string[]): string {
-  const text = headers.map(foldName).join('\n');
-  return hash32(text, 0x811c9dc5) + hash32(text, 0x1b873593);
-}
-
-function hash32(text: string, seed: number): string {
-  let hash = seed;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  return textSignature(headers.map(foldName).join('\n'));
 }

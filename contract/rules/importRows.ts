@@ -1,5 +1,6 @@
 import { IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import type { RowValues } from './importFacts.ts';
+import { textSignature } from './textSignature.ts';
 
 /** The same text for all rows with the same values, whatever the order of their columns. Pass checked values. */
 export function rowContent(values: RowValues): string {
@@ -27,13 +28,39 @@ export function valuesOf(cells: readonly string[], columns: readonly (ImportColu
   return values;
 }
 
-/** Applies the corrections that were made before. */
-export function applyFixes(
-  values: RowValues,
-  fixes: readonly { column: ImportColumn; from: string; to: string }[],
-): RowValues {
-  const fixed = { ...values };
-  for (const { column, from, to } of fixes)
-    if (fixed[column]?.trim().toLowerCase() === from.trim().toLowerCase()) fixed[column] = to;
-  return fixed;
+/** Recognises a row of a file that is imported again: its values as the file holds them, before any correction. */
+export const rowSignature = (values: RowValues): string =>
+  textSignature(
+    rowContent(Object.fromEntries(Object.entries(values).map(([column, text]) => [column, text.trim()]))),
+  );
+
+/** A correction that was made before: of a text wherever it stands in the column, or of the rows in `rows` alone. */
+export interface RowFix {
+  column: ImportColumn;
+  from: string;
+  to: string;
+  rows?: readonly string[] | undefined;
+}
+
+const fixKey = (column: string, text: string) => `${column}\n${text.trim().toLowerCase()}`;
+
+/** Applies corrections of before to the values of a row as the file holds them; those of the row itself come last. */
+export function fixerOf(fixes: readonly RowFix[]): (values: RowValues) => RowValues {
+  const byText = new Map<string, string>();
+  const byRow = new Map<string, RowFix[]>();
+  for (const fix of fixes) {
+    if (!fix.rows) byText.set(fixKey(fix.column, fix.from), fix.to);
+    for (const row of fix.rows ?? []) byRow.set(row, [...(byRow.get(row) ?? []), fix]);
+  }
+  return (values) => {
+    const fixed = { ...values };
+    for (const [column, text] of Object.entries(values))
+      fixed[column as ImportColumn] = byText.get(fixKey(column, text)) ?? text;
+    const own = byRow.size > 0 ? (byRow.get(rowSignature(values)) ?? []) : [];
+    for (const { column, to } of own) {
+      if (to) fixed[column] = to;
+      else delete fixed[column];
+    }
+    return fixed;
+  };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportFix } from '../../../contract/import.ts';
 import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
 import { createdAt, updatedAt } from './columns.ts';
 import { orders } from './orders.ts';
@@ -55,7 +56,7 @@ export const importMapping = pgTable(
       .references(() => customer.id),
     signature: text('signature').notNull(),
     columns: jsonb('columns').$type<(ImportColumn | null)[]>().notNull(),
-    fixes: jsonb('fixes').$type<{ column: ImportColumn; from: string; to: string }[]>().notNull(),
+    fixes: jsonb('fixes').$type<ImportFix[]>().notNull(),
     updatedAt: updatedAt(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.signature] })],

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { ImportFileOutcome, ImportRow } from '../../../contract/import.ts';
+import type { ImportFileOutcome, ImportMapping, ImportRow } from '../../../contract/import.ts';
 import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../../../contract/rules/importColumns.ts';
 import { FileRefusal } from '../../../contract/rules/importFile.ts';
 import { findHeaderLine, headerSignature, matchHeaders } from '../../../contract/rules/importMatch.ts';
-import { applyFixes, valuesOf } from '../../../contract/rules/importRows.ts';
+import { fixerOf, valuesOf } from '../../../contract/rules/importRows.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid, type Refusal } from '../../http/refusal.ts';
 import { readFile } from './file/readFile.ts';
 import { fileText, type UploadProblem } from './fileTexts.ts';
 import { type ImportContext, importRows } from './service.ts';
-import { mappingOf, type StoredMapping } from './store.ts';
+import { mappingOf } from './store.ts';
 
 export interface Upload {
   name: string;
@@ -38,8 +38,9 @@ export async function importFile(
   const headers = Array.from({ length: width }, (_, i) => lines[headerAt]?.cells[i]?.trim() ?? '');
   const kept = await mappingOf(ctx, scope, headerSignature(headers));
   const columns = columnsOf(headers, kept);
+  const fix = fixerOf(kept?.fixes ?? []);
   const rows = below.map(({ line, cells }): ImportRow => {
-    const values = applyFixes(valuesOf(cells, columns), kept?.fixes ?? []);
+    const values = fix(valuesOf(cells, columns));
     return { line, values: cut(values) };
   });
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -60,13 +61,13 @@ async function readLines(name: string, bytes: Buffer, locale: Locale) {
   }
 }
 
-function columnsOf(headers: string[], kept: StoredMapping | null): (ImportColumn | null)[] {
+function columnsOf(headers: string[], kept: ImportMapping | null): (ImportColumn | null)[] {
   if (kept?.columns.length === headers.length) return kept.columns;
   return matchHeaders(headers).map((match) => match.column);
 }
 
 /** Longer text is reported as too long without being passed on whole. */
-function cut(values: ReturnType<typeof applyFixes>): ImportRow['values'] {
+function cut(values: ImportRow['values']): ImportRow['values'] {
   const short: ImportRow['values'] = {};
   for (const column of IMPORT_COLUMNS) {
     const text = values[column];

@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { ImportMapping } from '../../../contract/import.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { importedFile, importedRow, importMapping } from '../../db/schema/imports.ts';
 import { orders, waypoint } from '../../db/schema/orders.ts';
@@ -132,13 +132,7 @@ const ownMapping = (scope: Scope, signature: string) =>
     eq(importMapping.signature, signature),
   );
 
-export interface StoredMapping {
-  signature: string;
-  columns: (ImportColumn | null)[];
-  fixes: { column: ImportColumn; from: string; to: string }[];
-}
-
-export async function mappingOf(ctx: Ctx, scope: Scope, signature: string): Promise<StoredMapping | null> {
+export async function mappingOf(ctx: Ctx, scope: Scope, signature: string): Promise<ImportMapping | null> {
   const [row] = await ctx.db.sql.select().from(importMapping).where(ownMapping(scope, signature));
   return row ? { signature: row.signature, columns: row.columns, fixes: row.fixes } : null;
 }
@@ -146,7 +140,7 @@ export async function mappingOf(ctx: Ctx, scope: Scope, signature: string): Prom
 const MOST_MAPPINGS = 50;
 
 /** Stores a mapping; a customer's fifty most recently used ones are kept. */
-export async function storeMapping(ctx: Ctx, scope: Scope, mapping: StoredMapping): Promise<void> {
+export async function storeMapping(ctx: Ctx, scope: Scope, mapping: ImportMapping): Promise<void> {
   const updatedAt = ctx.ports.clock.now();
   const { columns, fixes } = mapping;
   await ctx.db.sql

@@ -3,6 +3,7 @@ import { type CheckedRow, isEmptyRow, isExampleRow } from '../../../contract/rul
 import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
 import type { RowValues } from '../../../contract/rules/importFacts.ts';
 import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
+import { fixerOf } from '../../../contract/rules/importRows.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../editGrid/editGridTypes.ts';
 import type { SheetMapping } from './importSheet.ts';
@@ -29,8 +30,12 @@ export interface GridRow {
 }
 
 /** The rows below the headings, without the template's example and rows of which no column is taken. */
-export function rowsOf(lines: readonly SourceLine[], mapping: SheetMapping, fixes: ImportFix[]): GridRow[] {
-  const mend = fixer(fixes);
+export function rowsOf(
+  lines: readonly SourceLine[],
+  mapping: SheetMapping,
+  fixes: readonly ImportFix[],
+): GridRow[] {
+  const fix = fixerOf(fixes);
   const rows: GridRow[] = [];
   for (let i = mapping.headerAt + 1; i < lines.length; i++) {
     const source = lines[i];
@@ -38,10 +43,10 @@ export function rowsOf(lines: readonly SourceLine[], mapping: SheetMapping, fixe
     const values: RowValues = {};
     for (const [at, column] of mapping.columns.entries()) {
       const text = source.cells[at]?.trim();
-      if (column && text) values[column] = mend(column, text);
+      if (column && text) values[column] = text;
     }
     if (isEmptyRow(values) || isExampleRow(values)) continue;
-    rows.push(newRow(source.line, values));
+    rows.push(newRow(source.line, fix(values)));
   }
   return rows;
 }
@@ -56,13 +61,6 @@ export const newRow = (line: number, values: RowValues): GridRow => ({
   again: null,
   left: false,
 });
-
-const fixKey = (column: string, text: string) => `${column}\n${text.trim().toLowerCase()}`;
-
-function fixer(fixes: readonly ImportFix[]): (column: ImportColumn, text: string) => string {
-  const known = new Map(fixes.map((f) => [fixKey(f.column, f.from), f.to]));
-  return (column, text) => known.get(fixKey(column, text)) ?? text;
-}
 
 /** An order, or being imported: it can no longer be changed. */
 export const isIn = (row: GridRow): boolean =>

@@ -1,8 +1,16 @@
 import type { ImportFix } from '../../../contract/import.ts';
-import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_LIMITS,
+  IMPORT_RULES,
+  type ImportColumn,
+} from '../../../contract/rules/importColumns.ts';
 import { type FoundProblem, repairKey } from '../../../contract/rules/importProblems.ts';
+import { rowSignature } from '../../../contract/rules/importRows.ts';
+import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../editGrid/editGridTypes.ts';
-import { type GridRow, isIn, problemsOf } from './importRows.ts';
+import { type GridRow, isIn, problemsOf, rowsOf } from './importRows.ts';
+import type { SheetMapping } from './importSheet.ts';
 
 /** Rows with the same mistake, which one repair corrects. */
 export interface Repair {
@@ -69,15 +77,63 @@ const fold = (value: CellChange['from']) =>
     .toLowerCase();
 
 const KEPT_FIXES = 200;
+/** Rows in all corrections of single rows. */
+const KEPT_ROWS = 10_000;
 
 /** The fixes with the latest correction: the same wrong text is corrected automatically in the next file. */
 export function rememberFixes(fixes: readonly ImportFix[], changes: readonly CellChange[]): ImportFix[] {
-  const known = new Map(fixes.map((f) => [`${f.column}\n${fold(f.from)}`, f]));
+  const ofRows = fixes.filter((f) => f.rows);
+  const known = new Map(fixes.filter((f) => !f.rows).map((f) => [`${f.column}\n${fold(f.from)}`, f]));
   for (const { column, from, to } of changes) {
     if (!from || to === null) continue;
     const key = `${column}\n${fold(from)}`;
     known.delete(key);
     known.set(key, { column: column as ImportColumn, from: String(from), to: String(to) });
   }
-  return [...known.values()].slice(-KEPT_FIXES);
+  return [...ofRows, ...[...known.values()].slice(-KEPT_FIXES)];
+}
+
+interface SheetWithRows {
+  lines: readonly SourceLine[];
+  mapping: SheetMapping;
+  fixes: readonly ImportFix[];
+  rows: readonly GridRow[];
+}
+
+/** The fixes with those of single rows: a cell that was empty or was typed over, corrected when the same file comes again. */
+export function withRowFixes({ lines, mapping, fixes, rows }: SheetWithRows): ImportFix[] {
+  const ofTexts = fixes.filter((f) => !f.rows);
+  const inFile = rowsOf(lines, mapping, []);
+  const signatures = new Map(inFile.map((row) => [row.id, rowSignature(row.values)]));
+  const here = new Set(signatures.values());
+  const before = new Map(inFile.map((row) => [row.id, row.values]));
+  const byTexts = new Map(rowsOf(lines, mapping, ofTexts).map((row) => [row.id, row.values]));
+  const found = new Map<string, Omit<ImportFix, 'rows'> & { rows: Set<string> }>();
+  for (const { id, values, left } of rows) {
+    const signature = signatures.get(id);
+    const without = byTexts.get(id);
+    if (left || !signature || !without) continue;
+    for (const column of IMPORT_COLUMNS) {
+      const to = values[column] ?? '';
+      if (to === (without[column] ?? '')) continue;
+      const from = before.get(id)?.[column] ?? '';
+      const key = JSON.stringify([column, from, to]);
+      const fix = found.get(key) ?? { column, from, to, rows: new Set<string>() };
+      fix.rows.add(signature);
+      found.set(key, fix);
+    }
+  }
+  const ofOtherFiles = fixes.flatMap((f) => {
+    const others = f.rows?.filter((row) => !here.has(row)) ?? [];
+    return others.length > 0 ? [{ ...f, rows: others }] : [];
+  });
+  const kept: ImportFix[] = [];
+  let space = KEPT_ROWS;
+  const ofThisFile = [...found.values()].map((fix) => ({ ...fix, rows: [...fix.rows] }));
+  for (const fix of [...ofThisFile, ...ofOtherFiles]) {
+    space -= fix.rows.length;
+    if (space < 0 || kept.length + ofTexts.length === IMPORT_LIMITS.fixes) break;
+    kept.push(fix);
+  }
+  return [...kept, ...ofTexts];
 }

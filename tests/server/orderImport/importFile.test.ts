@@ -5,6 +5,7 @@ import { cellText } from '../../../contract/rules/cellText.ts';
 import { csvRecord } from '../../../contract/rules/csvRecord.ts';
 import { IMPORT_COLUMNS } from '../../../contract/rules/importColumns.ts';
 import { headerSignature } from '../../../contract/rules/importMatch.ts';
+import { rowSignature, valuesOf } from '../../../contract/rules/importRows.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -183,6 +184,29 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       const order = await made((await upload(t, shipper, file)).data.results[0]?.orderId);
       expect(order.waypoint[1]?.contact.state).toBe('Pulau Pinang');
       expect(order.referenceNo).toBeNull();
+    });
+
+    it('corrects the rows of a file that comes again, also their empty cells (W1)', async () => {
+      const headers = [...HEADERS.slice(0, 6), 'Berat barang'];
+      const row = [...ROW.slice(0, 6).map(String), ''];
+      const columns = [
+        'receiverName',
+        'receiverPhone',
+        'receiverAddress1',
+        'receiverCity',
+        'receiverState',
+        'receiverPostcode',
+        'weightKg',
+      ] as const;
+      await call(t, shipper, 'PUT', 'order/import/mapping', {
+        signature: headerSignature(headers),
+        columns,
+        fixes: [{ column: 'weightKg', from: '', to: '2.5', rows: [rowSignature(valuesOf(row, columns))] }],
+      });
+      const { data } = await upload(t, shipper, sheet([headers, row, ['Another', ...row.slice(1)]]));
+      const order = await made(data.results[0]?.orderId);
+      expect(order.waypoint[1]?.inventory[0]?.weight?.value).toBe(2.5);
+      expect(data.results[1]?.problems.map((p) => p.column)).toEqual(['weightKg']);
     });
 
     const cells = (n: number) => `<c t="inlineStr"><is><t>x</t></is></c>`.repeat(n);

@@ -6,7 +6,7 @@ import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/impor
 import type { RowValues } from '../../../contract/rules/importFacts.ts';
 import { todayAt } from '../../../contract/rules/importFacts.ts';
 import { type FoundProblem, repairKey } from '../../../contract/rules/importProblems.ts';
-import { applyFixes, copiesOf, rowContent, valuesOf } from '../../../contract/rules/importRows.ts';
+import { copiesOf, fixerOf, rowContent, rowSignature, valuesOf } from '../../../contract/rules/importRows.ts';
 import { orderOf } from '../../../server/modules/orderImport/rowOrder.ts';
 import { stopsOf } from '../../../server/modules/orders/orderInput.ts';
 import texts from '../../../src/i18n/en_US/orderImport.ts';
@@ -243,8 +243,23 @@ describe('many rows', () => {
     const values = valuesOf(['Tan', 'x', '', 'PG'], ['receiverName', null, 'receiverCity', 'receiverState']);
     expect(values).toEqual({ receiverName: 'Tan', receiverState: 'PG' });
     const fixes = [{ column: 'receiverState' as const, from: ' pg', to: 'Pulau Pinang' }];
-    expect(applyFixes(values, fixes).receiverState).toBe('Pulau Pinang');
-    expect(applyFixes({ senderState: 'PG' }, fixes)).toEqual({ senderState: 'PG' });
+    expect(fixerOf(fixes)(values).receiverState).toBe('Pulau Pinang');
+    expect(fixerOf(fixes)({ senderState: 'PG' })).toEqual({ senderState: 'PG' });
+  });
+
+  it('a fix of one row is applied to that row of the file alone, after those of texts (W1)', () => {
+    const row = { receiverName: 'Tan', receiverState: ' PG', weightKg: '' };
+    const rows = [rowSignature(row)];
+    const fix = fixerOf([
+      { column: 'receiverState', from: 'pg', to: 'Pulau Pinang' },
+      { column: 'weightKg', from: '', to: '2', rows },
+      { column: 'receiverName', from: 'Tan', to: '', rows },
+    ]);
+    expect(fix({ receiverState: 'PG ', receiverName: 'Tan' })).toEqual({
+      receiverState: 'Pulau Pinang',
+      weightKg: '2',
+    });
+    expect(fix({ ...row, receiverName: 'Lim' }).weightKg).toBe('');
   });
 
   it('empty rows and the template’s example are known', () => {

@@ -11,6 +11,7 @@ import {
   samplesOf,
   signatureOf,
 } from '../../../src/ui/importSheet/importSheet.ts';
+import { rememberFixes, withRowFixes } from '../../../src/ui/importSheet/repairs.ts';
 
 const linesOf = (...rows: string[][]) => rows.map((cells, i) => ({ line: i + 1, cells }));
 const SHEET = linesOf(
@@ -120,6 +121,43 @@ describe('the rows of a sheet', () => {
   it('are corrected like the same values before (IMP-09)', () => {
     const fixes = [{ column: 'receiverName' as const, from: 'aisyah ', to: 'Aisyah Rahman' }];
     expect(rowsOf(SHEET, mapping, fixes)[0]?.values.receiverName).toBe('Aisyah Rahman');
+  });
+
+  it('are corrected as they were when the same file was imported before, also where a cell was empty (W1, IMP-09)', () => {
+    const lines = linesOf(
+      ['Receiver name', 'Receiver phone', 'Weight', 'Note'],
+      ['Aisyah', '0123456789', '', 'call'],
+      ['Wei Ling', '0167001234', '', ''],
+      ['Tan', '0137001234', '3', 'call'],
+      ['Lim', '0147001234', '4', 'call'],
+    );
+    const columns = mapSheet(lines, 0);
+    const texts = [{ column: 'note' as const, from: 'call', to: 'Call first' }];
+    const typed = changeRows(rowsOf(lines, columns, texts), [
+      { rowId: '2', column: 'weightKg', from: null, to: '1' },
+      { rowId: '3', column: 'weightKg', from: null, to: '1' },
+      { rowId: '4', column: 'note', from: 'Call first', to: null },
+      { rowId: '4', column: 'weightKg', from: '3', to: '2.5' },
+    ]);
+    const open = { lines, mapping: columns, fixes: texts, rows: typed };
+    const fixes = withRowFixes(open);
+    expect(fixes.map(({ column, from, to, rows: of }) => [column, from, to, of?.length])).toEqual([
+      ['weightKg', '', '1', 2],
+      ['weightKg', '3', '2.5', 1],
+      ['note', 'call', '', 1],
+      ['note', 'call', 'Call first', undefined],
+    ]);
+    expect(rowsOf(lines, columns, fixes).map((row) => row.values)).toEqual(typed.map((row) => row.values));
+    expect(withRowFixes({ ...open, fixes })).toEqual(fixes);
+    expect(rememberFixes(fixes, [{ rowId: '2', column: 'note', from: 'call', to: 'x' }])).toHaveLength(4);
+
+    const another = linesOf(
+      ['Receiver name', 'Receiver phone', 'Weight', 'Note'],
+      ['Ali', '0101234567', '', ''],
+    );
+    const other = { lines: another, mapping: columns, fixes, rows: rowsOf(another, columns, fixes) };
+    expect(other.rows[0]?.values.weightKg).toBeUndefined();
+    expect(withRowFixes(other)).toEqual(fixes);
   });
 
   it('are checked again after a change, and imported ones are not changed (IMP-09)', () => {

@@ -5,6 +5,7 @@ import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
 import { countRows } from '../../../ui/importSheet/importRows.ts';
 import { signatureOf } from '../../../ui/importSheet/importSheet.ts';
+import { withRowFixes } from '../../../ui/importSheet/repairs.ts';
 import type { ImportSheet } from '../../../ui/importSheet/useImportSheet.ts';
 import { chunkKey, markDuplicates, nextChunk, withOutcomes } from '../rules/sendPlan.ts';
 
@@ -101,7 +102,7 @@ export function useSending(open: ImportSheet, onDone: () => void) {
         .saveImportMapping({
           signature: signatureOf(sheet.mapping),
           columns: sheet.mapping.columns,
-          fixes: sheet.fixes,
+          fixes: withRowFixes(sheet),
         })
         // The orders are sent; only the next sheet has to be mapped again.
         .catch(() => undefined);
