@@ -108,6 +108,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, string | number | boolean>>
   'company.name': 'Parcel House',
   'customer.name': 'Aisyah Trading',
   'dimension.unit': 'cm',
+  'fixes.rows': '9f86d081884c7d65',
   'inventory.name': 'T-shirts',
   'itemType.name': 'PARCEL',
   'operationType.pickup': true,
