@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Db } from '../server/db/db.ts';
+import { type Db, rowsOf } from '../server/db/db.ts';
 import { makeTemplate } from '../tests/support/databaseImage.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
+import { startTestServer, type TestServer } from '../tests/support/server.ts';
 import type { TestShipper } from '../tests/support/world.ts';
 
 /**
@@ -28,6 +29,61 @@ export async function benchPostgres(): Promise<{ stop(): Promise<void> } | strin
       await admin.end();
     },
   };
+}
+
+export type Kind = Db['kind'];
+export const KIND_NAMES: Record<Kind, string> = { pglite: 'the embedded database', postgres: 'PostgreSQL' };
+
+/** The number after `--rows=`, for a bench that makes its rows by itself. */
+export function askedRows(usual: number): number {
+  const asked = process.argv.find((word) => word.startsWith('--rows='));
+  return Number(asked?.slice('--rows='.length) ?? usual);
+}
+
+/** Runs a bench on PostgreSQL, where there is one, and on the embedded database, each in a server of its own. */
+export async function onBothDatabases(run: (t: TestServer, kind: Kind) => Promise<void>): Promise<void> {
+  const on = async (kind: Kind) => {
+    const t = await startTestServer({ kind });
+    await run(t, kind);
+    await t.close();
+  };
+  const postgres = await benchPostgres();
+  if (typeof postgres === 'string')
+    process.stdout.write(`PostgreSQL is left out (${postgres}); set DATABASE_URL to use one.\n`);
+  else {
+    await on('postgres');
+    await postgres.stop();
+  }
+  await on('pglite');
+}
+
+/**
+ * What the statements of a call take by themselves: the least of several `explain analyze`, which says more on a machine at work
+ * than a time that was waited for.
+ */
+export async function statementMs(db: Db, call: () => Promise<unknown>, runs = 7): Promise<number> {
+  const root = db.sql;
+  const execute = root.execute.bind(root);
+  const seen: SQLWrapper[] = [];
+  root.execute = ((statement: SQLWrapper) => {
+    seen.push(statement);
+    return execute(statement);
+  }) as typeof root.execute;
+  await call();
+  root.execute = execute;
+  let all = 0;
+  for (const statement of seen) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < runs; i++) {
+      const [plan] = rowsOf<{ 'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }] }>(
+        await execute(sql`explain (analyze, timing off, format json) ${statement}`),
+      );
+      const told = plan?.['QUERY PLAN'][0];
+      least = Math.min(least, (told?.['Planning Time'] ?? 0) + (told?.['Execution Time'] ?? 0));
+    }
+    all += least;
+  }
+  return all;
 }
 
 const AT_ONCE = 50_000;

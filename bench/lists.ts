@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { foldCounts } from '../server/modules/orders/orderCountStore.ts';
-import { startTestServer, type TestServer } from '../tests/support/server.ts';
+import type { TestServer } from '../tests/support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../tests/support/world.ts';
-import { addManyOrders, benchPostgres } from './database.ts';
-import { median } from './measure.ts';
+import { addManyOrders, askedRows, KIND_NAMES, onBothDatabases } from './database.ts';
+import { inMs, mediansInTurns, tellLine } from './measure.ts';
 
 // The order list of a customer with many orders beside one with 10,000 and beside the bare statements for the same rows: the page by
 // its best index, its stops, and the total. `--rows=N` sets how many are many; the embedded database holds at most 100,000.
 const FEW = 10_000;
-const asked = process.argv.find((word) => word.startsWith('--rows='));
-const ROWS = Number(asked?.slice('--rows='.length) ?? 1_000_000);
+const ROWS = askedRows(1_000_000);
 const PGLITE_MOST = 100_000;
 const RUNS = 15;
 const PAGE = 50;
@@ -89,14 +88,14 @@ async function measure(t: TestServer, few: TestShipper, many: TestShipper, rows:
   };
   line(['', `${n(FEW)} orders`, `${n(rows)} orders`, 'bare SQL', 'to few', 'to bare', '']);
   for (const one of CASES) {
-    const [a, b, c] = await inTurns([
+    const [a, b, c] = await mediansInTurns(RUNS, [
       () => call(few, `order?limit=${PAGE}${one.query(FEW)}`),
       () => call(many, `order?limit=${PAGE}${one.query(rows)}`),
       () => bare(one),
     ]);
     tell(one.name, a!, b!, c!);
   }
-  const [a, b, c] = await inTurns([
+  const [a, b, c] = await mediansInTurns(RUNS, [
     () => call(few, 'order/statusCounts'),
     () => call(many, 'order/statusCounts'),
     async () => void (await t.db.sql.execute(sql.raw(kept(many.customerId)))),
@@ -104,44 +103,25 @@ async function measure(t: TestServer, few: TestShipper, many: TestShipper, rows:
   tell('counts of the tabs', a!, b!, c!);
 }
 
-/** Median times of works that are done in turns, so that a slow moment of the machine meets all of them. */
-async function inTurns(works: (() => Promise<void>)[]): Promise<number[]> {
-  const times = works.map((): number[] => []);
-  for (let run = -2; run < RUNS; run++)
-    for (const [i, work] of works.entries()) {
-      const start = performance.now();
-      await work();
-      if (run >= 0) times[i]!.push(performance.now() - start);
-    }
-  return times.map(median);
-}
-
 const n = (count: number) => count.toLocaleString('en');
-const line = (cells: string[]) =>
-  process.stdout.write(
-    `  ${cells[0]!.padEnd(36)}${cells
-      .slice(1)
-      .map((cell) => cell.padStart(17))
-      .join('')}\n`,
-  );
-const ms = (time: number) => `${time.toFixed(1)} ms`;
+const line = (cells: string[]) => tellLine(cells, 36, 17);
 
 /** Promised: at most three times the bare statements and 10 ms, and twice the time with few orders. */
 function tell(name: string, few: number, many: number, bare: number): void {
   const over = [many > 2 * few ? 'few' : '', many > 3 * bare + 10 ? 'bare' : ''].filter(Boolean);
   line([
     name,
-    ms(few),
-    ms(many),
-    ms(bare),
+    inMs(few),
+    inMs(many),
+    inMs(bare),
     `${(many / few).toFixed(2)} ×`,
     `${(many / bare).toFixed(2)} ×`,
     over.length ? `OVER (${over})` : 'met',
   ]);
 }
 
-async function run(kind: 'pglite' | 'postgres', rows: number): Promise<void> {
-  const t = await startTestServer({ kind });
+await onBothDatabases(async (t, kind) => {
+  const rows = kind === 'pglite' ? Math.min(ROWS, PGLITE_MOST) : ROWS;
   const few = await makeShipper(t);
   const many = { ...few, customerId: await makeAccount(t, { companyId: few.companyId, userId: few.userId }) };
   many.auth = { ...few.auth, 'x-customer-id': String(many.customerId) };
@@ -151,17 +131,7 @@ async function run(kind: 'pglite' | 'postgres', rows: number): Promise<void> {
   while ((await foldCounts(t.ctx)) > 0);
   await t.db.raw('vacuum analyze');
   process.stdout.write(
-    `\nOrder list on ${kind === 'pglite' ? 'the embedded database' : 'PostgreSQL'}; rows made in ${((performance.now() - start) / 1000).toFixed(0)} s\n`,
+    `\nOrder list on ${KIND_NAMES[kind]}; rows made in ${((performance.now() - start) / 1000).toFixed(0)} s\n`,
   );
   await measure(t, few, many, rows);
-  await t.close();
-}
-
-const postgres = await benchPostgres();
-if (typeof postgres === 'string')
-  process.stdout.write(`PostgreSQL is left out (${postgres}); set DATABASE_URL to use one.\n`);
-else {
-  await run('postgres', ROWS);
-  await postgres.stop();
-}
-await run('pglite', Math.min(ROWS, PGLITE_MOST));
+});

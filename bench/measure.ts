@@ -18,6 +18,34 @@ export async function timed(runs: number, work: () => Promise<unknown>, warmUp =
   return times;
 }
 
+/** Times of works that are done in turns, so that a slow moment of the machine meets all of them. */
+export async function inTurns(
+  runs: number,
+  works: readonly (() => Promise<unknown>)[],
+  warmUp = 2,
+): Promise<number[][]> {
+  const times = works.map((): number[] => []);
+  for (let run = -warmUp; run < runs; run++)
+    for (const [i, work] of works.entries()) {
+      const start = performance.now();
+      await work();
+      if (run >= 0) times[i]?.push(performance.now() - start);
+    }
+  return times;
+}
+
+export const mediansInTurns = async (
+  runs: number,
+  works: readonly (() => Promise<unknown>)[],
+): Promise<number[]> => (await inTurns(runs, works)).map(median);
+
+/** A line of a table: a name, then figures below each other. */
+export function tellLine([first = '', ...rest]: readonly string[], width = 30, cell = 14): void {
+  process.stdout.write(`  ${first.padEnd(width)}${rest.map((text) => text.padStart(cell)).join('')}\n`);
+}
+
+export const inMs = (time: number): string => `${time.toFixed(1)} ms`;
+
 export interface Row {
   what: string;
   value: number;

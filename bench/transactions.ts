@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { startTestServer, type TestServer } from '../tests/support/server.ts';
+import type { TestServer } from '../tests/support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../tests/support/world.ts';
-import { benchPostgres } from './database.ts';
-import { median, printTable, type Row } from './measure.ts';
+import { askedRows, KIND_NAMES, onBothDatabases } from './database.ts';
+import { mediansInTurns, printTable, type Row } from './measure.ts';
 
 // The wallet's movements of a customer with many of them: listed, filtered and sorted beside few and beside the bare statement for a
 // page, then exported whole, with the memory that takes. `--rows=N` sets how many are many.
 const FEW = 1000;
-const asked = process.argv.find((word) => word.startsWith('--rows='));
-const ROWS = Number(asked?.slice('--rows='.length) ?? 50_000);
+const ROWS = askedRows(50_000);
 const RUNS = 9;
 const PAGE = 50;
 /** What is promised from typing in a filter to its rows. */
@@ -53,18 +52,6 @@ async function get(t: TestServer, who: TestShipper, path: string): Promise<void>
     throw new Error(`${path} answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`);
 }
 
-/** Median times of works that are done in turns, so that a slow moment of the machine meets all of them. */
-async function inTurns(works: (() => Promise<void>)[]): Promise<number[]> {
-  const times = works.map((): number[] => []);
-  for (let run = -2; run < RUNS; run++)
-    for (const [i, work] of works.entries()) {
-      const start = performance.now();
-      await work();
-      if (run >= 0) times[i]?.push(performance.now() - start);
-    }
-  return times.map(median);
-}
-
 async function lists(t: TestServer, few: TestShipper, many: TestShipper): Promise<Row[]> {
   const wallet = `wallet:${many.customerId}`;
   const rows: Row[] = [];
@@ -74,7 +61,7 @@ async function lists(t: TestServer, few: TestShipper, many: TestShipper): Promis
         order by created_at desc, id desc limit ${PAGE}) m join ledger_entry e on e.tx_id = m.id and e.account = ${wallet}`,
     );
   for (const [name, query] of CASES) {
-    const [small = 0, large = 0, plain = 0] = await inTurns([
+    const [small = 0, large = 0, plain = 0] = await mediansInTurns(RUNS, [
       () => get(t, few, `wallet/tx?limit=${PAGE}${name === 'a page in the middle' ? '&page=10' : query}`),
       () => get(t, many, `wallet/tx?limit=${PAGE}${query}`),
       async () => void (await bare()),
@@ -117,8 +104,7 @@ async function exported(t: TestServer, who: TestShipper, format: 'xlsx' | 'csv')
   ];
 }
 
-async function run(kind: 'pglite' | 'postgres'): Promise<void> {
-  const t = await startTestServer({ kind });
+await onBothDatabases(async (t, kind) => {
   const few = await makeShipper(t);
   const many = { ...few, customerId: await makeAccount(t, { companyId: few.companyId, userId: few.userId }) };
   many.auth = { ...few.auth, 'x-customer-id': String(many.customerId) };
@@ -126,21 +112,11 @@ async function run(kind: 'pglite' | 'postgres'): Promise<void> {
   await addMovements(t, many, ROWS);
   await t.db.raw('vacuum analyze');
   await t.app.listen({ port: 0, host: '127.0.0.1' });
-  const where = kind === 'pglite' ? 'the embedded database' : 'PostgreSQL';
+  const where = KIND_NAMES[kind];
   const count = ROWS.toLocaleString('en');
   printTable(`List of ${count} transactions on ${where}`, await lists(t, few, many));
   printTable(`Export of ${count} transactions on ${where}`, [
     ...(await exported(t, many, 'xlsx')),
     ...(await exported(t, many, 'csv')),
   ]);
-  await t.close();
-}
-
-const postgres = await benchPostgres();
-if (typeof postgres === 'string')
-  process.stdout.write(`PostgreSQL is left out (${postgres}); set DATABASE_URL to use one.\n`);
-else {
-  await run('postgres');
-  await postgres.stop();
-}
-await run('pglite');
+});

@@ -19,10 +19,12 @@ export async function migratedImage(): Promise<Blob> {
 }
 
 const idle: Db[] = [];
+/** A database that is kept open keeps its process alive, which a test's worker does not mind and a bench does. */
+const KEEP = process.env.VITEST !== undefined;
 
 /**
- * A migrated PGlite without rows, for the caller alone until it is closed. Starting one takes a second, so closed ones are
- * emptied and used again.
+ * A migrated PGlite without rows, for the caller alone until it is closed. Starting one takes a second, so tests empty closed ones
+ * and use them again.
  */
 export async function freshPglite(): Promise<Db> {
   const db = idle.pop() ?? (await openPglite(undefined, { image: await migratedImage() }));
@@ -43,6 +45,7 @@ export async function freshPglite(): Promise<Db> {
     close: async () => {
       if (closed) return;
       closed = true;
+      if (!KEEP) return db.close();
       await truncate(db);
       idle.push(db);
     },

@@ -4,7 +4,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';
 import { service } from '../../db/schema/rateCards.ts';
-import type { Fact } from './countStore.ts';
+import { type Fact, ROLLED_UP } from './countStore.ts';
 
 /** Which counts are read: orders placed from the first to the last day, of one service or lane or of all. */
 export interface Chosen {
@@ -17,11 +17,33 @@ export interface Chosen {
 const own = ({ companyId, customerId }: Scope): SQL =>
   sql`customer_id = ${customerId} and company_id = ${companyId}::uuid`;
 
+type Grouping = { service?: boolean; lane?: boolean };
+
+/** The fact itself, or that one of its sums by less which still tells apart what is chosen and grouped. */
+function smallest(fact: Fact, chosen: Chosen, by: Grouping): Fact {
+  const service = by.service === true || chosen.serviceCode !== undefined;
+  const lane = by.lane === true || chosen.lane !== undefined;
+  const found = Object.entries(ROLLED_UP).find(
+    ([, sum]) => sum.of === fact && sum.service === service && sum.lane === lane,
+  );
+  return found ? (found[0] as Fact) : fact;
+}
+
 /**
  * The kept counts of a range: whole months by their sums, the days before and after them by their own. `daily` reads days alone,
- * where each of them is asked for.
+ * where each of them is asked for. Sums by less go by the name of what they count.
  */
-function counts(scope: Scope, facts: readonly Fact[], chosen: Chosen, daily: boolean): SQL {
+function counts(
+  scope: Scope,
+  asked: readonly Fact[],
+  chosen: Chosen,
+  { daily = false, by = {} }: { daily?: boolean; by?: Grouping } = {},
+): SQL {
+  const facts = asked.map((fact) => smallest(fact, chosen, by));
+  const names = sql.join(
+    facts.map((fact, i) => sql`when ${fact} then ${asked[i]}`),
+    sql` `,
+  );
   const only = sql`${own(scope)} and fact in (${sql.join(
     facts.map((fact) => sql`${fact}`),
     sql`, `,
@@ -31,7 +53,7 @@ function counts(scope: Scope, facts: readonly Fact[], chosen: Chosen, daily: boo
       : sql``
   } and orders <> 0`;
   const part = (span: 'day' | 'month', from: string, to: string): SQL =>
-    sql`select fact, day, service_code, origin_zone, destination_zone, value, orders, minor from ${analyticsCount} where ${only} and span = ${span} and day between ${from}::date and ${to}::date`;
+    sql`select case fact ${names} end as fact, day, service_code, origin_zone, destination_zone, value, orders, minor from ${analyticsCount} where ${only} and span = ${span} and day between ${from}::date and ${to}::date`;
   const { from, to } = chosen;
   const month = startOfStep(from, 'month') === from ? from : nextMonth(from);
   const after = startOfStep(addDays(to, 1), 'month');
@@ -59,7 +81,7 @@ const SUMS = sql`fact, value, sum(orders)::int as orders, sum(minor)::float8 as 
 export async function totals(ctx: Ctx, scope: Scope, facts: readonly Fact[], chosen: Chosen): Promise<Sum[]> {
   return rowsOf<Sum>(
     await ctx.db.sql.execute(
-      sql`select ${SUMS} from (${counts(scope, facts, chosen, false)}) c group by fact, value`,
+      sql`select ${SUMS} from (${counts(scope, facts, chosen)}) c group by fact, value`,
     ),
   );
 }
@@ -75,7 +97,7 @@ export async function overTime(
   return rowsOf<Sum & { day: string }>(
     await ctx.db.sql.execute(
       sql`select step::text as day, ${SUMS}
-        from (select ${stepOf(step)} as step, c.* from (${counts(scope, facts, chosen, step !== 'month')}) c) s
+        from (select ${stepOf(step)} as step, c.* from (${counts(scope, facts, chosen, { daily: step !== 'month' })}) c) s
         group by step, fact, value`,
     ),
   );
@@ -90,7 +112,7 @@ export async function byService(
 ): Promise<(Sum & { code: string })[]> {
   return rowsOf<Sum & { code: string }>(
     await ctx.db.sql.execute(
-      sql`select service_code as code, ${SUMS} from (${counts(scope, facts, chosen, false)}) c group by service_code, fact, value`,
+      sql`select service_code as code, ${SUMS} from (${counts(scope, facts, chosen, { by: { service: true } })}) c group by service_code, fact, value`,
     ),
   );
 }
@@ -105,7 +127,7 @@ export async function byLane(
   return rowsOf<Sum & { origin: string; destination: string }>(
     await ctx.db.sql.execute(
       sql`select origin_zone as origin, destination_zone as destination, ${SUMS}
-        from (${counts(scope, facts, chosen, false)}) c group by origin_zone, destination_zone, fact, value`,
+        from (${counts(scope, facts, chosen, { by: { lane: true } })}) c group by origin_zone, destination_zone, fact, value`,
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type {
   CodAnalytics,
   OperationsAnalytics,
@@ -107,6 +107,59 @@ it('operations have median, 90th percentile and sample of each lane and of all (
   expect(data.steps).toEqual([{ day: '2026-03-02', way: data.total.way }]);
   const lane = await dashboard<OperationsAnalytics>('operations', [], `${DAYS}&lane=MY-W~MY-E`);
   expect(lane.total.way?.sample).toBe(1);
+});
+
+describe('durations that are kept without service, lane or both', () => {
+  const SERVICES = ['DX', 'MBE'];
+  const ZONES = ['MY-W', 'MY-E', 'SG'];
+  const parcels = Array.from({ length: 24 }, (_, i) => ({
+    service: SERVICES[i % 2] ?? '',
+    to: ZONES[i % 3] ?? '',
+    pickup: 1 + (i % 5),
+    way: 10 + 3 * i,
+  }));
+  it('are those of the orders, with every filter and over each kind of range (ANA-03, ANA-06)', async () => {
+    await dashboard('operations', parcels);
+    for (const lane of ZONES) {
+      const { body } = await call(t, shipper, 'GET', `analytics/operations?${DAYS}&lane=MY-W~${lane}`);
+      const { total } = body.data as OperationsAnalytics;
+      const ways = parcels.filter(({ to }) => to === lane).map(({ way }) => way);
+      expect(total.way?.sample).toBe(8);
+      // The fourth of eight, which are in order.
+      expectHours(total.way?.medianS, ways[3] ?? 0);
+      expectHours(total.way?.slowS, ways[7] ?? 0);
+    }
+    const { body } = await call(t, shipper, 'GET', `analytics/performance?${DAYS}`);
+    const { total, services } = body.data as PerformanceAnalytics;
+    expectHours(total.way?.medianS, 10 + 3 * 11);
+    expect(services.map(({ code, way }) => [code, way?.sample])).toEqual([
+      ['DX', 12],
+      ['MBE', 12],
+    ]);
+  });
+
+  it.each([
+    ['operations', ''],
+    ['operations', '&lane=MY-W~SG'],
+    ['performance', ''],
+    ['performance', '&serviceCode=DX'],
+  ])(
+    'answer %s%s without those by service and lane, of which a day has as many as orders (ANA-03, ANA-06)',
+    async (path, asked) => {
+      await dashboard('operations', parcels);
+      const answers = async () =>
+        Promise.all(
+          ['2026-03-02', '2026-01-01', '2025-04-01'].map(async (from) => {
+            const url = `analytics/${path}?dateFrom=${from}&dateTo=2026-03-31${asked}`;
+            return (await call(t, shipper, 'GET', url)).body.data;
+          }),
+        );
+      const before = await answers();
+      expect(before[0]).toMatchObject({ step: 'day', total: { way: { sample: expect.any(Number) } } });
+      await t.db.sql.execute(sql`delete from analytics_count where fact in ('pickup', 'way')`);
+      expect(await answers()).toEqual(before);
+    },
+  );
 });
 
 it('cash on delivery is added up by how far it has come, and lost where the parcel came back (ANA-04)', async () => {
