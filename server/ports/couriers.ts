@@ -82,8 +82,8 @@ export interface CourierRates {
 }
 
 export type LabelFormat = 'pdf' | 'zpl';
-/** A courier's own label; `other`: it made it in the other format. */
-export type CourierLabel = Buffer | 'other';
+/** Reads a courier's own label, which is known to be there; `other`: it made it in the other format. */
+export type CourierLabel = (() => Promise<Buffer>) | 'other';
 
 /** Parcels of one service that are handed over at one place. */
 export interface Handover {
@@ -116,7 +116,10 @@ export interface Couriers {
   abandon(orderId: string, invoiceId: string): Promise<boolean>;
   /** Takes back at the courier's system what was abandoned. Rejects until that is known to have succeeded. */
   discard(orderId: string, invoiceId: string): Promise<void>;
-  /** The couriers' own labels of these orders, by order; ours are printed for the others. */
+  /**
+   * The couriers' own labels of these orders, by order, to be read one after another; ours are printed for the others. Rejects when one
+   * cannot be had.
+   */
   labels(orderIds: string[], format: LabelFormat): Promise<Map<string, CourierLabel>>;
   /** Reads a callback: the steps that were not told before, or `unsigned` unless it comes from the courier's system. */
   readCall(call: CourierCall): Promise<CourierReport[] | 'unsigned'>;

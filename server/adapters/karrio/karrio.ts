@@ -20,8 +20,11 @@ import {
   connectionOf,
   findPurchase,
   isNumberTaken,
+  labelOf,
+  type Purchase,
   pricedByCourier,
   stepPurchase,
+  withoutLabel,
   writePurchase,
 } from './karrioStore.ts';
 import { buy, discard, takeBack, wantPurchase } from './purchase.ts';
@@ -108,10 +111,10 @@ export function createKarrioCouriers(
 
     async labels(orderIds, format) {
       const found = new Map<string, CourierLabel>(await others.labels(orderIds, format));
-      for (const row of await boughtFor(ctx, orderIds)) {
-        if (row.label.toLowerCase() !== format) found.set(row.orderId, 'other');
-        else found.set(row.orderId, Buffer.from(row.document ?? (await fetchLabel(row)), 'base64'));
-      }
+      const bought = await boughtFor(ctx, orderIds);
+      const isOther = (row: Purchase) => row.label.toLowerCase() !== format;
+      for (const row of bought) found.set(row.orderId, isOther(row) ? 'other' : () => labelOf(ctx, row));
+      if (!bought.some(isOther)) for (const row of await withoutLabel(ctx, orderIds)) await fetchLabel(row);
       return found;
     },
 
@@ -167,15 +170,10 @@ export function createKarrioCouriers(
   }
 
   /** One that was not fetched when it was bought. */
-  async function fetchLabel(row: {
-    orderId: string;
-    invoiceId: string;
-    shipmentId: string | null;
-  }): Promise<string> {
+  async function fetchLabel(row: Purchase): Promise<void> {
     const { base64 } = await karrio.label(row.shipmentId ?? '');
     if (!base64) throw new Error('karrio has no label of a bought shipment');
     await writePurchase(ctx, row, { document: base64 });
-    return base64;
   }
 }
 

@@ -88,12 +88,31 @@ export async function claimPurchase(
 }
 
 /** By the ids alone of orders that the caller has read in its scope: what carries them now. */
-export async function boughtFor(ctx: Ctx, orderIds: string[]): Promise<Row[]> {
+const bought = (orderIds: string[]) =>
+  and(inArray(karrioShipment.orderId, orderIds), eq(karrioShipment.state, 'bought'));
+
+export async function boughtFor(ctx: Ctx, orderIds: string[]): Promise<Purchase[]> {
+  if (orderIds.length === 0) return [];
+  return ctx.db.sql.select(COLUMNS).from(karrioShipment).where(bought(orderIds));
+}
+
+/** Those of them whose label was not fetched yet. */
+export async function withoutLabel(ctx: Ctx, orderIds: string[]): Promise<Purchase[]> {
   if (orderIds.length === 0) return [];
   return ctx.db.sql
-    .select()
+    .select(COLUMNS)
     .from(karrioShipment)
-    .where(and(inArray(karrioShipment.orderId, orderIds), eq(karrioShipment.state, 'bought')));
+    .where(and(bought(orderIds), isNull(karrioShipment.document)));
+}
+
+/** The label's bytes. */
+export async function labelOf(ctx: Ctx, of: Pick<Row, 'orderId' | 'invoiceId'>): Promise<Buffer> {
+  const [row] = await ctx.db.sql
+    .select({ document: karrioShipment.document })
+    .from(karrioShipment)
+    .where(exactly(of));
+  if (!row?.document) throw new Error('The label of a bought shipment is gone');
+  return Buffer.from(row.document, 'base64');
 }
 
 /** What a carrier's number belongs to; karrio knows no tenants, and the newest is meant where a carrier uses a number again. */

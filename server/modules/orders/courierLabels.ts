@@ -9,14 +9,17 @@ interface Labelled {
   record: { order: { id: string; consignmentNo: string | null } };
 }
 
+/** A courier's own label, read where its turn has come. */
+type ReadLabel = () => Promise<Buffer>;
+
 /** The couriers' own labels, which take the place of ours. Throws 409 where one was made in another format, or cannot be had now. */
 export async function courierLabels(
   ctx: Ctx,
   orders: Labelled[],
   format: LabelFormat,
-): Promise<Map<string, Buffer>> {
+): Promise<Map<string, ReadLabel>> {
   const found = await asked(ctx, orders, format);
-  const labels = new Map<string, Buffer>();
+  const labels = new Map<string, ReadLabel>();
   for (const { record } of orders) {
     const { id, consignmentNo } = record.order;
     const label = found.get(id);

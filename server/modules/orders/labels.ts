@@ -5,7 +5,8 @@ import { isPrintable, type LabelType } from '../../../contract/rules/orderStatus
 import type { ZplDpi, ZplPaper } from '../../../contract/rules/thermalLabels.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import type { PaperBrand } from '../../documents/documentCompany.ts';
-import { joinPdfs } from '../../documents/joinPdfs.ts';
+import { languageTag } from '../../documents/documentFormat.ts';
+import { joinedPdf } from '../../documents/joinedPdf.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
 import { labelsHtml } from '../../documents/labelHtml.ts';
 import { labelPages, labelPdf } from '../../documents/labelPdf.ts';
@@ -34,9 +35,12 @@ export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise
   return records.map((record) => ({ record, stops: stops.get(record.order.id) ?? [] }));
 }
 
+/** Ours of so many orders are drawn at a time where they stand between couriers': a multiple of what each sheet holds. */
+const OURS_AT_ONCE = 24;
+
 /**
- * Prints the couriers' own labels, and ours for the orders that have none. Throws 404, and 409 as `courierLabels` does. Ours alone leave
- * as they are made; pages of other files have to be put together first.
+ * Prints the couriers' own labels, and ours for the orders that have none, each as its turn comes. Throws 404, and 409 as
+ * `courierLabels` does.
  */
 export async function labelsPdf(
   ctx: Ctx,
@@ -49,23 +53,35 @@ export async function labelsPdf(
   const theirs = await courierLabels(ctx, orders, 'pdf');
   const issuer = await issuerOf(ctx, scope, asked);
   const look = await labelLook(ctx, scope, issuer);
-  const dataOf = (some: Printable[]) => some.flatMap((o) => labelsOf(o, look));
-  if (theirs.size === 0) return streamOf(labelPages(dataOf(orders), type, issuer.options));
-  const ours = (some: Printable[]) => labelPdf(dataOf(some), type, issuer.options);
-  const parts: Buffer[] = [];
-  let waiting: Printable[] = [];
-  for (const order of [...orders, null]) {
-    const label = order && theirs.get(order.record.order.id);
-    if (order && !label) waiting.push(order);
-    else if (waiting.length > 0) {
-      // Ours that follow each other share their sheets.
-      parts.push(await ours(waiting));
-      waiting = [];
+  if (theirs.size === 0)
+    return streamOf(
+      labelPages(
+        orders.flatMap((order) => labelsOf(order, look)),
+        type,
+        issuer.options,
+      ),
+    );
+  const [first, ...others] = orders;
+  const only = others.length === 0 && theirs.get(first?.record.order.id ?? '');
+  if (only) return only();
+  async function* parts() {
+    const waiting: LabelData[] = [];
+    // Ours that follow each other share their sheets.
+    const ours = () => labelPdf(waiting.splice(0, OURS_AT_ONCE), type, issuer.options);
+    for (const order of orders) {
+      const label = theirs.get(order.record.order.id);
+      if (!label) waiting.push(...labelsOf(order, look));
+      while (waiting.length >= OURS_AT_ONCE || (label && waiting.length > 0)) yield await ours();
+      if (label) yield await label();
     }
-    if (label) parts.push(label);
+    while (waiting.length > 0) yield await ours();
   }
-  const [only] = parts;
-  return parts.length === 1 && only ? only : joinPdfs(parts);
+  const about = {
+    title: `${first?.record.order.consignmentNo ?? ''} (+${others.length})`,
+    author: issuer.name,
+    language: languageTag(issuer.options.locale),
+  };
+  return streamOf(joinedPdf(about, parts()));
 }
 
 /** Refused before the first label is made; then one follows another, so that the printer starts with the first. */
@@ -83,7 +99,7 @@ export async function labelsForPrinter(
   async function* each() {
     for (const order of orders) {
       const label = theirs.get(order.record.order.id);
-      if (label) yield `${label.toString('utf8')}\n`;
+      if (label) yield `${(await label()).toString('utf8')}\n`;
       else yield* labelsZpl(labelsOf(order, look), paper, dpi, issuer.options);
     }
   }

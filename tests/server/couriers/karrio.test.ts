@@ -303,6 +303,19 @@ describe('labels', () => {
     ]);
   });
 
+  it('that were not fetched when they were bought are fetched before the first is sent, and refused together', async () => {
+    const [first, second] = [await placed(), await placed()];
+    await t.db.sql
+      .update(karrioShipment)
+      .set({ document: null })
+      .where(eq(karrioShipment.orderId, second.id));
+    const ids = `${first.id},${second.id}`;
+    api.faults.push({ at: 'POST /v1/shipments/{id}/documents/{doc}', kind: '500' });
+    expect((await call(t, shipper, 'GET', `order/${ids}/label`)).status).toBe(409);
+    const both = await call(t, shipper, 'GET', `order/${ids}/label`);
+    expect((await PDFDocument.load(both.bytes)).getPageCount()).toBe(2);
+  });
+
   it('for thermal printers are sent as they are', async () => {
     await connect(`${DX},ZPL,,`);
     const order = await placed();
