@@ -18,7 +18,18 @@ export interface ReadingPlace {
 }
 
 const LONGEST_SHOWN = 80;
-const POSTCODE_DIGITS: Record<string, number> = { MY: 5, SG: 6, PH: 4, ID: 5, TH: 5 };
+const POSTCODE_DIGITS: Record<string, number> = {
+  AU: 4,
+  CN: 6,
+  ID: 5,
+  IN: 6,
+  IR: 10,
+  KR: 5,
+  MY: 5,
+  PH: 4,
+  SG: 6,
+  TH: 5,
+};
 const EMAIL = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@.<>(),;:]{2,}$/;
 
 /** Reads one trimmed value that is not empty. */

@@ -23,6 +23,10 @@ const GOOD: RowValues = {
   receiverPostcode: '10200',
   weightKg: '1.5',
 };
+const ABROAD = {
+  ...FACTS,
+  countries: [...FACTS.countries, ...['AU', 'CN', 'IR'].map((code) => ({ code, names: [code] }))],
+};
 const check = (over: RowValues = {}, facts = FACTS) =>
   checkRow({ ...GOOD, ...over }, facts === FACTS ? CHOICES : choicesOf(facts), TODAY);
 const problems = (over: RowValues, facts = FACTS) =>
@@ -116,18 +120,39 @@ describe('one row (IMP-06, IMP-09)', () => {
     expect(check(over).values[column]).toBe(value);
   });
 
-  it('a postcode is asked for with the number of digits of its country (NUM-09, NUM-10)', () => {
-    const { problems: found } = check({ receiverPostcode: '123' });
-    const said = (params: object) =>
-      translateWith({ orderImport: texts }, 'orderImport.problems.postcodeDigits', {
-        column: 'Receiver postcode',
-        ...params,
-      });
-    expect(found.map(({ params }) => said(params))).toEqual([
-      'Receiver postcode: “123”. Must be exactly 5 numbers',
-    ]);
-    // No country that the portal knows has ten.
-    expect(said({ value: '123', digits: 10 })).toMatch(/Must be exactly 10 numbers$/);
+  it.each([
+    ['MY', '123', 5],
+    ['MY', '1020O', 5],
+    ['IR', '123', 10],
+    ['IR', '16197357445', 10],
+    ['SG', '1234', 6],
+    ['AU', '12345', 4],
+  ])(
+    'a postcode in %s that is %s is refused by the number of its digits (NUM-09, NUM-10)',
+    (country, value, digits) => {
+      const found = check({ receiverCountry: country, receiverPostcode: value }, ABROAD).problems.filter(
+        ({ column }) => column === 'receiverPostcode',
+      );
+      const said = found.map(({ params }) =>
+        translateWith({ orderImport: texts }, 'orderImport.problems.postcodeDigits', {
+          column: 'Receiver postcode',
+          ...params,
+        }),
+      );
+      expect(said).toEqual([`Receiver postcode: “${value}”. Must be exactly ${digits} numbers`]);
+    },
+  );
+
+  it.each([
+    ['MY', '5000', '05000'],
+    ['AU', '800', '0800'],
+    ['CN', '10000', '010000'],
+    ['IR', '16197-35744', '1619735744'],
+    ['GB', 'ec1a 1bb', 'EC1A 1BB'],
+  ])('a postcode in %s that a sheet brings as %s is %s', (country, value, read) => {
+    const { problems: found, values } = check({ receiverCountry: country, receiverPostcode: value }, ABROAD);
+    expect(found.filter(({ column }) => column === 'receiverPostcode')).toEqual([]);
+    expect(values.receiverPostcode).toBe(read);
   });
 
   it('add-ons of zero or nothing are dropped (BULK-21, IMP-06)', () => {
