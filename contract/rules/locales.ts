@@ -17,6 +17,8 @@ interface LocaleFacts {
   typedDate: 'DD-MM-YYYY' | 'YYYY-MM-DD';
   /** Thousands separator and decimal separator. */
   marks: readonly [thousands: ',' | '.', decimals: ',' | '.'];
+  /** Between the words of a list. */
+  listComma: ', ' | '、';
 }
 
 /** Facts about each language other than its texts. */
@@ -29,6 +31,7 @@ export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
     calendar: 'en',
     typedDate: 'DD-MM-YYYY',
     marks: [',', '.'],
+    listComma: ', ',
   },
   zh_CN: {
     tag: 'zh-CN',
@@ -38,6 +41,7 @@ export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
     calendar: 'zh-cn',
     typedDate: 'YYYY-MM-DD',
     marks: [',', '.'],
+    listComma: '、',
   },
   id_ID: {
     tag: 'id-ID',
@@ -47,6 +51,7 @@ export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
     calendar: 'id',
     typedDate: 'DD-MM-YYYY',
     marks: ['.', ','],
+    listComma: ', ',
   },
   my: {
     tag: 'ms-MY',
@@ -56,6 +61,7 @@ export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
     calendar: 'ms',
     typedDate: 'DD-MM-YYYY',
     marks: [',', '.'],
+    listComma: ', ',
   },
 };
 

@@ -8,7 +8,7 @@ export function ConnectionBanner() {
   const translate = useTranslate();
   const state = useSyncExternalStore(onConnection, connection);
   return (
-    <Box role="status" sx={{ position: 'sticky', top: 52, zIndex: (t) => t.zIndex.appBar - 1 }}>
+    <Box role="status" sx={{ position: 'sticky', top: 53, zIndex: (t) => t.zIndex.appBar - 1 }}>
       {state === 'ok' ? null : (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {translate(`shell.${state}`)}

@@ -32,6 +32,9 @@ import { UserMenu } from './UserMenu.tsx';
 import { useFocusHome } from './useFocusHome.ts';
 import { WelcomeToast } from './WelcomeToast.tsx';
 
+/** Of the bar with its border: what stands below it fills the window exactly, so that a short page does not scroll. */
+const BAR = 53;
+
 const PhoneMenu = lazyPart(() => import('./PhoneMenu.tsx').then((part) => part.PhoneMenu));
 
 interface Props {
@@ -132,8 +135,8 @@ export function Shell({ children, onShowKeys }: Props) {
               borderRight: 1,
               borderColor: 'divider',
               position: 'sticky',
-              top: 52,
-              height: 'calc(100vh - 52px)',
+              top: BAR,
+              height: `calc(100vh - ${BAR}px)`,
               overflowY: 'auto',
               bgcolor: 'background.paper',
             }}
@@ -145,7 +148,7 @@ export function Shell({ children, onShowKeys }: Props) {
           sx={{
             flex: 1,
             minWidth: 0,
-            minHeight: 'calc(100vh - 52px)',
+            minHeight: `calc(100vh - ${BAR}px)`,
             display: 'flex',
             flexDirection: 'column',
           }}

@@ -1,10 +1,11 @@
 import { Box, Link, Radio, Tooltip, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toMinor } from '../../contract/rules/money.ts';
 import type { QuotedService } from '../../contract/services.ts';
 import { cutText } from '../lib/cutText.ts';
 import { durationWords } from '../lib/durationWords.ts';
 import { formatMoney } from '../lib/formatMoney.ts';
+import { listWords } from '../lib/listWords.ts';
 import { useText, useTextLocale } from '../session/TextContext.ts';
 
 interface ServiceCardProps {
@@ -114,7 +115,12 @@ export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardP
         <Description text={offer.custDescription} />
         {offer.addon.length ? (
           <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
-            {text('booking.service.addons', { names: offer.addon.map((a) => a.name).join(', ') })}
+            {text('booking.service.addons', {
+              names: listWords(
+                offer.addon.map((a) => a.name),
+                locale,
+              ),
+            })}
           </Typography>
         ) : null}
       </Box>
@@ -139,10 +145,22 @@ function Estimate({ seconds }: { seconds: number }) {
 function Description({ text: full }: { text: string }) {
   const text = useText();
   const [open, setOpen] = useState(false);
+  const whole = useRef<HTMLSpanElement>(null);
+  // The link that had the focus is gone: the text it opened has it, so that reading and Tab go on from there.
+  useEffect(() => {
+    if (open) whole.current?.focus();
+  }, [open]);
   if (!full) return null;
   const isCut = full.trim().length > CUT && !open;
   return (
-    <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
+    <Typography
+      ref={whole}
+      tabIndex={open ? -1 : undefined}
+      variant="caption"
+      color="text.secondary"
+      component="span"
+      sx={{ display: 'block', outline: 'none' }}
+    >
       {isCut ? `${cutText(full, CUT)} ` : full}
       {isCut ? (
         <Link

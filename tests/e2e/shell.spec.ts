@@ -52,6 +52,10 @@ test('the sidebar is 230 wide, 64 collapsed, keeps its state after a reload, and
   await page.goto('/customer');
   const bar = page.getByTestId('sidebar');
   await expect(bar).toHaveCSS('width', '230px');
+  await page.goto('/customer/orders/import-order');
+  await expect(page.getByRole('heading', { level: 1, name: 'Import orders' })).toBeVisible();
+  const { scrollHeight, clientHeight } = await page.evaluate(() => document.documentElement);
+  expect(scrollHeight, 'a short page does not scroll').toBe(clientHeight);
   await page.getByRole('button', { name: 'Collapse or expand the sidebar' }).click();
   await expect(bar).toHaveCSS('width', '64px');
   await page.reload();

@@ -41,7 +41,13 @@ export function MessageDock({ shown, onClose }: Props) {
       aria-label={translate('messages.results')}
       square
       elevation={8}
-      sx={{ position: 'sticky', bottom: 0, zIndex: 'snackbar' }}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 'snackbar',
+        // Empty, it would still shade the end of every page.
+        '&:not(:has(> div > *))': { boxShadow: 'none' },
+      }}
     >
       <div id={DOCK_ID} />
       <div role="status">

@@ -6,6 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { weightText } from '../../lib/formatWeight.ts';
+import { listWords } from '../../lib/listWords.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
 type Fact =
@@ -43,7 +44,13 @@ export function OrderFacts({ order }: { order: Order }) {
     ['reference', order.referenceNo],
     ['cod', money(order.cod)],
     ['insurance', money(order.insurance)],
-    ['addons', order.serviceAddon.map((a) => a.name ?? String(a.id)).join(', ') || null],
+    [
+      'addons',
+      listWords(
+        order.serviceAddon.map((a) => a.name ?? String(a.id)),
+        locale,
+      ) || null,
+    ],
     [
       'rider',
       [order.personnel?.name, order.personnel?.phone, order.personnel?.vehicleRegNo]

@@ -20,6 +20,8 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import { columnLetter } from '../../lib/importFile/columnLetter.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
+import { listWords } from '../../lib/listWords.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 import { ToneChip } from '../ToneChip.tsx';
 import { useImportKind } from './importKind.ts';
 import {
@@ -61,6 +63,7 @@ export const focusColumn = (at: number): void => void focusId(columnId(at));
 /** Every heading of the sheet and the column that it was taken for, to be put right. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const translate = useTranslate();
+  const locale = useTextLocale();
   const texts = useImportTexts();
   const { columns } = useImportKind();
   const { lines, mapping, gaps } = props;
@@ -80,14 +83,16 @@ export function ColumnMapping(props: ColumnMappingProps) {
       </Typography>
       {gaps.missing.length ? (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate('orderImport.columns.missing', { columns: gaps.missing.map(texts.column).join(', ') })}
+          {translate('orderImport.columns.missing', {
+            columns: listWords(gaps.missing.map(texts.column), locale),
+          })}
         </Alert>
       ) : null}
       {gaps.unanswered.length ? (
         <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
           {translate('orderImport.columns.unanswered', {
             smart_count: gaps.unanswered.length,
-            columns: gaps.unanswered.map(nameOf).join(', '),
+            columns: listWords(gaps.unanswered.map(nameOf), locale),
           })}
         </Alert>
       ) : null}

@@ -6,6 +6,8 @@ import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { listWords } from '../../lib/listWords.ts';
+import { numberText } from '../../lib/numberText.ts';
 import { useImportKind } from './importKind.ts';
 
 export interface ImportTexts {
@@ -28,11 +30,13 @@ export function useImportTexts(): ImportTexts {
       problem: ({ column, rule, params }) =>
         translate(`orderImport.problems.${rule}`, { value: '', ...params, column: nameOf(column) }),
       rule: (column, facts) => {
+        const figure = (value?: number) =>
+          value === undefined ? undefined : numberText(value, locale, 0, 3);
         const { kind, length, min, max } = IMPORT_RULES[column];
         return translate(`orderImport.kinds.${kind}`, {
-          min,
-          max: kind === 'text' ? length : max?.toLocaleString('en-US'),
-          names: facts?.itemTypes.map((t) => t.name).join(', ') ?? '',
+          min: figure(min),
+          max: kind === 'text' ? length : figure(max),
+          names: listWords(facts?.itemTypes.map((t) => t.name) ?? [], locale),
         });
       },
     };

@@ -82,7 +82,7 @@ describe('the results of a quote', () => {
     await results(ok(offer('A', { custDescription: text })));
     expect(screen.queryByText(/bcd/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'more' }));
-    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText(text)).toHaveFocus();
   });
 
   it.each([

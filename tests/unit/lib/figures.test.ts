@@ -5,6 +5,7 @@ import { durationWords } from '../../../src/lib/durationWords.ts';
 import { formatAmount, formatMoney } from '../../../src/lib/formatMoney.ts';
 import { listedWeight, loadText, weightText } from '../../../src/lib/formatWeight.ts';
 import { initials } from '../../../src/lib/initials.ts';
+import { listWords } from '../../../src/lib/listWords.ts';
 import { decimalSign, numberText } from '../../../src/lib/numberText.ts';
 
 describe('amounts', () => {
@@ -109,4 +110,15 @@ describe('initials', () => {
     ['', ''],
     ['—', ''],
   ])('of “%s” are “%s”', (name, letters) => expect(initials(name)).toBe(letters));
+});
+
+describe('words in a list', () => {
+  it.each([
+    ['en_US', ['Insurance', 'Signature'], 'Insurance, Signature'],
+    ['zh_CN', ['保价', '签名'], '保价、签名'],
+    ['id_ID', ['Asuransi', 'Tanda tangan'], 'Asuransi, Tanda tangan'],
+    ['my', [], ''],
+  ])('are separated as in %s', (locale, words, text) => {
+    expect(listWords(words, locale)).toBe(text);
+  });
 });

@@ -6,6 +6,7 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import { loadText } from '../../../lib/formatWeight.ts';
+import { listWords } from '../../../lib/listWords.ts';
 import { pickupMoment } from '../../../lib/pickupTime.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { PriceBreakdown } from '../../../ui/booking/PriceBreakdown.tsx';
@@ -97,7 +98,7 @@ function ReviewedPrice() {
       translate('multipoint.vehicle'),
       vehicle ? `${vehicle.name} · ${loadText(vehicle.maxWeight, locale)}` : '',
     ],
-    [translate('orderForm.addons'), addons.join(', ')],
+    [translate('orderForm.addons'), listWords(addons, locale)],
     [translate('orderForm.promoCode'), values.promoCode],
     [translate('orderForm.note'), values.note],
     [translate('orderForm.payment'), method?.name ?? ''],
