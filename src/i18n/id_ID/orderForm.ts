@@ -70,7 +70,7 @@ export default {
   outletHelp: 'Paket dikirim dari gerai ini. Hanya layanan kurirnya yang ditawarkan.',
   noOutlet: 'Gerai tidak ditemukan',
   addons: 'Layanan tambahan',
-  cod: 'Bayar di tempat (COD)',
+  cod: 'Jumlah COD',
   insurance: 'Nilai asuransi',
   promoCode: 'Kode promo',
   apply: 'Pakai',

@@ -7,7 +7,7 @@ export default {
   destination: 'Ke',
   itemType: 'Jenis barang',
   weight: 'Berat',
-  cod: 'Bayar di tempat (COD)',
+  cod: 'Jumlah COD',
   insurance: 'Nilai asuransi',
   amountWrong: 'Masukkan jumlah minimal 0,05 atau biarkan kosong',
   clear: 'Hapus',

@@ -59,7 +59,7 @@ export default {
   },
   newKinds: {
     order: ['pesanan', 'tempahan'],
-    multipoint: ['berbilang hentian'],
+    multipoint: ['berbilang hentian', 'multihentian'],
     import: ['import'],
   },
   screens: {
@@ -113,7 +113,7 @@ export default {
   commands: {
     'help.cheatSheet': ['pintasan'],
     'new.order': ['buat', 'tempah'],
-    'new.multipoint': ['berbilang hentian'],
+    'new.multipoint': ['berbilang hentian', 'multihentian'],
     'new.import': ['import', 'muat naik'],
     'go.duplicateContacts': ['gabungkan pendua', 'pendua', 'gabungkan kenalan'],
     'new.contacts': ['import kenalan', 'muat naik kenalan'],

@@ -5,7 +5,7 @@ export default {
   count: {
     DRAFT: 'Draf',
     NEW: 'Pesanan baharu',
-    PENDING: 'Pesanan belum selesai',
+    PENDING: 'Belum selesai',
     CURRENT: 'Pesanan semasa',
   },
   open: {

@@ -1,7 +1,7 @@
 import type english from '../en_US/multipoint.ts';
 
 export default {
-  menu: 'Berbilang hentian',
+  menu: 'Multihentian',
   title: 'Pesanan berbilang hentian baharu',
   editTitle: 'Lengkapkan pesanan berbilang hentian',
   steps: 'Langkah pesanan',

@@ -70,7 +70,7 @@ export default {
   outletHelp: 'Bungkusan dihantar dari cawangan ini. Hanya perkhidmatan kurier itu ditawarkan.',
   noOutlet: 'Tiada cawangan ditemui',
   addons: 'Tambahan',
-  cod: 'Bayaran semasa hantar (COD)',
+  cod: 'Amaun COD',
   insurance: 'Nilai insurans',
   promoCode: 'Kod promosi',
   apply: 'Guna',

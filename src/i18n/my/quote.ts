@@ -7,7 +7,7 @@ export default {
   destination: 'Kepada',
   itemType: 'Jenis barang',
   weight: 'Berat',
-  cod: 'Bayaran semasa hantar (COD)',
+  cod: 'Amaun COD',
   insurance: 'Nilai diinsuranskan',
   amountWrong: 'Masukkan jumlah sekurang-kurangnya 0.05 atau biarkan kosong',
   clear: 'Kosongkan',

@@ -36,6 +36,23 @@ describe('texts in all languages', () => {
     for (const locale of others) expect([...(byLocale.get(locale)?.keys() ?? [])].sort()).toEqual(areas);
   });
 
+  it.each([
+    ['the menu', 16, 'referral', /^title$/],
+    ['the menu', 16, 'integrations', /^title$/],
+    ['the menu', 16, 'multipoint', /^menu$/],
+    ['the quick quote', 19, 'quote', /^(itemType|weight|cod|insurance)$/],
+    ['the amounts of an order', 19, 'orderForm', /^(cod|insurance)$/],
+    ['the counts of the dashboard', 18, 'dashboard', /^count\./],
+  ])(
+    'fits the place of %s: at most %d characters in every language (SHELL-14, DASH-11)',
+    (_, most, area, keys) => {
+      for (const locale of LOCALES)
+        expect(
+          Object.entries(textsOf(locale, area)).filter(([key, text]) => keys.test(key) && text.length > most),
+        ).toEqual([]);
+    },
+  );
+
   it('holds every text that react-admin itself uses (I18N-01)', () => {
     expect(Object.keys(textsOf('en_US', 'ra')).length).toBeGreaterThanOrEqual(164);
   });
