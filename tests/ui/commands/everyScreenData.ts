@@ -371,6 +371,7 @@ export function verbsOf() {
 }
 
 const CUSTOMER = {
+  customBrandingRate: null,
   ...CONTACT,
   id: 1,
   companyId: 'c1',
