@@ -1,4 +1,5 @@
 import { groupBy } from 'es-toolkit';
+import { NOBODY } from '../../../contract/orders.ts';
 import type { Ctx } from '../../context.ts';
 import type { BookedParcel, CourierRates, RateQuestion } from '../../ports/couriers.ts';
 import type { Place } from './places.ts';
@@ -59,19 +60,13 @@ const flatRate = (serviceId: number, baseMinor: number, durationS: number): Rate
 });
 
 const contactAt = ({ address }: Place): RateQuestion['sender'] => ({
-  name: null,
-  phone: null,
-  mobile: null,
-  email: null,
-  company: null,
-  unitNo: null,
+  ...NOBODY,
   address1: address.address1 ?? null,
   address2: address.address2 ?? null,
   city: address.city ?? null,
   state: address.state ?? null,
   postcode: address.postcode ?? null,
   country: address.country,
-  coord: null,
 });
 
 /** One parcel a carton, as it is booked later; its size is known where it holds one measured thing. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOBODY } from '../../../contract/orders.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { activity, orders } from '../../../server/db/schema/orders.ts';
 import { sandboxShipment } from '../../../server/db/schema/sandbox.ts';
@@ -23,21 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const at = (postcode: string) => ({
-  name: null,
-  phone: null,
-  mobile: null,
-  email: null,
-  company: null,
-  unitNo: null,
-  address1: null,
-  address2: null,
-  city: null,
-  state: null,
-  postcode,
-  country: 'MY',
-  coord: null,
-});
+const at = (postcode: string) => ({ ...NOBODY, postcode, country: 'MY' });
 const booking = (parcel: TestParcel, postcode = '10200'): BookingRequest => ({
   orderId: parcel.id,
   companyId: shipper.companyId,

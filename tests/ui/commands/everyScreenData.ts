@@ -47,8 +47,8 @@ const ORDER = {
   serviceAddon: [],
   activities: [],
   waypoint: [
-    { type: 'PICKUP', contact: CONTACT, inventory: [], coord: null },
-    { type: 'DROPOFF', contact: CONTACT, inventory: [], coord: null },
+    { id: 1, type: 'PICKUP', contact: CONTACT, inventory: [], coord: null },
+    { id: 2, type: 'DROPOFF', contact: CONTACT, inventory: [], coord: null },
   ],
 };
 const MANIFEST = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NOBODY } from '../../../contract/orders.ts';
 import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/importCheck.ts';
 import { choicesOf } from '../../../contract/rules/importChoices.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/importColumns.ts';
@@ -221,21 +222,7 @@ describe('one row (IMP-06, IMP-09)', () => {
   });
 });
 
-const contact = {
-  name: null,
-  phone: null,
-  mobile: null,
-  email: null,
-  company: null,
-  unitNo: null,
-  address1: null,
-  address2: null,
-  city: null,
-  state: null,
-  postcode: null,
-  country: 'MY',
-  coord: null,
-};
+const contact = { ...NOBODY, country: 'MY' };
 
 describe('many rows', () => {
   it('problems of one repair share a key, others do not (W1)', () => {
