@@ -6,11 +6,13 @@ import { usePalette } from '../commands/palette/paletteState.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { storedForm } from '../lib/formStorage.ts';
+import { batchKey, fulfilKey, typedKey } from '../lib/stepKeys.ts';
 import { readStepAgain } from '../lib/topUpPath.ts';
+import type { KeptFulfil } from '../resources/orders/OrderDialogs.tsx';
 import { useOrderDialogs } from '../resources/orders/OrderDialogs.tsx';
 import { useSession } from '../session/SessionContext.ts';
+import { type KeptBatch, useBatches } from '../ui/batches/batchesContext.ts';
 import { usePayInvoice } from '../ui/billing/PayInvoiceSteps.tsx';
-import { typedKey } from './typedKey.ts';
 
 /** Opens the step again from which somebody left for a top-up, as it was. */
 export function StepAgain() {
@@ -22,13 +24,25 @@ export function StepAgain() {
   const { open } = usePalette();
   const dialogs = useOrderDialogs();
   const { payNumber } = usePayInvoice();
+  const batches = useBatches();
+  /** What was entered, where it was the step of this address; the newest of its kind is kept. */
+  const kept = async <T extends { id: string }>(key: string, id: string): Promise<T | undefined> => {
+    const found = (await storedForm<T>(key))?.data;
+    return found?.id === id ? found : undefined;
+  };
   const openers = {
     confirm: async (id: string) => dialogs.confirm(await dataProvider.getOrder(id)),
     pay: payNumber,
     book: async (id: string) => {
-      const typed = (await storedForm<TypedAgain & { id: string }>(typedKey(customer.id)))?.data;
-      if (typed?.id === id) open(typed.line, typed);
+      const typed = await kept<TypedAgain & { id: string }>(typedKey(customer.id), id);
+      if (typed) open(typed.line, typed);
     },
+    batch: async (id: string) => {
+      const batch = await kept<KeptBatch>(batchKey(customer.id), id);
+      if (batch) batches.ask('confirm', batch.target, undefined, batch.options);
+    },
+    fulfil: async (id: string) =>
+      dialogs.fulfil(await dataProvider.getOrder(id), await kept<KeptFulfil>(fulfilKey(customer.id), id)),
   };
   const latest = useRef(openers);
   latest.current = openers;

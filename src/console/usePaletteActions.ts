@@ -20,6 +20,7 @@ import { PREFIX } from '../lib/loginPath.ts';
 import { openLater } from '../lib/openLater.ts';
 import { orderFilterToWire } from '../lib/orderFilter.ts';
 import { codTotalsFilter } from '../lib/settlementFilter.ts';
+import { typedKey } from '../lib/stepKeys.ts';
 import { pathAgain, topUpPath } from '../lib/topUpPath.ts';
 import { useManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import type { OrderTools } from '../resources/orders/actions/orderAction.ts';
@@ -34,7 +35,6 @@ import { findPath, manifestPath } from './listPaths.ts';
 import { documentAddress, NothingToPrint } from './paletteDocuments.ts';
 import { resolveTarget } from './paletteTargets.ts';
 import { runVerb } from './runVerb.ts';
-import { typedKey } from './typedKey.ts';
 import { addressOf, quoteCall } from './typedQuote.ts';
 import { typedRange } from './typedRange.ts';
 

@@ -1,9 +1,9 @@
 import type { Location } from 'react-router-dom';
 import { fromMinor } from '../../contract/rules/money.ts';
 
-/** A step over a page that is opened again after the top-up: an order to confirm, an invoice to pay, a parcel typed into the palette. */
+/** A step over a page that is opened again after the top-up: an order to confirm, an invoice to pay, a parcel typed into the palette, many orders, a service to choose. */
 export interface StepAgain {
-  kind: 'confirm' | 'pay' | 'book';
+  kind: 'confirm' | 'pay' | 'book' | 'batch' | 'fulfil';
   id: string;
 }
 
@@ -25,7 +25,7 @@ export const topUpPath = (missingMinor: number, back?: string): string =>
 /** The step that an address leads back to, and the address without it. */
 export function readStepAgain(search: string): { step: StepAgain | null; rest: string } {
   const params = new URLSearchParams(search);
-  const [, kind, id] = /^(confirm|pay|book):(.+)$/.exec(params.get(PARAM) ?? '') ?? [];
+  const [, kind, id] = /^(confirm|pay|book|batch|fulfil):(.+)$/.exec(params.get(PARAM) ?? '') ?? [];
   params.delete(PARAM);
   return {
     step: kind && id ? { kind: kind as StepAgain['kind'], id } : null,

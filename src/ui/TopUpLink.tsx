@@ -7,8 +7,6 @@ import { pathAgain, type StepAgain, topUpPath } from '../lib/topUpPath.ts';
 interface Props {
   /** What the wallet lacks. */
   missingMinor: number;
-  /** In a new tab, where what is open here would be lost; live events bring the new balance. */
-  newTab?: boolean;
   /** The dialog with this link, which is opened again after the top-up. */
   again?: StepAgain | undefined;
   /** Closes that dialog. */
@@ -16,7 +14,7 @@ interface Props {
 }
 
 /** Link to a top-up of the missing amount, which leads back to this page. */
-export function TopUpLink({ missingMinor, newTab = false, again, onLeave }: Props) {
+export function TopUpLink({ missingMinor, again, onLeave }: Props) {
   const translate = useTranslate();
   const location = useLocation();
   const leave = () => {
@@ -26,10 +24,10 @@ export function TopUpLink({ missingMinor, newTab = false, again, onLeave }: Prop
   return (
     <Link
       component={RouterLink}
-      to={topUpPath(missingMinor, newTab ? undefined : pathAgain(location, again))}
+      to={topUpPath(missingMinor, pathAgain(location, again))}
       color="inherit"
       sx={{ fontWeight: 600, textDecoration: 'underline' }}
-      {...(newTab ? { target: '_blank', rel: 'noopener' } : { onClick: leave })}
+      onClick={leave}
     >
       {translate('menu.topUp')}
     </Link>

@@ -7,18 +7,21 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { ServiceCard } from '../../ui/ServiceCard.tsx';
 import { FulfilExtras } from './FulfilExtras.tsx';
 import { OrderCosts } from './OrderCosts.tsx';
+import type { KeptFulfil } from './OrderDialogs.tsx';
 import { useFulfil } from './useFulfil.ts';
 
 interface Props {
   order: Order;
+  /** What was entered before a top-up. */
+  kept: KeptFulfil | undefined;
   onClose: (changed: boolean) => void;
 }
 
 /** Sets a service of its quotes in an unconfirmed order and confirms it, with an optional time and note (DET-17, DET-18). */
-export function FulfilDialog({ order, onClose }: Props) {
+export function FulfilDialog({ order, kept, onClose }: Props) {
   const translate = useTranslate();
   const features = useFeatures();
-  const fulfil = useFulfil(order, onClose);
+  const fulfil = useFulfil(order, { kept, onClose });
   const { quotes, code, busy } = fulfil;
   return (
     <Dialog open onClose={fulfil.close} aria-labelledby="fulfil-title" fullWidth maxWidth="sm">
@@ -61,7 +64,12 @@ export function FulfilDialog({ order, onClose }: Props) {
             </Stack>
             <FulfilExtras extras={fulfil.extras} onChange={fulfil.setExtras} fault={fulfil.timeFault} />
             {fulfil.priceMinor === null ? null : (
-              <OrderCosts priceMinor={fulfil.priceMinor} pay={fulfil.pay} />
+              <OrderCosts
+                priceMinor={fulfil.priceMinor}
+                pay={fulfil.pay}
+                again={{ kind: 'fulfil', id: order.id }}
+                onLeave={fulfil.leave}
+              />
             )}
           </Stack>
         </DialogContent>

@@ -4,6 +4,7 @@ import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../ui/batches/BatchesProvider.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { OrderMoneySteps } from '../../ui/money/OrderMoneySteps.tsx';
+import type { FulfilValues } from './useFulfil.ts';
 
 const CancelOrderDialog = lazyPart(() =>
   import('./CancelOrderDialog.tsx').then((part) => part.CancelOrderDialog),
@@ -14,15 +15,25 @@ const ConfirmOrderDialog = lazyPart(() =>
 const CreateManifestDialog = lazyPart(() =>
   import('./CreateManifestDialog.tsx').then((part) => part.CreateManifestDialog),
 );
+const FulfilDialog = lazyPart(() => import('./FulfilDialog.tsx').then((part) => part.FulfilDialog));
 const PlaceManyDialog = lazyPart(() => import('./PlaceManyDialog.tsx').then((part) => part.PlaceManyDialog));
 const SaveTemplateDialog = lazyPart(() =>
   import('../../ui/templates/SaveTemplateDialog.tsx').then((part) => part.SaveTemplateDialog),
 );
 
+/** What was entered into the step of a service, left for a top-up. The id is the order's. */
+export interface KeptFulfil {
+  id: string;
+  chosen: string | null;
+  extras: FulfilValues;
+}
+
 export interface OrderSteps {
   /** `reason` prefills the reason. */
   cancel(order: Order, reason?: string): void;
   confirm(order: Order): void;
+  /** Chooses a service of the order's quotes and confirms it; `kept` is what was entered before a top-up. */
+  fulfil(order: Order, kept?: KeptFulfil): void;
   /** Puts orders on a new manifest, at once or after asking. */
   manifest(orders: Order[], asks: boolean): void;
   /** Asks how often an order is placed again. */
@@ -43,6 +54,7 @@ export function useOrderDialogs(): OrderSteps {
 type Open =
   | { kind: 'cancel'; order: Order; reason: string | undefined }
   | { kind: 'confirm'; order: Order }
+  | { kind: 'fulfil'; order: Order; kept: KeptFulfil | undefined }
   | { kind: 'placeMany'; order: Order }
   | { kind: 'template'; order: Order }
   | { kind: 'manifest'; orders: Order[]; asks: boolean }
@@ -56,6 +68,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
     () => ({
       cancel: (order, reason) => setOpen({ kind: 'cancel', order, reason }),
       confirm: (order) => setOpen({ kind: 'confirm', order }),
+      fulfil: (order, kept) => setOpen({ kind: 'fulfil', order, kept }),
       manifest: (orders, asks) => setOpen({ kind: 'manifest', orders, asks }),
       placeMany: (order) => setOpen({ kind: 'placeMany', order }),
       template: (order) => setOpen({ kind: 'template', order }),
@@ -88,6 +101,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
           onClose={() => close(false)}
         />
       ) : null}
+      {open?.kind === 'fulfil' ? <FulfilDialog order={open.order} kept={open.kept} onClose={close} /> : null}
       {open?.kind === 'confirm' ? <ConfirmOrderDialog order={open.order} onClose={close} /> : null}
     </DialogsContext>
   );

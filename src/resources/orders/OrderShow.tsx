@@ -17,7 +17,6 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { ProofDialog } from '../../ui/pod/ProofDialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { PageStep } from './actions/orderAction.ts';
-import { FulfilDialog } from './FulfilDialog.tsx';
 import { useOrderDialogs } from './OrderDialogs.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderMap } from './OrderMap.tsx';
@@ -93,7 +92,7 @@ function BackToOrders() {
 function Found({ order }: { order: Order }) {
   const translate = useTranslate();
   const latest = useLatestEvent();
-  const { changed } = useOrderDialogs();
+  const { changed, fulfil } = useOrderDialogs();
   const [open, setOpen] = useState<PageStep | null>(null);
   const close = (didChange: boolean) => {
     setOpen(null);
@@ -115,7 +114,10 @@ function Found({ order }: { order: Order }) {
           ) : null}
         </span>
         <Box sx={{ flex: 1 }} />
-        <OrderShowActions order={order} openStep={setOpen} />
+        <OrderShowActions
+          order={order}
+          openStep={(step) => (step === 'fulfil' ? fulfil(order) : setOpen(step))}
+        />
       </Stack>
       {order.failedReason ? <Alert severity="error">{order.failedReason}</Alert> : null}
       <Box
@@ -149,7 +151,6 @@ function Found({ order }: { order: Order }) {
           ) : null}
         </Stack>
       </Box>
-      {open === 'fulfil' ? <FulfilDialog order={order} onClose={close} /> : null}
       {open === 'rejectDriver' ? <RejectDriverDialog order={order} onClose={close} /> : null}
       {open === 'proof' ? <ProofDialog trackingId={order.nanoId} onClose={() => setOpen(null)} /> : null}
     </Stack>

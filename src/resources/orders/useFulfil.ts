@@ -10,13 +10,16 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
+import { storeForm } from '../../lib/formStorage.ts';
 import { type KeyedRequest, nextAttempt, sendAttempt } from '../../lib/keyedRequest.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { type PickupValues, pickupMoment } from '../../lib/pickupTime.ts';
+import { fulfilKey } from '../../lib/stepKeys.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { changeDraft } from '../../ui/booking/changeDraft.ts';
 import { type Basis, DraftConflict } from '../../ui/versions/draftConflict.ts';
 import { useWhoChanged } from '../../ui/versions/whoChanged.ts';
+import type { KeptFulfil } from './OrderDialogs.tsx';
 import { usePaymentSelection } from './usePaymentSelection.ts';
 
 export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
@@ -37,19 +40,24 @@ const contentOf = ({
 }: Order): string => JSON.stringify([waypoint, note, weight, itemType, serviceAddon, promoCode, referenceNo]);
 
 /** State and actions of the fulfil dialog: the order's quotes, the chosen one, its price, and the call. */
-export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
+export function useFulfil(
+  first: Order,
+  { kept, onClose }: { kept: KeptFulfil | undefined; onClose: (changed: boolean) => void },
+) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const notify = useNotify();
   const [locale] = useLocaleState();
-  const { company } = useSession();
-  const [chosen, choose] = useState<string | null>(null);
-  const [extras, setExtras] = useState<FulfilValues>({
-    timed: false,
-    pickupDate: '',
-    pickupTime: '',
-    note: first.note ?? '',
-  });
+  const { company, customer } = useSession();
+  const [chosen, choose] = useState<string | null>(kept?.chosen ?? null);
+  const [extras, setExtras] = useState<FulfilValues>(
+    kept?.extras ?? {
+      timed: false,
+      pickupDate: '',
+      pickupTime: '',
+      note: first.note ?? '',
+    },
+  );
   const [timeFault, setTimeFault] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -160,8 +168,14 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
     setBusy(false);
   };
   const close = () => void (busy || onClose(tried));
+  /** For a top-up, which leads back to the dialog as it is now. */
+  const leave = () => {
+    void storeForm(fulfilKey(customer.id), { id: first.id, chosen, extras } satisfies KeptFulfil);
+    onClose(tried);
+  };
   return {
     close,
+    leave,
     quotes,
     code: offer?.code ?? null,
     choose,

@@ -8,7 +8,9 @@ import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
+import { storeForm } from '../../lib/formStorage.ts';
 import { serverNow } from '../../lib/serverClock.ts';
+import { batchKey } from '../../lib/stepKeys.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
@@ -18,7 +20,7 @@ import { reasonNamed, reasonOfKey, reasonToWire } from '../cancelReason.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchOptionFields } from './BatchOptionFields.tsx';
-import type { BatchTarget } from './batchesContext.ts';
+import type { BatchTarget, KeptBatch } from './batchesContext.ts';
 import { type BatchOptions, NO_OPTIONS, optionsToWire, pickupFault } from './batchOptions.ts';
 import { PricingProgress } from './PricingProgress.tsx';
 
@@ -30,6 +32,8 @@ interface Props {
   target: BatchTarget;
   /** A reason typed with the command. */
   reason: string | undefined;
+  /** What was chosen before a top-up. */
+  options: BatchOptions | undefined;
   onClose: (made: OrderBatch | null) => void;
 }
 
@@ -37,16 +41,17 @@ interface Props {
  * Preview before many orders are paid or cancelled: how many are processed, what they cost, the balance afterwards, and which cannot be
  * processed and why. The safe button has the focus; after the other one ten seconds remain to undo it (BULK-09, -11).
  */
-export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
+export function BatchDialog({ kind, target, reason: typed, options: before, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const locale = useTextLocale();
-  const { company } = useSession();
-  const [options, setOptions] = useState<BatchOptions>(NO_OPTIONS);
+  const { company, customer } = useSession();
+  const [options, setOptions] = useState<BatchOptions>(before ?? NO_OPTIONS);
   const [reason, setReason] = useState(() => reasonNamed(typed));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const [again] = useState(() => ({ kind: 'batch', id: crypto.randomUUID() }) as const);
   const go = useRef<HTMLButtonElement>(null);
   const selection: BatchPreviewInput = {
     kind,
@@ -194,6 +199,12 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
               facts={facts}
               onlyCovered={options.onlyCovered}
               onOnlyCovered={(onlyCovered) => setOptions({ ...options, onlyCovered })}
+              again={again}
+              onLeave={() => {
+                const kept: KeptBatch = { id: again.id, target, options };
+                void storeForm(batchKey(customer.id), kept);
+                onClose(null);
+              }}
             />
           ) : preview.error ? null : (
             <PageSkeleton rows={4} />

@@ -3,6 +3,7 @@ import type { BatchPreview } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
+import type { StepAgain } from '../../lib/topUpPath.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { TopUpLink } from '../TopUpLink.tsx';
 
@@ -10,10 +11,13 @@ interface Props {
   facts: BatchPreview;
   onlyCovered: boolean;
   onOnlyCovered: (on: boolean) => void;
+  /** This preview, opened again after a top-up, and what keeps and closes it. */
+  again: StepAgain;
+  onLeave: () => void;
 }
 
 /** Count, sum, balance before and after, the missing amount, and the rows that cannot be processed with their reasons. */
-export function BatchFacts({ facts, onlyCovered, onOnlyCovered }: Props) {
+export function BatchFacts({ facts, onlyCovered, onOnlyCovered, again, onLeave }: Props) {
   const translate = useTranslate();
   const locale = useTextLocale();
   const money = (amount: number) => formatMoney(toMinor(amount), facts.currency, locale);
@@ -44,7 +48,7 @@ export function BatchFacts({ facts, onlyCovered, onOnlyCovered }: Props) {
           }
         >
           {translate('bulk.facts.short', { amount: money(facts.short) })}{' '}
-          <TopUpLink missingMinor={toMinor(facts.short)} newTab />
+          <TopUpLink missingMinor={toMinor(facts.short)} again={again} onLeave={onLeave} />
         </Alert>
       ) : null}
       {onlyCovered ? (

@@ -10,6 +10,7 @@ import { beginWaiting } from '../../session/waiting.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import { BatchStrip } from './BatchStrip.tsx';
 import { type Batches, BatchesContext, type BatchTarget, isOpenBatch } from './batchesContext.ts';
+import type { BatchOptions } from './batchOptions.ts';
 import { mayLeavePage, toGateway } from './toGateway.ts';
 import { useWatchedBatches } from './useWatchedBatches.ts';
 
@@ -32,6 +33,7 @@ interface Asked {
   target: BatchTarget;
   onMade: (() => void) | undefined;
   reason: string | undefined;
+  options: BatchOptions | undefined;
 }
 
 /** Jobs over many orders on every page: the preview, the strip while they run, their results. */
@@ -51,8 +53,8 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const value = useMemo<Batches>(
     () => ({
       jump,
-      ask: (kind, { ids, filter, count, clear }, reason) =>
-        setAsked({ kind, target: { ids, filter, count }, onMade: clear, reason }),
+      ask: (kind, { ids, filter, count, clear }, reason, options) =>
+        setAsked({ kind, target: { ids, filter, count }, onMade: clear, reason, options }),
       refresh: async ({ ids, filter }) => {
         try {
           const made = await dataProvider.startBatch(
@@ -125,6 +127,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
           kind={asked.kind}
           target={asked.target}
           reason={asked.reason}
+          options={asked.options}
           onClose={(made) => {
             setAsked(null);
             if (!made) return;

@@ -1,6 +1,7 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { OrderBatch } from '../../../contract/bulk.ts';
 import type { BatchKind } from '../../../contract/rules/bulk.ts';
+import type { BatchOptions } from './batchOptions.ts';
 
 /** The orders of an action: listed ones, or all that a filter finds. */
 export interface BatchTarget {
@@ -10,12 +11,24 @@ export interface BatchTarget {
   count: number;
 }
 
+/** A confirmation of many orders that somebody left for a top-up. */
+export interface KeptBatch {
+  id: string;
+  target: BatchTarget;
+  options: BatchOptions;
+}
+
 /** A batch and when its data arrived, as the countdown uses the server's clock. `followed`: this page saw it open. */
 export type WatchedBatch = OrderBatch & { receivedAt: number; followed: boolean };
 
 export interface Batches {
-  /** Opens the preview. `clear` is called when the job was made; `reason` fills in the reason. */
-  ask(kind: Exclude<BatchKind, 'refresh'>, target: BatchTarget & { clear?(): void }, reason?: string): void;
+  /** Opens the preview. `clear` is called when the job was made; `reason` and `options` fill in what was chosen before. */
+  ask(
+    kind: Exclude<BatchKind, 'refresh'>,
+    target: BatchTarget & { clear?(): void },
+    reason?: string,
+    options?: BatchOptions,
+  ): void;
   /** Requests new prices from couriers; nothing is paid or cancelled. */
   refresh(target: BatchTarget): Promise<void>;
   /** The screen's function that goes to a row of its list; false when the row is not there. */

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { LowCreditToast } from '../../../src/layout/LowCreditToast.tsx';
+import { storeFormBeforeUnload } from '../../../src/lib/formStorage.ts';
+import { batchKey } from '../../../src/lib/stepKeys.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 import { sessionOf, verbsOf } from './everyScreenData.ts';
@@ -23,7 +25,13 @@ const Where = () => {
 };
 const where = () => screen.getByTestId('where').textContent;
 
-async function show(path: string, { locale = 'en_US', wallet = 500 }: { locale?: Locale; wallet?: number }) {
+interface Shown {
+  locale?: Locale;
+  wallet?: number;
+  verbs?: Record<string, unknown>;
+}
+
+async function show(path: string, { locale = 'en_US', wallet = 500, verbs = {} }: Shown) {
   localStorage.setItem('lang', locale);
   const i18n = createI18nProvider('en_US');
   if (locale !== 'en_US') await i18n.changeLocale(locale);
@@ -31,7 +39,11 @@ async function show(path: string, { locale = 'en_US', wallet = 500 }: { locale?:
   const customer = { ...session.customer, walletBalance: wallet, planName: 'Starter' };
   render(
     <MemoryRouter initialEntries={[path]}>
-      <AdminContext dataProvider={verbsOf() as never} i18nProvider={i18n} store={memoryStore()}>
+      <AdminContext
+        dataProvider={Object.assign(verbsOf(), verbs) as never}
+        i18nProvider={i18n}
+        store={memoryStore()}
+      >
         <TextContext value={{ locale, translate: i18n.translate }}>
           <SessionContext value={{ ...session, customer } as never}>
             <ConsoleCommands>
@@ -92,6 +104,7 @@ it('the key does nothing while there is enough in the wallet (SHELL-71)', async 
 it.each([
   ['confirm:o1', /Confirm/],
   ['pay:INV-1', /Pay invoice/],
+  ['fulfil:o1', /Fulfil/],
 ])(
   'the address that a top-up leads back to, %s, opens the step from which it was left, once',
   async (again, name) => {
@@ -100,3 +113,34 @@ it.each([
     expect(where()).toBe('/orders?tab=NEW');
   },
 );
+
+it('many orders that the wallet does not cover are there again after the top-up, with what was chosen for them (BULK-09)', async () => {
+  const { customer } = sessionOf();
+  const options = { paymentMethodId: '', serviceCode: 'DX', scheduledAt: '', onlyCovered: false };
+  const target = { ids: ['o1', 'o2'], count: 2 };
+  storeFormBeforeUnload(batchKey(customer.id), { id: 'b1', target, options });
+  const known = verbsOf().previewBatch as (input: unknown) => Promise<object>;
+  const previewBatch = vi.fn(async (input: unknown) => ({ ...(await known(input)), short: 7.35 }));
+  await show('/orders?tab=NEW&again=batch:b1', { verbs: { previewBatch } });
+  const dialog = await screen.findByRole('dialog');
+  expect(where()).toBe('/orders?tab=NEW');
+  expect(previewBatch.mock.calls[0]?.[0]).toMatchObject({
+    kind: 'confirm',
+    orderIds: ['o1', 'o2'],
+    options: { serviceCode: 'DX' },
+  });
+  const link = await within(dialog).findByRole('link', { name: /top up/i });
+  expect(link).not.toHaveAttribute('target');
+  await user.click(link);
+  const { searchParams } = new URL(where() ?? '', 'http://console');
+  expect(searchParams.get('missing')).toBe('7.35');
+  expect(searchParams.get('back')).toMatch(/^\/orders\?tab=NEW&again=batch%3A[0-9a-f-]{36}$/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a batch of an earlier top-up is not opened by the address of another', async () => {
+  const previewBatch = vi.fn();
+  await show('/orders?tab=NEW&again=batch:other', { verbs: { previewBatch } });
+  await waitFor(() => expect(where()).toBe('/orders?tab=NEW'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
