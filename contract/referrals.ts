@@ -23,6 +23,9 @@ export const ReferralRow = z.object({
   name: z.string(),
   planName: z.string().nullable(),
   createdAt: z.string(),
+  /** Of the bonus for this friend: `pending` until a top-up is large enough, `none` where the tenant gives none. */
+  bonusStatus: z.enum(['paid', 'pending', 'none']),
+  bonusPaidAt: z.string().nullable(),
 });
 export type ReferralRow = z.infer<typeof ReferralRow>;
 

@@ -20,7 +20,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
 import { referralOffer } from '../wallet/referralBonus.ts';
-import { codeOf, giveCode, referredPage } from './store.ts';
+import { codeOf, giveCode, ownAddresses, referredPage } from './store.ts';
 
 export const INVITE_QUEUE = 'referral.mailInvite';
 const InvitePayload = z.object({
@@ -74,8 +74,18 @@ export async function listReferred(
 ): Promise<Page<ReferralRow>> {
   const code = await ensureCode(ctx, scope);
   const { rows, total } = await referredPage(ctx, scope, code, query);
+  const { bonusMinor } = await referralOffer(ctx, scope.companyId);
   return toPage(
-    rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    rows.map(({ bonusPaidAt, ...row }) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      bonusStatus: bonusPaidAt
+        ? ('paid' as const)
+        : bonusMinor > 0
+          ? ('pending' as const)
+          : ('none' as const),
+      bonusPaidAt: bonusPaidAt?.toISOString() ?? null,
+    })),
     total,
     query.page,
     query.limit,
@@ -83,12 +93,12 @@ export async function listReferred(
 }
 
 /**
- * Invites friends by mail, with a text of ours alone (REF-10). An address that is none, or that had enough invitations today, is
- * named in the answer. Throws 422 for too many at once, 429 for too many in a day.
+ * Invites friends by mail, with a text of ours alone (REF-10). An address that is none, that is the sender's own, or that had enough
+ * invitations today, is named in the answer. Throws 422 for too many at once, 429 for too many in a day.
  */
 export async function invite(
   ctx: Ctx,
-  scope: Scope,
+  scope: Scope & { userId: number },
   { emails }: z.output<typeof InviteInput>,
   locale: Locale,
 ): Promise<InviteOutcome> {
@@ -96,11 +106,12 @@ export async function invite(
   const asked = [...new Set(named.filter(Boolean).map((text) => text.toLowerCase()))];
   if (asked.length === 0) throw invalid('emails', 'Email is required');
   if (asked.length > INVITES.call) throw invalid('emails', `At most ${INVITES.call} addresses at once`);
-  const valid = asked.filter(isEmail);
+  const own = await ownAddresses(ctx, scope);
+  const valid = asked.filter((email) => isEmail(email) && !own.includes(email));
   if (valid.length > 0)
     await countCall(ctx, `invite:${scope.customerId}`, INVITES.day, DAY_S, undefined, valid.length);
   const link = await linkOf(ctx, scope, await ensureCode(ctx, scope));
-  const failed = asked.filter((email) => !isEmail(email));
+  const failed = asked.filter((email) => !valid.includes(email));
   for (const to of valid) {
     if (await mayInvite(ctx, scope, to))
       await enqueue(ctx, INVITE_QUEUE, { companyId: scope.companyId, to, link, locale });

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReferralListQuery } from '../../../contract/referrals.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
-import { customer } from '../../db/schema/tenants.ts';
+import { appUser, customer } from '../../db/schema/tenants.ts';
 
 const own = (scope: Scope) => and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
 
@@ -41,6 +41,7 @@ export async function referredPage(
       name: customer.name,
       planName: customer.planName,
       createdAt: customer.createdAt,
+      bonusPaidAt: customer.referralCreditedAt,
     })
     .from(customer)
     .where(where)
@@ -49,4 +50,14 @@ export async function referredPage(
     .offset((page - 1) * limit);
   const [total] = await ctx.db.sql.select({ n: count() }).from(customer).where(where);
   return { rows, total: total?.n ?? 0 };
+}
+
+/** The addresses of the account and of the user who acts for it, in small letters. */
+export async function ownAddresses(ctx: Ctx, scope: Scope & { userId: number }): Promise<string[]> {
+  const [account] = await ctx.db.sql.select({ email: customer.email }).from(customer).where(own(scope));
+  const [user] = await ctx.db.sql
+    .select({ email: appUser.email })
+    .from(appUser)
+    .where(and(eq(appUser.id, scope.userId), eq(appUser.companyId, scope.companyId)));
+  return [account?.email, user?.email].flatMap((email) => (email ? [email.toLowerCase()] : []));
 }

@@ -177,6 +177,7 @@ export const DEMO_TENANTS: TenantFile[] = [
     domain: 'myhub.test',
     supportPhone: '+6082123456',
     bannerText: 'Hantar bungkusan sendiri',
+    referral: { promo_title: 'Ajak rakan dan dapatkan MYR 10', bonus: 10, min_top_up: 50 },
     news: [
       {
         title: 'Kutipan petang di Kuching dan Samarahan',

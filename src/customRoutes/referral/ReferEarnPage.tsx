@@ -42,7 +42,7 @@ export default function ReferEarnPage() {
         <Stack spacing={2}>
           <Share referral={data} />
           <InviteForm />
-          <ReferredTable customerId={customer.id} />
+          <ReferredTable customerId={customer.id} minTopUp={data.minTopUp} />
         </Stack>
       ) : null}
     </Box>

@@ -14,16 +14,26 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { Referral, ReferralRow } from '../../../contract/referrals.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateText } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 
 const PER_PAGE = 10;
 
-/** Who signed up with the code, ten a page (REF-07…09). */
-export function ReferredTable({ customerId }: { customerId: number }) {
+/** Who signed up with the code, ten a page and what became of the bonus (REF-07…09). */
+export function ReferredTable({
+  customerId,
+  minTopUp,
+}: {
+  customerId: number;
+  /** From which amount on a friend's top-up gives the bonus. */
+  minTopUp: Referral['minTopUp'];
+}) {
   const translate = useTranslate();
   const locale = useTextLocale();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -34,6 +44,13 @@ export function ReferredTable({ customerId }: { customerId: number }) {
     queryFn: () => dataProvider.getReferred(customerId),
   });
   const rows = data?.data ?? [];
+  const bonusOf = ({ bonusStatus, bonusPaidAt }: ReferralRow): string => {
+    if (bonusPaidAt)
+      return translate('referral.bonusPaid', { date: dateText(bonusPaidAt, timezone, locale) });
+    if (bonusStatus !== 'pending' || !minTopUp) return translate('referral.bonusNone');
+    const min = formatMoney(toMinor(minTopUp.amount), minTopUp.currency, locale);
+    return translate('referral.bonusPending', { min });
+  };
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
@@ -58,7 +75,7 @@ export function ReferredTable({ customerId }: { customerId: number }) {
             aria-label={translate('referral.friends')}
             sx={{
               '& th, & td': { px: { xs: 1, sm: 2 } },
-              '& th, & td:last-of-type': { whiteSpace: 'nowrap' },
+              '& th, & td:nth-of-type(3)': { whiteSpace: 'nowrap' },
             }}
           >
             <TableHead>
@@ -66,6 +83,7 @@ export function ReferredTable({ customerId }: { customerId: number }) {
                 <TableCell>{translate('referral.name')}</TableCell>
                 <TableCell>{translate('referral.plan')}</TableCell>
                 <TableCell>{translate('referral.date')}</TableCell>
+                <TableCell>{translate('referral.bonus')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -74,6 +92,7 @@ export function ReferredTable({ customerId }: { customerId: number }) {
                   <TableCell>{row.name}</TableCell>
                   <TableCell>{row.planName ?? translate('referral.noPlan')}</TableCell>
                   <TableCell>{dateText(row.createdAt, timezone, locale)}</TableCell>
+                  <TableCell>{bonusOf(row)}</TableCell>
                 </TableRow>
               ))}
             </TableBody>

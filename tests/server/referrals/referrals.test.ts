@@ -58,8 +58,15 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     const page = pageOf<ReferralRow>(list);
     expect(page.data.map((row) => row.id).sort()).toEqual([first.customerId, second.customerId].sort());
     expect(page).toMatchObject({ rowTotal: 2, page: 1 });
-    expect(Object.keys(page.data[0] ?? {}).sort()).toEqual(['createdAt', 'id', 'name', 'planName']);
-    expect(page.data[0]?.planName).toBeNull();
+    expect(Object.keys(page.data[0] ?? {}).sort()).toEqual([
+      'bonusPaidAt',
+      'bonusStatus',
+      'createdAt',
+      'id',
+      'name',
+      'planName',
+    ]);
+    expect(page.data[0]).toMatchObject({ planName: null, bonusStatus: 'none', bonusPaidAt: null });
     const foreign = await call(t, elsewhere, 'GET', `referrals/${shipper.customerId}/lists`);
     expect(foreign.status).toBe(404);
   });
@@ -73,12 +80,18 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       promoTitle: 'Bring a friend',
     });
     const friend = await friendOf(referralCode);
+    const listed = async () => {
+      const list = await call(t, shipper, 'GET', `referrals/${shipper.customerId}/lists`);
+      return pageOf<ReferralRow>(list).data.map((row) => [row.bonusStatus, row.bonusPaidAt]);
+    };
     const paid = (amountMinor: number) =>
       t.db.tx(() => creditReferrer(t.ctx, friend, { amountMinor, currency: 'MYR' }));
     await paid(4999);
     expect(await balanceOf(shipper)).toBe(0);
+    expect(await listed()).toEqual([['pending', null]]);
     await Promise.all([paid(5000), paid(9000), paid(5000)]);
     expect(await balanceOf(shipper)).toBe(10);
+    expect(await listed()).toEqual([['paid', t.clock.now().toISOString()]]);
     expect(await balanceOf(friend)).toBe(0);
     expect((await verifyLedger(t.ctx)).problems).toEqual([]);
   });
@@ -116,6 +129,18 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     const again = await invite('b@x.test d@x.test');
     expect(data<InviteOutcome>(again)).toEqual({ success: 1, failed: ['b@x.test'] });
     expect((await invited()).sort()).toEqual(['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test']);
+  });
+
+  it('the sender’s own addresses are not invited, in any case of letters; those of others are (REF-10, B2-26)', async () => {
+    await t.db.sql
+      .update(customer)
+      .set({ email: 'Accounts@own.test' })
+      .where(eq(customer.id, shipper.customerId));
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    const own = ['accounts@OWN.test', shipper.email.toUpperCase()];
+    const answer = data<InviteOutcome>(await invite([...own, other.email]));
+    expect(answer).toEqual({ success: 1, failed: own.map((email) => email.toLowerCase()) });
+    expect(await invited()).toEqual([other.email]);
   });
 
   it('invitations have limits: twenty a call, fifty a day, two a day to one address of the tenant (B1-27, B2-26)', async () => {
