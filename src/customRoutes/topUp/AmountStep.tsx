@@ -8,6 +8,7 @@ import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { QuietButton } from '../../ui/QuietButton.ts';
+import { PlanLossNotice } from './PlanLossNotice.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { type AmountIssue, planOf } from './topUpRules.ts';
 
@@ -76,6 +77,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
           </Box>
         )}
       </Box>
+      {amount === null ? null : <PlanLossNotice plan={plan} amount={amount} onKeep={onAmount} />}
       {reached ? (
         <Typography variant="body2" color="text.secondary">
           {translate('topUp.renews', { plan: reached.name })}

@@ -8,6 +8,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { Money } from '../../ui/Money.tsx';
 import { PaymentMethodName } from '../../ui/PaymentMethodName.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { PlanLossNotice } from './PlanLossNotice.tsx';
 import { planOf } from './topUpRules.ts';
 
 interface Props {
@@ -16,11 +17,12 @@ interface Props {
   method: PaymentMethod;
   promoCode: string;
   promoError: string | undefined;
+  onAmount: (amount: number) => void;
   onPromoCode: (code: string) => void;
 }
 
 /** The payment's amount, the promo code and the notes for the buyer (PAY-22, PAY-38, PAY-39). */
-export function ConfirmStep({ plan, amount, method, promoCode, promoError, onPromoCode }: Props) {
+export function ConfirmStep({ plan, amount, method, promoCode, promoError, onAmount, onPromoCode }: Props) {
   const translate = useTranslate();
   const { customer, company } = useSession();
   const money = (minor: number) => <Money minor={minor} currency={company.currency} />;
@@ -50,6 +52,7 @@ export function ConfirmStep({ plan, amount, method, promoCode, promoError, onPro
           ))}
         </Box>
       </Card>
+      <PlanLossNotice plan={plan} amount={amount} onKeep={onAmount} />
       <Box data-first="">
         <TextInput
           id="top-up-promo"

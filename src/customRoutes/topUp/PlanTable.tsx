@@ -1,12 +1,9 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { PLAN_FEATURES } from '../../../contract/rules/payment.ts';
 import type { PlanPrice } from '../../../contract/topUp.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Money } from '../../ui/Money.tsx';
-
-type KnownFeature = (typeof PLAN_FEATURES)[number];
-const isKnown = (key: string): key is KnownFeature => (PLAN_FEATURES as readonly string[]).includes(key);
+import { isKnownFeature } from './topUpRules.ts';
 
 interface Props {
   plans: PlanPrice[];
@@ -61,7 +58,7 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
                 .map(({ key, valueTxt }) => (
                   <Box component="li" key={key} sx={{ py: 0.25 }}>
                     <Box component="span" sx={{ color: 'text.secondary' }}>
-                      {isKnown(key) ? translate(`topUp.features.${key}`) : key}
+                      {isKnownFeature(key) ? translate(`topUp.features.${key}`) : key}
                     </Box>{' '}
                     {valueTxt}
                   </Box>

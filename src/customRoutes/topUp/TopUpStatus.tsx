@@ -11,7 +11,7 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { Money } from '../../ui/Money.tsx';
 import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
 import { PageMessage } from '../../ui/PageMessage.tsx';
@@ -28,6 +28,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
   const notify = useNotify();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { company, settings, reloadCustomer } = useSession();
+  const features = useFeatures();
   const { state, search } = useLocation() as { state: Partial<PaymentDetails> | null; search: string };
   const leftUnpaid = new URLSearchParams(search).has(LEFT_UNPAID);
   const { invoice, error, loading, refreshing, status, checking, check } = useTopUpStatus(
@@ -168,7 +169,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
             <Button component={Link} to="/payment">
               {translate('topUp.again')}
             </Button>
-            {showsReferralAfterTopUp(company.code) ? (
+            {features.referral && showsReferralAfterTopUp(company.code) ? (
               <Button component={Link} to="/refer-earn/">
                 {translate('referral.after')}
               </Button>

@@ -188,6 +188,7 @@ export function TopUpSteps() {
             method={method}
             promoCode={choice.promoCode}
             promoError={failure?.field === 'promoCode' ? failure.message : undefined}
+            onAmount={(next) => put({ amount: next })}
             onPromoCode={(promoCode) => put({ promoCode })}
           />
         ) : null}

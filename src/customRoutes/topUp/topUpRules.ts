@@ -1,7 +1,13 @@
 import { toMinor } from '../../../contract/rules/money.ts';
-import { TOP_UP_MAX, TOP_UP_START, TOP_UP_STEP, topUpFor } from '../../../contract/rules/payment.ts';
+import {
+  PLAN_FEATURES,
+  TOP_UP_MAX,
+  TOP_UP_START,
+  TOP_UP_STEP,
+  topUpFor,
+} from '../../../contract/rules/payment.ts';
 import type { PaymentMethod } from '../../../contract/services.ts';
-import type { TopUpPlan } from '../../../contract/topUp.ts';
+import type { PlanPrice, TopUpPlan } from '../../../contract/topUp.ts';
 
 /**
  * The amount that the page starts with: what an order lacks, else the first plan, else a fixed one of the layout (PAY-14…16); never
@@ -36,3 +42,28 @@ export function methodRefusal(method: PaymentMethod, amount: number): 'off' | 'm
 /** The largest plan that the amount reaches: the account renews to it (PAY-39). */
 export const planOf = ({ prices }: TopUpPlan, amount: number) =>
   prices.findLast(({ value }) => value <= amount) ?? null;
+
+export interface PlanLoss {
+  now: PlanPrice;
+  next: PlanPrice;
+  /** Features that differ, with their value now and afterwards; null where the plan has none. */
+  features: { key: string; now: string | null; next: string | null }[];
+}
+
+/** What a top-up takes away whose amount reaches a smaller plan than the account has; null where it takes nothing (PAY-39). */
+export function planLoss(plan: TopUpPlan, amount: number, planName: string | null): PlanLoss | null {
+  const now = plan.prices.find(({ name }) => name === planName);
+  const next = planOf(plan, amount);
+  if (!now || !next || next.value >= now.value) return null;
+  const shown = ({ features }: PlanPrice) =>
+    new Map(features.filter(({ hide }) => !hide).map(({ key, valueTxt }) => [key, valueTxt]));
+  const [old, later] = [shown(now), shown(next)];
+  const features = [...new Set([...old.keys(), ...later.keys()])]
+    .map((key) => ({ key, now: old.get(key) ?? null, next: later.get(key) ?? null }))
+    .filter((feature) => feature.now !== feature.next);
+  return { now, next, features };
+}
+
+type KnownFeature = (typeof PLAN_FEATURES)[number];
+export const isKnownFeature = (key: string): key is KnownFeature =>
+  (PLAN_FEATURES as readonly string[]).includes(key);

@@ -28,6 +28,8 @@ export default {
     step: 'Use steps of %{step}',
   },
   renews: 'Your plan renews to %{plan}.',
+  planLost: 'This amount moves you from the plan %{now} to %{next}.',
+  planKeep: 'Top up %{amount} and keep %{now}',
   methodOff: 'Not available now',
   methodMinimum: 'From',
   noMethods: 'There is no way to pay online at the moment.',

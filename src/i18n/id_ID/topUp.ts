@@ -30,6 +30,8 @@ export default {
     step: 'Gunakan kelipatan %{step}',
   },
   renews: 'Paket Anda diperbarui menjadi %{plan}.',
+  planLost: 'Jumlah ini memindahkan Anda dari paket %{now} ke %{next}.',
+  planKeep: 'Isi %{amount} dan tetap di %{now}',
   methodOff: 'Tidak tersedia saat ini',
   methodMinimum: 'Mulai',
   noMethods: 'Saat ini tidak ada cara bayar daring.',

@@ -30,6 +30,8 @@ export default {
     step: 'Gunakan gandaan %{step}',
   },
   renews: 'Pelan anda diperbaharui kepada %{plan}.',
+  planLost: 'Jumlah ini memindahkan anda daripada pelan %{now} ke %{next}.',
+  planKeep: 'Tambah nilai %{amount} dan kekal dengan %{now}',
   methodOff: 'Tidak tersedia sekarang',
   methodMinimum: 'Mulai',
   noMethods: 'Tiada cara bayaran dalam talian buat masa ini.',

@@ -30,6 +30,8 @@ export default {
     step: '请以 %{step} 为单位',
   },
   renews: '您的套餐将更新为 %{plan}。',
+  planLost: '此金额会使您的套餐从 %{now} 变为 %{next}。',
+  planKeep: '充值 %{amount}，保留 %{now}',
   methodOff: '暂不可用',
   methodMinimum: '最低',
   noMethods: '目前没有可用的在线付款方式。',

@@ -51,6 +51,7 @@ async function open(
     settings = {} as Record<string, unknown>,
     state = undefined as unknown,
     verbs = {} as Record<string, unknown>,
+    planName = 'Starter' as string | null,
   } = {},
 ) {
   const plans = answers<typeof PLAN>(plan);
@@ -73,7 +74,7 @@ async function open(
       session: {
         company: { id: 'c1', code, timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
         settings,
-        customer: BEFORE,
+        customer: { ...BEFORE, planName },
         hasMultipoint: false,
         reloadCustomer,
       },
@@ -164,6 +165,65 @@ it('each payment method has an icon of its kind, one that the portal does not kn
   expect(drawn[2]).toBe(drawn[0]);
   expect(new Set(drawn).size).toBe(3);
 });
+
+const TWO_PLANS = {
+  minAmount: 20,
+  prices: [
+    { ...PLAN.prices[0]!, features: [{ key: 'freeflyer', valueTxt: '2', hide: false }] },
+    {
+      id: 2,
+      name: 'Standard',
+      description: null,
+      value: 100,
+      features: [
+        { key: 'freeflyer', valueTxt: '10', hide: false },
+        { key: 'smsnotifyrate', valueTxt: 'MYR 0.10', hide: true },
+      ],
+    },
+  ],
+};
+
+it.each(['amount', 'confirm'])(
+  'at the step %s an amount that moves the account to a smaller plan is told with what is lost, and the plan is kept by one press (PAY-39)',
+  async (at) => {
+    const { pass } = await open(`/payment?amount=50&step=${at}`, { plan: TWO_PLANS, planName: 'Standard' });
+    const notice = () => screen.queryByRole('alert');
+    expect(notice()).toHaveTextContent('This amount moves you from the plan Standard to Starter.');
+    expect(
+      within(notice()!)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Free flyers: 10 → 2']);
+    screen.getByRole('button', { name: 'Top up MYR 100.00 and keep Standard' }).click();
+    await pass(0);
+    expect(screen.getByTestId('address')).toHaveTextContent('amount=100');
+    expect(notice()).toBeNull();
+  },
+);
+
+it.each([null, 'Starter', 'A plan of old'])(
+  'nothing is told of a plan that is not lost: %j (PAY-39)',
+  async (planName) => {
+    await open('/payment?amount=50', { plan: TWO_PLANS, planName });
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+it.each([
+  ['my', { promo_title: 'Bring a friend' }, true],
+  ['my', undefined, false],
+  ['myhub', { promo_title: 'Bring a friend' }, false],
+])(
+  'after success at %s with %j, a friend can be referred: %s (PAY-33, PAY-34, PAY-35)',
+  async (code, referral, shown) => {
+    const settings = referral ? { 'referral.customer': referral } : {};
+    const { invoice, event } = await open('/payment/i1', { code, settings });
+    invoice.now = invoiceOf(1);
+    await event('invoice.status', { invoiceId: 'i1' });
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/orders/new-order', '/payment', ...(shown ? ['/refer-earn/'] : [])]);
+  },
+);
 
 describe('the status of a top-up', () => {
   it('the gateway’s own HTML is held in a frame that runs no script and belongs to no site (PAY-24, B2-29)', async () => {

@@ -1,0 +1,52 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useLocaleState } from 'react-admin';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { TopUpPlan } from '../../../contract/topUp.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { isKnownFeature, planLoss } from './topUpRules.ts';
+
+interface Props {
+  plan: TopUpPlan;
+  amount: number;
+  /** Takes the amount with which the plan stays. */
+  onKeep: (amount: number) => void;
+}
+
+/** Warns, before anything is paid, of a top-up that moves the account to a smaller plan, and says what is lost (PAY-39). */
+export function PlanLossNotice({ plan, amount, onKeep }: Props) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { customer, company } = useSession();
+  const loss = planLoss(plan, amount, customer.planName);
+  if (!loss) return null;
+  const { now, next, features } = loss;
+  return (
+    <Alert severity="warning">
+      {translate('topUp.planLost', { now: now.name, next: next.name })}
+      {features.length > 0 ? (
+        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+          {features.map((feature) => (
+            <li key={feature.key}>
+              {isKnownFeature(feature.key) ? translate(`topUp.features.${feature.key}`) : feature.key}{' '}
+              {feature.now ?? '–'} → {feature.next ?? '–'}
+            </li>
+          ))}
+        </Box>
+      ) : null}
+      <Button
+        type="button"
+        color="inherit"
+        size="small"
+        sx={{ mt: 0.5, ml: -0.5 }}
+        onClick={() => onKeep(now.value)}
+      >
+        {translate('topUp.planKeep', {
+          now: now.name,
+          amount: formatMoney(toMinor(now.value), company.currency, locale),
+        })}
+      </Button>
+    </Alert>
+  );
+}
