@@ -193,8 +193,17 @@ const ONCE = {
 export const TenantFile = z.strictObject({ ...FIELDS, ...nullish, ...ONCE });
 export type TenantFile = z.infer<typeof TenantFile>;
 
-/** A change: the code and the fields to change. Null removes a value. */
-export const TenantChange = TenantFile.partial().required({ code: true });
+type Named<S extends z.ZodRawShape> = { [K in keyof S]: z.ZodNullable<S[K]> };
+const ChangedSettings = z.strictObject(
+  Object.fromEntries(
+    Object.entries(Settings.shape).map(([name, schema]) => [name, schema.nullable()]),
+  ) as unknown as Named<typeof Settings.shape>,
+);
+
+/** A change: the code and the fields to change, of settings and features those that are named. Null removes a value. */
+export const TenantChange = TenantFile.partial()
+  .required({ code: true })
+  .extend({ settings: ChangedSettings.nullish() });
 export type TenantChange = z.infer<typeof TenantChange>;
 
 /** A picture named as a file beside the tenant's file: replaced by its content before the check. */

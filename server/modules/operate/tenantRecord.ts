@@ -45,11 +45,20 @@ const NOTHING = {
 export const newRecord = ({ services: _, admin: __, ...file }: TenantFile): TenantRecord =>
   tidy({ ...NOTHING, ...defined(file) } as TenantRecord);
 
-/** A record with the fields of a change. */
+/** A record with the fields of a change. Settings and features that it does not name stay: they hold plans and prices. */
 export const changedRecord = (
   record: TenantRecord,
-  { services: _, admin: __, ...change }: TenantChange,
-): TenantRecord => tidy({ ...record, ...defined(change) } as TenantRecord);
+  { services: _, admin: __, features, settings, ...change }: TenantChange,
+): TenantRecord =>
+  tidy({
+    ...record,
+    ...defined(change),
+    ...(features === undefined ? {} : { features: features && { ...record.features, ...features } }),
+    ...(settings === undefined ? {} : { settings: settings && named({ ...record.settings, ...settings }) }),
+  } as TenantRecord);
+
+const named = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
 const defined = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -165,6 +165,7 @@ export const DEMO_TENANTS: TenantFile[] = [
     currency: 'MYR',
     timezone: 'Asia/Kuching',
     language: 'my',
+    features: { tinReminder: true },
     taxPercent: 6,
     registrationNo: '201901045678 (1354321-A)',
     taxNo: 'C 20190104567',

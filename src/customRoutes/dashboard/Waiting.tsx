@@ -28,7 +28,7 @@ export function Waiting() {
   const locale = useTextLocale();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer } = useSession();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['counts', customer.id],
     queryFn: () => dataProvider.getStatusCounts(),
   });
@@ -43,9 +43,11 @@ export function Waiting() {
       shown: numberText(data?.[tab] ?? 0, locale, 0, 0),
     })),
   ];
+  // The counts say that they failed, with a way to ask again.
+  if (isError && !data && steps.length === 0) return null;
   return (
     <DashboardCard title={translate('dashboard.waiting')}>
-      {data ? null : <Skeleton height={80} />}
+      {data || isError ? null : <Skeleton height={80} />}
       {data && steps.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
           {translate('dashboard.nothingWaits')}

@@ -111,6 +111,25 @@ it('a change writes only the given fields, with its reason in the audit; a dry r
   ]);
 });
 
+it('a change of one setting or feature keeps the others, and null takes one away (SHELL-04)', async () => {
+  await command(t, 'tenants/create', { file: demo('swiftlogistics') });
+  const shown = async () =>
+    JSON.parse((await command(t, 'tenants/show', { tenant: 'swiftlogistics' })).data.said[0]!);
+  const { settings, features } = await shown();
+  const news = { ...settings['consumer_portal.dashboard'], info_banner: 'No pick-ups on Friday.' };
+  await command(t, 'tenants/update', {
+    file: {
+      code: 'swiftlogistics',
+      settings: { 'consumer_portal.dashboard': news, 'consumer_app.banner_settings': null },
+      features: { passwordless: false },
+    },
+  });
+  const { 'consumer_app.banner_settings': _, ...others } = settings;
+  const { passwordless: __, ...on } = features;
+  expect(await shown()).toMatchObject({ features: on });
+  expect((await shown()).settings).toEqual({ ...others, 'consumer_portal.dashboard': news });
+});
+
 it('the currency stays once there are customers, and no host is taken from another tenant (SHELL-05)', async () => {
   const { companyId } = await makeShipper(t);
   await command(t, 'tenants/create', { file: { ...SIAM, hosts: ['parcels.siam.example'] } });
@@ -169,7 +188,7 @@ it.each(DEMO_TENANTS.map((file) => file.code))(
 
 it.each([
   ['my', 'estimates on, apps menu on', 'passwordless off, TIN reminder off'],
-  ['myhub', 'estimates on, apps menu off', 'passwordless off, TIN reminder off'],
+  ['myhub', 'estimates on, apps menu off', 'passwordless off, TIN reminder on'],
   ['swiftlogistics', 'estimates off, apps menu off', 'passwordless on, TIN reminder on'],
 ])(
   'the switches of %s are those of its code and its record (NUM-12, NUM-13, SHELL-37, SHELL-64)',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 afterEach(cleanup);
 
-function show(paymentTerm: string, overdue: number) {
+function show(paymentTerm: string, overdue: number, counts = async () => ({ DRAFT: 3 })) {
   const session = sessionOf();
   const getUnbilledAmount = vi.fn(async () => ({
     amount: 0,
@@ -20,7 +20,7 @@ function show(paymentTerm: string, overdue: number) {
     overdue,
     blockedBy: null,
   }));
-  const verbs = { ...verbsOf(), getStatusCounts: async () => ({ DRAFT: 3 }), getUnbilledAmount };
+  const verbs = { ...verbsOf(), getStatusCounts: counts, getUnbilledAmount };
   render(
     <MemoryRouter>
       <AdminContext dataProvider={verbs as never} i18nProvider={createI18nProvider('en_US')}>
@@ -49,4 +49,17 @@ it('a prepaid account is not asked for what it owes', async () => {
   expect(await screen.findByRole('link', { name: /Waiting to be confirmed/ })).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
   expect(screen.queryByText(/Overdue/)).toBeNull();
+});
+
+it('what waits is not awaited for ever when the counts fail, and an overdue invoice is still said (DASH-03)', async () => {
+  const failed = async () => {
+    throw new Error('away');
+  };
+  show('debit', 0, failed);
+  await waitForElementToBeRemoved(() => screen.queryByRole('heading', { name: 'Needs you today' }), {
+    timeout: 30_000,
+  });
+  cleanup();
+  show('net14', 27, failed);
+  expect(await screen.findByRole('link', { name: /^Overdue/ })).toBeVisible();
 });
