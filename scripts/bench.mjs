@@ -23,7 +23,9 @@ if (
   named.length === 0 ||
   named.some(
     (name) =>
-      !['analytics', 'fuzz', 'labels', 'lists', 'requests', 'transactions', 'webhooks'].includes(name),
+      !['analytics', 'contacts', 'fuzz', 'labels', 'lists', 'requests', 'transactions', 'webhooks'].includes(
+        name,
+      ),
   )
 ) {
   const { build, isBuilt } = await import('./build.mjs');

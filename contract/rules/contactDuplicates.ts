@@ -41,44 +41,28 @@ export const duplicateKeys = (contact: Comparable): string[] => {
   return [...phoneKeys(contact), ...(address ? [address] : [])];
 };
 
-/** Puts contacts that have a number or an address in common into one set, also those that only a third one links. */
-export class DuplicateFinder<T extends Comparable> {
-  private readonly contacts: T[] = [];
-  /** Of each contact an earlier one of its set, or itself. */
-  private readonly linked: number[] = [];
-  private readonly firstWith = new Map<string, number>();
-
-  add(contact: T): void {
-    const at = this.contacts.push(contact) - 1;
-    this.linked.push(at);
-    for (const key of duplicateKeys(contact)) {
-      const other = this.firstWith.get(key);
-      if (other === undefined) this.firstWith.set(key, at);
-      else this.link(at, other);
-    }
-  }
-
-  /** Sets of two and more, in the order in which their first ones were added. */
-  sets(): T[][] {
-    const sets = new Map<number, T[]>();
-    for (const [at, contact] of this.contacts.entries()) {
-      const root = this.rootOf(at);
-      const set = sets.get(root);
-      if (set) set.push(contact);
-      else sets.set(root, [contact]);
-    }
-    return [...sets.values()].filter((set) => set.length > 1);
-  }
-
-  private rootOf(at: number): number {
-    let root = at;
-    while (this.linked[root] !== root) root = this.linked[root] ?? root;
-    this.linked[at] = root;
+/** Puts ids that stand together in a group into one set, also those that only a third one links; sets and their ids in rising order. */
+export function linkedSets(groups: readonly (readonly number[])[]): number[][] {
+  /** Of each id a smaller one of its set, or itself. */
+  const linked = new Map<number, number>();
+  const rootOf = (id: number): number => {
+    let root = id;
+    for (let next = linked.get(root); next !== undefined && next !== root; next = linked.get(root))
+      root = next;
+    linked.set(id, root);
     return root;
+  };
+  for (const [first = 0, ...others] of groups)
+    for (const other of others) {
+      const [one, two] = [rootOf(first), rootOf(other)];
+      linked.set(Math.max(one, two), Math.min(one, two));
+    }
+  const sets = new Map<number, number[]>();
+  for (const id of [...linked.keys()].sort((a, b) => a - b)) {
+    const root = rootOf(id);
+    const set = sets.get(root);
+    if (set) set.push(id);
+    else sets.set(root, [id]);
   }
-
-  private link(a: number, b: number): void {
-    const [one, other] = [this.rootOf(a), this.rootOf(b)];
-    this.linked[Math.max(one, other)] = Math.min(one, other);
-  }
+  return [...sets.values()];
 }

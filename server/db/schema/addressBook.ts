@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -36,6 +38,8 @@ export const contact = pgTable(
     coord: jsonb('coord').$type<{ lat: number; lon: number } | null>(),
     tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
     source: text('source').notNull().default('personal'),
+    /** Whether `contact_key` says what it is now; a search for duplicates makes up for what is missing there. */
+    hasKeys: boolean('has_keys').notNull().default(false),
     /** When an order was last written with this contact, or with its address. */
     lastUsedAt: at('last_used_at'),
     /** Deleted or merged, and restored by an undo; removed a day later. */
@@ -48,6 +52,23 @@ export const contact = pgTable(
   (t) => [
     index('contact_customer_idx').on(t.customerId, t.name),
     index('contact_place_idx').on(t.customerId, t.postcode),
+    index('contact_without_keys_idx').on(t.customerId, t.id).where(sql`not ${t.hasKeys}`),
+  ],
+);
+
+/** What duplicates have in common, as hashes of `duplicateKeys`; also of deleted contacts. */
+export const contactKey = pgTable(
+  'contact_key',
+  {
+    customerId: integer('customer_id').notNull(),
+    key: bigint('key', { mode: 'bigint' }).notNull(),
+    contactId: integer('contact_id')
+      .notNull()
+      .references(() => contact.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.key, t.contactId] }),
+    index('contact_key_contact_idx').on(t.contactId),
   ],
 );
 

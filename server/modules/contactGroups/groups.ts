@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ContactGroup, GroupMembersInput } from '../../../contract/contactGroups.ts';
 import { type DraftsMade, OrderInput } from '../../../contract/orders.ts';
 import { CONTACT_GROUPS } from '../../../contract/rules/contactGroups.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
@@ -19,6 +20,7 @@ import {
   findGroup,
   insertGroup,
   isNameTaken,
+  lastParcels,
   listGroups,
   membersOf,
   removeMembers,
@@ -66,7 +68,10 @@ export async function removeGroup(ctx: Ctx, scope: Scope, id: number): Promise<C
   return listGroups(ctx, scope, []);
 }
 
-/** One draft for each member, from where orders of the account start. Throws 404, and 422 where it has no members. */
+/**
+ * One draft for each member, from where orders of the account start, as heavy as what was last sent to them, else as the account's last
+ * parcel. Throws 404, and 422 where it has no members.
+ */
 export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: string): Promise<DraftsMade> {
   if (!(await findGroup(ctx, scope, id))) throw notFound();
   return createTogether(ctx, scope, callId, async () => {
@@ -76,14 +81,22 @@ export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: 
     const tenant = await findTenant(ctx, scope.companyId);
     if (!own || !tenant) throw notFound();
     const sender = await accountSender(ctx, own, tenant.country);
+    const parcels = await lastParcels(
+      ctx,
+      scope,
+      members.map(({ name }) => name),
+    );
     const drafts = [];
     for (const member of members) {
       const { name, phone, mobile, email, company, unitNo, address1, address2 } = member;
       const { city, state, postcode, country, coord } = member;
       const place = { unitNo, address1, address2, city, state, postcode, country, coord };
+      const parcel = parcels.byName.get(name) ?? parcels.last;
       const input = OrderInput.parse({
         process: false,
         source: SOURCE,
+        itemType: parcel?.itemType,
+        weight: { value: parcel?.weightKg ?? LIMITS.weightMinKg, unit: 'kg' },
         waypoint: [
           { type: 'PICKUP', contact: sender },
           { type: 'DROPOFF', contact: { name, phone, mobile, email, company, ...place } },

@@ -1,7 +1,9 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
 import { contact, contactGroup, contactGroupMember } from '../../db/schema/addressBook.ts';
+import { orders } from '../../db/schema/orders.ts';
 
 const own = (scope: Scope) =>
   and(eq(contactGroup.companyId, scope.companyId), eq(contactGroup.customerId, scope.customerId));
@@ -117,4 +119,26 @@ export async function membersOf(ctx: Ctx, scope: Scope, groupId: number) {
     .where(and(ownContact(scope), eq(contactGroupMember.groupId, groupId)))
     .orderBy(asc(contact.name), asc(contact.id));
   return rows.map((row) => row.contact);
+}
+
+/** What was last sent to each of these recipients, and last of all; drafts say nothing. */
+export async function lastParcels(ctx: Ctx, scope: Scope, names: readonly string[]) {
+  const sent = and(
+    eq(orders.companyId, scope.companyId),
+    eq(orders.customerId, scope.customerId),
+    gte(orders.statusCode, STATUS.created),
+  );
+  const parcel = { name: orders.recipientName, weightKg: orders.weightKg, itemType: orders.itemType };
+  const toEach = await ctx.db.sql
+    .selectDistinctOn([orders.recipientName], parcel)
+    .from(orders)
+    .where(and(sent, inArray(orders.recipientName, [...new Set(names)])))
+    .orderBy(asc(orders.recipientName), desc(orders.createdAt));
+  const [last] = await ctx.db.sql
+    .select(parcel)
+    .from(orders)
+    .where(sent)
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return { byName: new Map(toEach.map((row) => [row.name, row])), last };
 }

@@ -6,9 +6,9 @@ import {
   type ContactImportOutcome,
   type ContactImportResult,
 } from '../../../contract/contacts.ts';
-import { duplicateKeys } from '../../../contract/rules/contactDuplicates.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { comparedContacts, insertContacts, lockContacts } from './bulkStore.ts';
+import { contactsByKeys, insertContacts, lockContacts } from './bulkStore.ts';
+import { fillKeys, hashedKeys } from './fillKeys.ts';
 import { fieldsOf } from './service.ts';
 
 type Row = z.output<typeof ContactImportInput>['rows'][number];
@@ -29,27 +29,32 @@ export function importContacts(
 ): Promise<ContactImportOutcome> {
   return ctx.db.tx(async () => {
     await lockContacts(ctx, scope);
-    const known = await knownContacts(ctx, scope);
     const results = new Map<number, ContactImportResult>();
-    const good: { line: number; contact: Contact }[] = [];
+    const read: { i: number; row: Row; contact: Contact; keys: bigint[] }[] = [];
     for (const [i, row] of rows.entries()) {
-      const read = AddressBookInput.safeParse({ ...told(row), tags, source: 'import' });
-      if (!read.success) {
-        const problems = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+      const { data, error } = AddressBookInput.safeParse({ ...told(row), tags, source: 'import' });
+      if (error) {
+        const problems = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
         results.set(i, { ...result(row, 'bad'), problems });
-        continue;
-      }
-      const keys = duplicateKeys(read.data);
+      } else read.push({ i, row, contact: data, keys: hashedKeys(data) });
+      if (i % PORTION === PORTION - 1) await nextTurn();
+    }
+    const known = await knownContacts(
+      ctx,
+      scope,
+      read.flatMap(({ keys }) => keys),
+    );
+    const good: { line: number; contact: Contact }[] = [];
+    for (const { i, row, contact, keys } of read) {
       const twin = keys.map((key) => known.get(key)).find((found) => found !== undefined) ?? null;
       if (twin && !row.evenIfKnown) {
         results.set(i, { ...result(row, 'known'), contactId: twin.id, known: twin });
         continue;
       }
       for (const key of keys)
-        if (!known.has(key)) known.set(key, { id: null, line: row.line, name: read.data.name });
-      good.push({ line: i, contact: read.data });
+        if (!known.has(key)) known.set(key, { id: null, line: row.line, name: contact.name });
+      good.push({ line: i, contact });
       results.set(i, { ...result(row, dryRun ? 'new' : 'created'), known: twin });
-      if (i % PORTION === PORTION - 1) await nextTurn();
     }
     if (!dryRun) {
       const ids = await insertContacts(
@@ -88,13 +93,11 @@ const told = ({ contact }: Row) => ({
   country: contact.country ?? '',
 });
 
-/** The contacts of the account by what a duplicate has in common with them. */
-async function knownContacts(ctx: Ctx, scope: Scope): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>();
-  for (const [i, row] of (await comparedContacts(ctx, scope)).entries()) {
-    for (const key of duplicateKeys(row))
-      if (!known.has(key)) known.set(key, { id: row.id, line: null, name: row.name });
-    if (i % PORTION === PORTION - 1) await nextTurn();
-  }
+/** The contacts of the account by what rows have in common with them, the oldest of several. */
+async function knownContacts(ctx: Ctx, scope: Scope, keys: readonly bigint[]): Promise<Map<bigint, Known>> {
+  await fillKeys(ctx, scope);
+  const known = new Map<bigint, Known>();
+  for (const { key, id, name } of await contactsByKeys(ctx, scope, keys))
+    if (!known.has(key)) known.set(key, { id, line: null, name });
   return known;
 }

@@ -9,7 +9,15 @@ import { contact, contactGroupMember, contactMerge, defaultSender } from '../../
 export type ContactRow = typeof contact.$inferSelect;
 export type ContactFields = Omit<
   typeof contact.$inferInsert,
-  'id' | 'companyId' | 'customerId' | 'lastUsedAt' | 'deletedAt' | 'mergeId' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'companyId'
+  | 'customerId'
+  | 'hasKeys'
+  | 'lastUsedAt'
+  | 'deletedAt'
+  | 'mergeId'
+  | 'createdAt'
+  | 'updatedAt'
 >;
 export type ContactQuery = z.output<typeof ContactListQuery>;
 /** `ids`: only these. */
@@ -119,7 +127,7 @@ export async function updateContact(
 ) {
   const [row] = await ctx.db.sql
     .update(contact)
-    .set({ ...fields, updatedAt: ctx.ports.clock.now() })
+    .set({ ...fields, hasKeys: false, updatedAt: ctx.ports.clock.now() })
     .where(and(own(scope), eq(contact.id, id)))
     .returning();
   return row;

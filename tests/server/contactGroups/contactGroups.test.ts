@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { ContactGroup } from '../../../contract/contactGroups.ts';
 import type { AddressBookContact, ContactMerge } from '../../../contract/contacts.ts';
 import type { DraftsMade, Order } from '../../../contract/orders.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { idempotencyKey } from '../../../server/db/schema/access.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { addContact, SHOP, withEmptyBook } from '../contacts/contactWorld.ts';
-import { call, data, error, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, pageOf, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
@@ -110,6 +112,37 @@ describe('new orders to a group', () => {
     const toAina = rows.find((row) => row.waypoint.at(-1)?.contact.name === 'Aina');
     expect(toAina?.waypoint.at(-1)?.contact).toMatchObject({ address1: '9 Jalan Aina', phone: SHOP.phone });
     expect(rows.every((row) => row.statusCode === 0 && row.consignmentNo === null)).toBe(true);
+  });
+
+  it('are as heavy as what was last sent to each, else as the last parcel of all, else as light as a parcel can be', async () => {
+    const people = [(await add('Aina')).id, (await add('Budi')).id];
+    const shops = await made('Shops', people);
+    const weights = async () => {
+      const step = data<DraftsMade>(await order(shops.id));
+      const rows = await drafts(step.madeTogether);
+      return Object.fromEntries(
+        rows.map(({ waypoint, weight, itemType }) => [
+          waypoint.at(-1)?.contact.name,
+          [weight.value, itemType],
+        ]),
+      );
+    };
+    expect(await weights()).toMatchObject({ Aina: [0.1, expect.anything()], Budi: [0.1, expect.anything()] });
+    const send = async (name: string, value: number) => {
+      t.clock.advance(60);
+      const { id } = await makeDraft(t, shipper, {
+        weight: { value, unit: 'kg' },
+        waypoint: [
+          { type: 'PICKUP', contact: SENDER },
+          { type: 'DROPOFF', contact: { ...RECEIVER, name } },
+        ],
+      });
+      await t.db.sql.update(orders).set({ statusCode: STATUS.created }).where(eq(orders.id, id));
+    };
+    await send('Aina', 9);
+    await send('Aina', 2.5);
+    await send('Somebody else', 4);
+    expect(await weights()).toEqual({ Aina: [2.5, 'PARCEL'], Budi: [4, 'PARCEL'] });
   });
 
   it('are made once for one key, also after a lost answer; a group without contacts is refused', async () => {

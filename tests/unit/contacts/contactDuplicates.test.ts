@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import {
   addressKey,
-  type Comparable,
-  DuplicateFinder,
   duplicateKeys,
+  linkedSets,
   phoneKeys,
 } from '../../../contract/rules/contactDuplicates.ts';
 
@@ -37,16 +36,16 @@ it('an address is the same with other spaces, points and capitals, and another o
 });
 
 it('contacts that only a third one links are one set, and those that share nothing are in none', () => {
-  const finder = new DuplicateFinder<Comparable & { id: string }>();
-  const add = (id: string, more: object) => finder.add({ ...AINA, id, ...more });
-  add('number', { address1: '1 Jalan Satu' });
-  add('alone', { phone: '+60322221111', address1: '2 Jalan Dua' });
-  add('address', { phone: '+60399998888' });
-  add('both', {});
-  add('pair 1', { phone: '+60377771111', address1: '3 Jalan Tiga' });
-  add('pair 2', { phone: '03 7777 1111', address1: '4 Jalan Empat' });
-  expect(finder.sets().map((set) => set.map(({ id }) => id))).toEqual([
-    ['number', 'address', 'both'],
-    ['pair 1', 'pair 2'],
+  const groups = [
+    [9, 7],
+    [2, 5],
+    [8, 5],
+    [7, 9],
+    [6, 8, 2],
+  ];
+  expect(linkedSets(groups)).toEqual([
+    [2, 5, 6, 8],
+    [7, 9],
   ]);
+  expect(linkedSets([])).toEqual([]);
 });
