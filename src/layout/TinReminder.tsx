@@ -40,7 +40,10 @@ function Reminder({ customerId }: { customerId: number }) {
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Box sx={{ flex: '1 1 260px' }}>
-            <strong>{translate('shell.tin.title')}</strong> {translate('shell.tin.text')}
+            <Box component="strong" sx={{ display: 'block' }}>
+              {translate('shell.tin.title')}
+            </Box>
+            {translate('shell.tin.text')}
           </Box>
           <Button component={Link} to={PAGE} variant="outlined" color="inherit" size="small">
             {translate('shell.tin.update')}

@@ -5,13 +5,13 @@ export default {
   count: {
     DRAFT: 'Draf',
     NEW: 'Pesanan baru',
-    PENDING: 'Pesanan tertunda',
+    PENDING: 'Pesanan menunggu',
     CURRENT: 'Pesanan berjalan',
   },
   open: {
     DRAFT: 'Buka draf',
     NEW: 'Buka pesanan baru',
-    PENDING: 'Buka pesanan tertunda',
+    PENDING: 'Buka pesanan menunggu',
     CURRENT: 'Buka pesanan berjalan',
   },
   shortcuts: 'Buat pesanan',

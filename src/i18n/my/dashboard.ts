@@ -5,13 +5,13 @@ export default {
   count: {
     DRAFT: 'Draf',
     NEW: 'Pesanan baharu',
-    PENDING: 'Belum selesai',
+    PENDING: 'Pesanan menunggu',
     CURRENT: 'Pesanan semasa',
   },
   open: {
     DRAFT: 'Buka draf',
     NEW: 'Buka pesanan baharu',
-    PENDING: 'Buka pesanan belum selesai',
+    PENDING: 'Buka pesanan menunggu',
     CURRENT: 'Buka pesanan semasa',
   },
   shortcuts: 'Buat pesanan',

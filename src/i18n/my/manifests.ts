@@ -20,8 +20,8 @@ export default {
     cancelled: 'Tiada manifes dibatalkan',
   },
   emptyHint:
-    'Pilih pesanan belum selesai daripada satu perkhidmatan dan satu tempat kutipan, kemudian cipta manifes untuk diimbas dan ditandatangani oleh pemandu.',
-  toOrders: 'Pergi ke pesanan belum selesai',
+    'Pilih pesanan menunggu daripada satu perkhidmatan dan satu tempat kutipan, kemudian cipta manifes untuk diimbas dan ditandatangani oleh pemandu.',
+  toOrders: 'Pergi ke pesanan menunggu',
   nothingFound: 'Tiada manifes dengan nombor ini',
   nothingFoundHint: 'Cuba sebahagian nombornya, atau tab lain.',
   print: 'Cetak Manifes',

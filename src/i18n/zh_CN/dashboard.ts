@@ -5,13 +5,13 @@ export default {
   count: {
     DRAFT: '草稿',
     NEW: '新订单',
-    PENDING: '待处理订单',
+    PENDING: '待取件订单',
     CURRENT: '进行中订单',
   },
   open: {
     DRAFT: '打开草稿',
     NEW: '打开新订单',
-    PENDING: '打开待处理订单',
+    PENDING: '打开待取件订单',
     CURRENT: '打开进行中订单',
   },
   shortcuts: '创建订单',

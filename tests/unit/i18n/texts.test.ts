@@ -53,6 +53,15 @@ describe('texts in all languages', () => {
     },
   );
 
+  it('names the counts of the dashboard as the tabs that they open (DASH-08, DASH-09, DASH-10)', () => {
+    for (const locale of LOCALES)
+      for (const tab of ['NEW', 'PENDING', 'CURRENT']) {
+        const word = textsOf(locale, 'orders')[`tabs.${tab}`]!.toLowerCase();
+        for (const key of [`count.${tab}`, `open.${tab}`])
+          expect(textsOf(locale, 'dashboard')[key]!.toLowerCase()).toContain(word);
+      }
+  });
+
   it('holds every text that react-admin itself uses (I18N-01)', () => {
     expect(Object.keys(textsOf('en_US', 'ra')).length).toBeGreaterThanOrEqual(164);
   });
