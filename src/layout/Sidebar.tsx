@@ -22,6 +22,8 @@ const Menu = styled('nav')(({ theme: { palette } }) => ({
     textDecoration: 'none',
     color: palette.text.primary,
     '& > svg': { color: palette.action.active },
+    // Leaves the name of the chosen entry, which is bold, its width in every language.
+    '& > span[aria-hidden]': { marginLeft: -4 },
     '& > span:not([aria-hidden])': {
       flex: 1,
       minWidth: 0,

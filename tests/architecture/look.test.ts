@@ -45,6 +45,10 @@ describe('another language', () => {
     expect(textOf('src/App.tsx')).toContain('<PageLanguage>');
   });
 
+  it('writes its numbers by its own marks, none by those of English (I18N-08)', () => {
+    expect(findings((line) => /\.toLocaleString\((?:'en|\))/.test(line))).toEqual([]);
+  });
+
   it('leaves what a query answered in place until the answer in that language is there', () => {
     const bare = files.filter((file) => {
       const text = textOf(file);

@@ -2,6 +2,8 @@ import { Alert, Box, Button, Card, CircularProgress, Stack, Typography } from '@
 import { IMPORT_LIMITS } from '../../../contract/rules/importColumns.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { numberText } from '../../lib/numberText.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
 import { useImportKind } from '../../ui/importSheet/importKind.ts';
 import { PasteBox } from '../../ui/importSheet/PasteBox.tsx';
@@ -26,6 +28,7 @@ export function ContactImportStart({
   onDiscard,
 }: ContactImportStartProps) {
   const translate = useTranslate();
+  const locale = useTextLocale();
   const { mostRows } = useImportKind();
   const busy = reading.reading !== null;
   const readFile = (file: File) => void reading.readFile(file);
@@ -62,7 +65,7 @@ export function ContactImportStart({
         <DropZone
           command="orderImport.choose"
           hint={translate('orderImport.start.limits', {
-            rows: mostRows.toLocaleString('en-US'),
+            rows: numberText(mostRows, locale, 0, 0),
             mb: IMPORT_LIMITS.fileBytes / 1024 / 1024,
           })}
           busy={busy}

@@ -52,7 +52,7 @@ export function RepairPanel({ repairs, rows, facts, onApply, onShow, onAllDone }
       <Stack
         component="ul"
         ref={list}
-        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: { xs: 300, md: 92 }, overflowY: 'auto' }}
+        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: { xs: 300, md: 116 }, overflowY: 'auto' }}
       >
         {shown.map((repair) => (
           <RepairLine

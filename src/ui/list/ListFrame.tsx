@@ -9,6 +9,8 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { focusHome, isFocusNowhere } from '../../lib/focusHome.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { numberText } from '../../lib/numberText.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { fieldsOf, ListFilters } from './ListFilters.tsx';
@@ -42,11 +44,12 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   list: ListDescription<T, Tools, F>;
 }) {
   const translate = useTranslate();
+  const locale = useTextLocale();
   const { tabs, Sections, Buttons, Above, create } = list;
   const { Button: OwnCreateButton } = create ?? {};
   const context = useListContext<T>();
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
-  const totalText = totalOf(total, context.meta);
+  const totalText = totalOf(total, context.meta, locale);
   const { isPaused = false, error, refetch, page, perPage, sort, filterValues, selectedIds } = context;
   // Offline the rows of the previous tab would stay under this one's name.
   const waiting = isPending || (isPlaceholderData && isPaused);
@@ -221,8 +224,8 @@ const sizesWith = (sizes: readonly number[], own: number): readonly number[] =>
   sizes.includes(own) ? sizes : [...sizes, own].sort((a, b) => a - b);
 
 /** Searches are counted up to the server's limit; beyond it there are more rows. */
-const totalOf = (total: number, meta: { more?: boolean } | undefined) =>
-  meta?.more ? `${total.toLocaleString('en-US')}+` : String(total);
+const totalOf = (total: number, meta: { more?: boolean } | undefined, locale: string) =>
+  `${numberText(total, locale, 0, 0)}${meta?.more ? '+' : ''}`;
 
 interface GridProps<T extends { id: string }, Tools, F extends ListFilter> extends ListBodyProps<T, Tools> {
   list: ListDescription<T, Tools, F>;

@@ -3,6 +3,8 @@ import type { ImportFacts } from '../../../../contract/import.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { numberText } from '../../../lib/numberText.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
 import { DropZone } from '../../../ui/DropZone.tsx';
 import { PasteBox } from '../../../ui/importSheet/PasteBox.tsx';
 import { usePasteAnywhere } from '../../../ui/importSheet/usePasteAnywhere.ts';
@@ -26,6 +28,7 @@ interface ImportStartProps {
 /** First step: a file, or cells pasted anywhere on the page (IMP-01, IMP-02, IMP-07). */
 export function ImportStart(props: ImportStartProps) {
   const translate = useTranslate();
+  const locale = useTextLocale();
   const { reading, unfinished, whole } = props;
   const { problem } = reading;
   const underWay = reading.reading ?? whole.sending;
@@ -82,7 +85,7 @@ export function ImportStart(props: ImportStartProps) {
           <DropZone
             command="orderImport.choose"
             hint={translate('orderImport.start.limits', {
-              rows: IMPORT_LIMITS.rows.toLocaleString('en-US'),
+              rows: numberText(IMPORT_LIMITS.rows, locale, 0, 0),
               mb: IMPORT_LIMITS.fileBytes / 1024 / 1024,
             })}
             busy={busy}

@@ -11,6 +11,7 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { backLink } from '../../../lib/backLink.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import { PREFIX } from '../../../lib/loginPath.ts';
+import { numberText } from '../../../lib/numberText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { RecordGrid } from '../../../ui/grid/RecordGrid.tsx';
@@ -271,7 +272,7 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
             page={at}
             perPage={perPage}
             total={ofTab.length}
-            totalText={ofTab.length.toLocaleString('en-US')}
+            totalText={numberText(ofTab.length, locale, 0, 0)}
             sizes={PAGE_SIZES}
             onPage={setPage}
             onPerPage={setPerPage}

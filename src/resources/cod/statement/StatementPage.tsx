@@ -6,7 +6,9 @@ import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { numberText } from '../../../lib/numberText.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
 import { DropZone, FILE_BUTTON } from '../../../ui/DropZone.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatementAges } from './StatementAges.tsx';
@@ -119,6 +121,7 @@ function StatementCheck() {
 
 function Start({ open, showZone }: { open: OpenStatement; showZone: boolean }) {
   const translate = useTranslate();
+  const locale = useTextLocale();
   return (
     <>
       {open.problem ? (
@@ -132,7 +135,7 @@ function Start({ open, showZone }: { open: OpenStatement; showZone: boolean }) {
           <DropZone
             command="codStatement.choose"
             hint={translate('cod.statement.limits', {
-              rows: IMPORT_LIMITS.rows.toLocaleString('en-US'),
+              rows: numberText(IMPORT_LIMITS.rows, locale, 0, 0),
               mb: IMPORT_LIMITS.fileBytes / 1024 / 1024,
             })}
             busy={open.reading !== null}
@@ -158,6 +161,7 @@ function Start({ open, showZone }: { open: OpenStatement; showZone: boolean }) {
 function Checked({ open }: { open: OpenStatement }) {
   const { kept, records, claims } = open;
   const translate = useTranslate();
+  const locale = useTextLocale();
   const [ticked, setTicked] = useState<string[]>([]);
   const dispute = useDispute(kept, records ?? [], ticked, claims.data?.now);
   if (!kept || !records || !claims.data) return null;
@@ -167,8 +171,8 @@ function Checked({ open }: { open: OpenStatement }) {
       {claims.data.owedTotal > held ? (
         <Alert severity="warning">
           {translate('cod.statement.cut', {
-            shown: held.toLocaleString('en-US'),
-            total: claims.data.owedTotal.toLocaleString('en-US'),
+            shown: numberText(held, locale, 0, 0),
+            total: numberText(claims.data.owedTotal, locale, 0, 0),
           })}
         </Alert>
       ) : null}
