@@ -54,7 +54,7 @@ export function ProfileForm() {
       setSaving(true);
       setFailure(null);
       try {
-        await dataProvider.updateCustomer(profileChange(entered, locale));
+        await dataProvider.updateCustomer(profileChange(entered, customer, locale));
         notify('profile.saved', { type: 'success' });
         await reloadCustomer();
       } catch (err) {

@@ -55,7 +55,13 @@ export const industryIssue = (found: FieldIssue[], { type, industry }: ProfileVa
   found.filter(({ field }) => !(field === 'industry' && type === PERSONAL && !industry.trim()));
 
 /** What is saved (PROF-15…19). */
-export const profileChange = (values: ProfileValues, lang: string): Partial<Customer> => ({
+export const profileChange = (
+  values: ProfileValues,
+  { id, companyId }: Pick<Customer, 'id' | 'companyId'>,
+  lang: string,
+): Partial<Customer> => ({
+  id,
+  companyId,
   type: values.type,
   name: values.name.trim(),
   identityNo: values.identityNo.trim(),

@@ -58,16 +58,14 @@ export const hasTaxBlock = (country: string) => country === TAX_COUNTRY;
 /** What is saved; a tax number has no spaces (SET-12, SET-16). */
 export function profileSettingsChange(
   { coord: _place, ...values }: ProfileSettingsValues,
-  { id, companyId }: Pick<Customer, 'id' | 'companyId'>,
+  customer: Pick<Customer, 'id' | 'companyId'>,
   lang: string,
 ): Partial<Customer> {
   const { taxIdentificationNo, identityType, ...rest } = values;
   return {
     ...rest,
-    ...profileChange(values, lang),
+    ...profileChange(values, customer, lang),
     identityType: identityType || null,
     ...(hasTaxBlock(values.country) ? { taxIdentificationNo: taxIdentificationNo.replace(/\s+/g, '') } : {}),
-    id,
-    companyId,
   };
 }

@@ -15,6 +15,7 @@ const COMPLETE = {
   dob: '2020-01-01',
   industry: 'Retail',
 };
+const ACCOUNT = { id: 7, companyId: 'c1' };
 const values = (change: Partial<ProfileValues> = {}): ProfileValues => ({
   ...COMPLETE,
   websiteUrl: '',
@@ -53,8 +54,9 @@ describe('the profile form', () => {
     },
   );
 
-  it('sends a dash for what was left empty, the date year first and the language (PROF-15, PROF-16, PROF-18, PROF-19)', () => {
-    expect(profileChange(values({ name: ' Aina ', industry: '', type: 'personal' }), 'my')).toEqual({
+  it('names the account, sends a dash for what was left empty, the date year first and the language (PROF-15, PROF-16, PROF-18, PROF-19)', () => {
+    expect(profileChange(values({ name: ' Aina ', industry: '', type: 'personal' }), ACCOUNT, 'my')).toEqual({
+      ...ACCOUNT,
       type: 'personal',
       name: 'Aina',
       identityNo: '2020',
