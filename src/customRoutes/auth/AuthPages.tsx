@@ -69,7 +69,8 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
       .then((found) => {
         setCompany(found);
         applyTenantColors(found.personalization);
-        document.title = `${t(TITLES[page] ?? 'auth.signIn')} - ${found.brandName}`;
+        const title = page === 'easy-login' && !found.passwordless ? undefined : TITLES[page];
+        document.title = `${t(title ?? 'auth.signIn')} - ${found.brandName}`;
         const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
         if (icon && found.icon) icon.href = found.icon;
       })

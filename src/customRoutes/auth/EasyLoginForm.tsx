@@ -41,6 +41,7 @@ export default function EasyLoginForm({ company }: { company: Company }) {
     referralCode: keptReferralCode(location.search),
   }));
   const [isSent, setSent] = useState(false);
+  const [codes, setCodes] = useState(0);
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const [problem, setProblem] = useState<EasyLoginProblem>({});
   const [refused, setRefused] = useState<Partial<Record<keyof EasyLoginValues, string>>>({});
@@ -78,6 +79,7 @@ export default function EasyLoginForm({ company }: { company: Company }) {
         setValues({ ...values, code: '' });
         setAsked([]);
         setSent(true);
+        setCodes((n) => n + 1);
       } catch (err) {
         tell(err, t('auth.codeNotSent'));
       }
@@ -163,7 +165,8 @@ export default function EasyLoginForm({ company }: { company: Company }) {
       </div>
       <div role="status">
         {isSent && asked.length === 0 ? (
-          <p className="auth-info auth-done">
+          // A new element for each code, so that a second one is seen and announced too.
+          <p key={codes} className="auth-info auth-done auth-again">
             {t('auth.codeSent')} <small>{t('auth.codeSentTo', { contact: values[values.by].trim() })}</small>
           </p>
         ) : null}
