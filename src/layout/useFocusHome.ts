@@ -4,7 +4,10 @@ import { focusHome } from '../lib/focusHome.ts';
 
 const DIALOGS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Keeps the focus where keys act: after a page was opened, and after the element, dialog or menu with the focus is removed. */
+/**
+ * Keeps the focus where keys act: after a page was opened, after the element, dialog or menu with the focus is removed, and after the
+ * button that was pressed was disabled while its call ran.
+ */
 export function useFocusHome(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a page
@@ -33,4 +36,28 @@ export function useFocusHome(): void {
       closed.disconnect();
     };
   }, []);
+  useEffect(() => {
+    let last: EventTarget | null = null;
+    const remember = ({ target }: FocusEvent) => {
+      if (!isHome(target)) last = target;
+    };
+    document.addEventListener('focusin', remember);
+    // Browsers take the focus from what is disabled and do not give it back.
+    const enabled = new MutationObserver((changes) => {
+      const again = changes.find(({ target }) => target === last)?.target;
+      if (again instanceof HTMLButtonElement && !again.disabled && isHome(document.activeElement))
+        again.focus({ preventScroll: true });
+    });
+    enabled.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      enabled.disconnect();
+    };
+  }, []);
 }
+
+/** Whether the focus is where it falls by itself: on the page, or on the frame of an open dialog. */
+const isHome = (element: EventTarget | null): boolean =>
+  !(element instanceof HTMLElement) ||
+  element === document.body ||
+  element.matches('#main-content, [role="presentation"], [role="dialog"]');

@@ -107,6 +107,10 @@ test('a new account is verified from its notice in the console, and deleted by i
   await expectAccessible(page);
   await notice.getByRole('button', { name: 'Verify' }).click();
   await expect(notice.getByText('Verification code is required')).toBeVisible();
+  const request = notice.getByRole('button', { name: 'Request new code' });
+  await request.click();
+  await expect(page.getByText('Request successfull. Check your email.')).toBeVisible();
+  await expect(request).toBeFocused();
   await notice.getByLabel('Verification code').fill(codeIn(await sentTo(baseURL, email)));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your account is verified.')).toBeVisible();
