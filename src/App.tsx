@@ -160,7 +160,10 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
         apps,
         integrations,
       ].map((resource) => (
-        <Resource key={resource.name} {...asResource(resource)} />
+        <Resource key={resource.name} {...asResource(resource)}>
+          {/* Its name is no address; without this it would be an empty page. */}
+          <Route path="*" element={<NotFound />} />
+        </Resource>
       ))}
       <CustomRoutes>
         {Object.entries(PAGES).map(([path, Page]) => (

@@ -1,5 +1,5 @@
 import { CssBaseline, ThemeProvider } from '@mui/material';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { normaliseLocale } from '../i18n/locales.ts';
 import { muiLocale } from '../i18n/muiLocale.ts';
 import { createTenantTheme } from '../theme/theme.ts';
@@ -27,8 +27,11 @@ export function TenantTheme({ children }: { children: ReactNode }) {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (link && company.icon) link.href = company.icon;
-    document.title = company.brandName;
   }, [company]);
+  // Before the effects of the page, which puts its heading in front of it.
+  useLayoutEffect(() => {
+    document.title = company.brandName;
+  }, [company.brandName]);
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline enableColorScheme />
