@@ -63,7 +63,12 @@ export function transactionColumns({
       sortBy: 'category',
       render: ({ category }) => (isKind(category) ? t(`billing.kinds.${category}`) : category),
     },
-    { key: 'description', label: t('billing.description'), render: ({ desc }) => desc },
+    {
+      key: 'description',
+      label: t('billing.description'),
+      // What a movement was for is never cut: it goes on below.
+      render: ({ desc }) => <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{desc}</Box>,
+    },
     {
       key: 'reference',
       label: t('billing.reference'),

@@ -166,6 +166,38 @@ it('each payment method has an icon of its kind, one that the portal does not kn
   expect(new Set(drawn).size).toBe(3);
 });
 
+it('features that the tenant hides are not shown (PAY-09)', async () => {
+  const features = [
+    { key: 'freecredit', valueTxt: 'MYR 10', hide: true },
+    { key: 'freeflyer', valueTxt: '5', hide: false },
+  ];
+  await open('/payment', { plan: { ...PLAN, prices: [{ ...PLAN.prices[0]!, features }] } });
+  const shown = within(screen.getByRole('group', { name: 'Plans' })).getAllByRole('listitem');
+  expect(shown.map((item) => item.textContent)).toEqual(['Free flyers: 5']);
+});
+
+it('a company code without the table of plans offers their amounts as buttons (PAY-17, PAY-18)', async () => {
+  const { pass } = await open('/payment', { plan: TWO_PLANS, code: 'acme' });
+  expect(screen.queryByRole('group', { name: 'Plans' })).toBeNull();
+  screen.getByRole('button', { name: 'MYR 100.00' }).click();
+  await pass(0);
+  expect(screen.getByLabelText(/^Amount/)).toHaveValue(100);
+});
+
+it('a disabled payment method and one with a larger minimum cannot be chosen, and say why (PAY-20)', async () => {
+  const methods = [
+    { ...METHODS[0]!, id: 1, name: 'Off', disabled: true },
+    { ...METHODS[0]!, id: 2, name: 'Large', minAmount: 60 },
+    { ...METHODS[0]!, id: 3, name: 'Card' },
+  ];
+  await open('/payment?amount=50&step=method&method=1', { verbs: { getTopUpMethods: async () => methods } });
+  expect(screen.getByRole('radio', { name: 'Off' })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: 'Large' })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked();
+  expect(screen.getByText('Not available now')).toBeVisible();
+  expect(screen.getByText(/^From/)).toHaveTextContent('From MYR 60.00');
+});
+
 const TWO_PLANS = {
   minAmount: 20,
   prices: [
