@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '../context.ts';
 
 const YEAR_S = 365 * 86_400;
+const permissions = (camera: '()' | '(self)') => `camera=${camera}, microphone=(), geolocation=(self)`;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +25,7 @@ export function registerSecurityHeaders(app: App): void {
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+      'permissions-policy': permissions('()'),
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-request-id': request.id,
       ...(request.protocol === 'https' ? { 'strict-transport-security': `max-age=${YEAR_S}` } : {}),
@@ -40,7 +41,7 @@ export function registerSecurityHeaders(app: App): void {
 /**
  * Content policy of a page: scripts and styles by nonce, everything else from this server. `img` lists further image origins (map tiles),
  * `frame` those of embedded pages, `trustedTypes` says how its scripts may write markup and name scripts: by our own policy, not at all, or, for a library that knows
- * nothing of Trusted Types, freely.
+ * nothing of Trusted Types, freely. `camera`: it may show the camera, and read codes out of its pictures by compiled code of this server.
  */
 export function pagePolicy(
   reply: FastifyReply,
@@ -50,13 +51,15 @@ export function pagePolicy(
     frame?: string[];
     formAction?: string;
     trustedTypes?: 'default' | 'none' | 'off';
+    camera?: boolean;
   } = {},
 ): void {
+  if (more.camera) reply.header('permissions-policy', permissions('(self)'));
   reply.header(
     'content-security-policy',
     [
       "default-src 'self'",
-      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      `script-src 'nonce-${nonce}' 'strict-dynamic'${more.camera ? " 'wasm-unsafe-eval'" : ''}`,
       `style-src 'self' 'nonce-${nonce}'`,
       `style-src-elem 'self' 'nonce-${nonce}'`,
       "style-src-attr 'none'",

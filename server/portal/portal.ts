@@ -29,6 +29,8 @@ import { portalTemplates } from './portalTemplates.ts';
 import { type Manifest, preloadTags } from './preload.ts';
 
 const LOGIN = /^\/customer\/login(\/|\?|$)/;
+/** The scan station, alone, may use the camera. */
+const SCAN_STATION = /^\/customer\/orders\/scan\/?(\?|$)/;
 const ROOT = '<div id="root"></div>';
 const NAMED = /<title>.*?<\/title>\s*<link rel="icon"[^>]*>/s;
 
@@ -116,6 +118,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
       img: [...tiles, ...(await tenantPictureOrigins(ctx, request.tenant?.id))],
       frame: await analyticsOrigins(ctx, request.tenant?.id),
       trustedTypes: 'default',
+      camera: SCAN_STATION.test(request.url),
     });
     const { locale } = localeOf(request);
     // The form is part of the HTML with its style, so that it is readable after one round trip.

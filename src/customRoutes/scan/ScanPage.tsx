@@ -1,3 +1,4 @@
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
 import VolumeUp from '@mui/icons-material/VolumeUpOutlined';
 import {
@@ -14,7 +15,7 @@ import {
 } from '@mui/material';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { SCAN_MODES } from '../../../contract/rules/scanCodes.ts';
 import { LABEL_CHOICES, type LabelChoice } from '../../../contract/rules/thermalLabels.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -31,6 +32,8 @@ import { useSession } from '../../session/SessionContext.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { type Undoable, UndoBar } from '../../ui/UndoBar.tsx';
+import { CameraScanner } from './CameraScanner.tsx';
+import { mayUseCamera } from './camera.ts';
 import { LastResult } from './LastResult.tsx';
 import { ScanList } from './ScanList.tsx';
 import { exportTable } from './scanExport.ts';
@@ -63,6 +66,13 @@ function Station() {
   const { field, take, focus } = useScanInput(scan);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const [showsScanner, setShowsScanner] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const hasCamera = search.has('camera') && mayUseCamera();
+  /** In the address, as a page that came here from another one has to be loaded anew. */
+  const showCamera = (shown: boolean) => {
+    if (shown && !mayUseCamera()) return location.assign(`${location.pathname}?camera`);
+    setSearch(shown ? { camera: '' } : {}, { replace: true });
+  };
   const [typing, setTyping] = useState(() => !isTouchOnly());
   const [size, setSize] = useState(() => labelSizeOf(customer));
   const waiting = rows.filter(isWaiting).length;
@@ -118,6 +128,13 @@ function Station() {
         setUndoable(null);
       },
     },
+    {
+      ...base,
+      id: 'scan.camera',
+      labelKey: hasCamera ? 'scan.cameraOff' : 'scan.cameraOn',
+      keys: ['shift+f2'],
+      run: () => showCamera(!hasCamera),
+    },
     { ...base, id: 'scan.sheet', labelKey: 'scan.sheet', run: () => void printSheet() },
     {
       ...base,
@@ -148,6 +165,14 @@ function Station() {
           onClick={() => change({ muted: !settings.muted })}
         >
           {translate(settings.muted ? 'scan.soundIsOff' : 'scan.soundIsOn')}
+        </Button>
+        <Button
+          size="small"
+          startIcon={<PhotoCamera />}
+          aria-pressed={hasCamera}
+          onClick={() => showCamera(!hasCamera)}
+        >
+          {translate(hasCamera ? 'scan.cameraOff' : 'scan.cameraOn')}
         </Button>
         <Button size="small" aria-expanded={showsScanner} onClick={() => setShowsScanner(!showsScanner)}>
           {translate('scan.scanner')}
@@ -220,6 +245,7 @@ function Station() {
           <FormHelperText>{translate('scan.scannerHint')}</FormHelperText>
         </Box>
       ) : null}
+      {hasCamera ? <CameraScanner onCode={scan} onStopped={() => showCamera(false)} /> : null}
       <Box
         component="form"
         onSubmit={(event) => {

@@ -57,6 +57,15 @@ export default {
   suffix: 'Your scanner adds after',
   scannerHint:
     'Only where your scanner is set to add letters or digits. Signs such as * or ]C1 are left out by themselves.',
+  cameraOn: 'Use the camera',
+  cameraOff: 'Turn the camera off',
+  cameraPicture: 'Picture of the camera; hold one label into the frame',
+  cameraFaults: {
+    refused:
+      'The browser may not use the camera. Allow it in the browser’s settings for this page, then turn the camera on again.',
+    absent: 'There is no camera that this page could use. Browsers give it to pages over HTTPS only.',
+    busy: 'Another program uses the camera, or it does not answer. Close that program and turn the camera on again.',
+  },
   sheet: 'Print the command sheet',
   undoPacked: 'Take the last packed mark back',
   close: 'Close the open manifest',

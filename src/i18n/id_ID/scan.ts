@@ -60,6 +60,16 @@ export default {
   suffix: 'Pemindai Anda menambahkan di belakang',
   scannerHint:
     'Hanya bila pemindai Anda diatur untuk menambahkan huruf atau angka. Tanda seperti * atau ]C1 diabaikan otomatis.',
+  cameraOn: 'Gunakan kamera',
+  cameraOff: 'Matikan kamera',
+  cameraPicture: 'Gambar kamera; arahkan satu label ke dalam bingkai',
+  cameraFaults: {
+    refused:
+      'Browser tidak boleh memakai kamera. Izinkan di pengaturan browser untuk halaman ini, lalu nyalakan lagi kamera.',
+    absent:
+      'Tidak ada kamera yang dapat dipakai halaman ini. Browser memberikannya hanya kepada halaman lewat HTTPS.',
+    busy: 'Program lain sedang memakai kamera, atau kamera tidak menjawab. Tutup program itu lalu nyalakan lagi kamera.',
+  },
   sheet: 'Cetak lembar perintah',
   undoPacked: 'Batalkan tanda kemas terakhir',
   close: 'Tutup manifes yang terbuka',

@@ -60,6 +60,16 @@ export default {
   suffix: 'Pengimbas anda menambah di belakang',
   scannerHint:
     'Hanya jika pengimbas anda ditetapkan untuk menambah huruf atau angka. Tanda seperti * atau ]C1 diabaikan secara automatik.',
+  cameraOn: 'Guna kamera',
+  cameraOff: 'Tutup kamera',
+  cameraPicture: 'Gambar kamera; halakan satu label ke dalam bingkai',
+  cameraFaults: {
+    refused:
+      'Pelayar tidak dibenarkan menggunakan kamera. Benarkannya dalam tetapan pelayar untuk halaman ini, kemudian buka kamera semula.',
+    absent:
+      'Tiada kamera yang boleh digunakan oleh halaman ini. Pelayar memberikannya hanya kepada halaman melalui HTTPS.',
+    busy: 'Program lain sedang menggunakan kamera, atau kamera tidak menjawab. Tutup program itu dan buka kamera semula.',
+  },
   sheet: 'Cetak helaian arahan',
   undoPacked: 'Tarik balik tanda dibungkus terakhir',
   close: 'Tutup manifes yang terbuka',

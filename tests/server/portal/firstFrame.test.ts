@@ -35,6 +35,25 @@ it('a signed-in visitor’s page brings the frame with the tenant’s name and t
     expect(body).toContain(`${own} nonce="${nonce}">${own === '<style' ? '\n#frame{' : 'try{'}`);
 });
 
+it('the scan station, alone, may use the camera and run the compiled code that reads its pictures (issue 14)', async () => {
+  const rights = async (url: string) => {
+    const { headers } = await open(url, { wb_session: '1' });
+    return [
+      String(headers['permissions-policy']).split(',')[0],
+      String(headers['content-security-policy']).includes("'wasm-unsafe-eval'"),
+    ];
+  };
+  for (const url of ['/customer/orders/scan', '/customer/orders/scan?camera'])
+    expect([url, ...(await rights(url))]).toEqual([url, 'camera=(self)', true]);
+  for (const url of [
+    '/customer',
+    '/customer/orders',
+    '/customer/orders/scanned',
+    '/customer/login?to=/orders/scan',
+  ])
+    expect([url, ...(await rights(url))]).toEqual([url, 'camera=()', false]);
+});
+
 it('each page has its own placeholder', async () => {
   const frames = ['/customer', '/customer/orders', '/customer/order/1', '/customer/orders/new-order'].map(
     async (url) => /<section>.*<\/section>/s.exec((await open(url, { wb_session: '1' })).body)?.[0],

@@ -1,0 +1,74 @@
+import { Alert, Box } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type CameraFault, startCamera } from './camera.ts';
+
+const FAULTS: readonly CameraFault[] = ['refused', 'absent', 'busy'];
+
+/** The camera's picture; each code that comes into view is a scan. It is stopped where this leaves the page, or the page the screen. */
+export function CameraScanner({
+  onCode,
+  onStopped,
+}: {
+  onCode: (text: string) => void;
+  onStopped: () => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const video = useRef<HTMLVideoElement>(null);
+  const latest = useRef({ onCode, onStopped, notify });
+  latest.current = { onCode, onStopped, notify };
+  const [fault, setFault] = useState<CameraFault | null>(null);
+
+  useEffect(() => {
+    const picture = video.current;
+    if (!picture) return;
+    const stopping = new AbortController();
+    startCamera(picture, (text) => latest.current.onCode(text), stopping.signal).catch((err) => {
+      if (stopping.signal.aborted) return;
+      if (FAULTS.includes(err)) return setFault(err);
+      latest.current.notify.failure(err);
+      latest.current.onStopped();
+    });
+    const leave = () => document.visibilityState === 'hidden' && latest.current.onStopped();
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      stopping.abort();
+    };
+  }, []);
+
+  if (fault) return <Alert severity="warning">{translate(`scan.cameraFaults.${fault}`)}</Alert>;
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        maxWidth: 480,
+        bgcolor: 'common.black',
+        borderRadius: 1,
+        overflow: 'hidden',
+      }}
+    >
+      <Box
+        component="video"
+        ref={video}
+        muted
+        playsInline
+        aria-label={translate('scan.cameraPicture')}
+        sx={{ display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover' }}
+      />
+      <Box
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          inset: '20% 8%',
+          border: 2,
+          borderColor: 'common.white',
+          borderRadius: 1,
+          opacity: 0.7,
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { createCodeReader } from './codeReader.ts';
+import { createCodesInView } from './codesInView.ts';
+
+/** Why there is no picture: nobody allowed it, there is no camera, or another program has it. */
+export type CameraFault = 'refused' | 'absent' | 'busy';
+
+const FAULTS: Readonly<Record<string, CameraFault>> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'absent',
+  OverconstrainedError: 'absent',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+/** Pictures are looked at this long after the one before was. */
+const PAUSE_MS = 80;
+
+/**
+ * Only the document that was served for this page may use the camera; one that came here from another page has to be loaded again.
+ */
+export function mayUseCamera(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return !loaded || new URL(loaded.name).pathname === location.pathname;
+}
+
+/** Shows the camera behind the device and gives each code that it sees once. Rejects with a `CameraFault`. */
+export async function startCamera(
+  video: HTMLVideoElement,
+  onCode: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  // Without a safe connection the browser has no cameras at all.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices?.getUserMedia) throw 'absent' satisfies CameraFault;
+  const stream = await devices
+    .getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } })
+    .catch((err: DOMException) => {
+      throw FAULTS[err.name] ?? 'busy';
+    });
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+    video.srcObject = null;
+  };
+  if (signal.aborted) return stop();
+  signal.addEventListener('abort', stop, { once: true });
+  video.srcObject = stream;
+  // Where it does not play there are no pictures either: the page may be hidden by now.
+  await video.play().catch(() => undefined);
+  const read = await createCodeReader().catch((err) => {
+    stop();
+    throw err;
+  });
+  const see = createCodesInView(onCode);
+  const look = async () => {
+    if (signal.aborted) return;
+    // A picture that cannot be read is followed by the next one.
+    const seen = await read(video).catch(() => []);
+    if (signal.aborted) return;
+    see(seen, performance.now());
+    setTimeout(() => void look(), PAUSE_MS);
+  };
+  void look();
+}

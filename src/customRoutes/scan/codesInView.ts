@@ -1,0 +1,25 @@
+import type { SeenCode } from './codeReader.ts';
+
+/** A parcel that was out of view for so long is a new scan, also with the same code. */
+const GONE_MS = 1000;
+
+/**
+ * Makes one scan out of the many pictures that a camera takes of a label: whatever stands in view beside a code that was taken belongs
+ * to it, until all of it has left the view. Of several codes a linear one is taken.
+ */
+export function createCodesInView(
+  take: (text: string) => void,
+): (seen: readonly SeenCode[], at: number) => void {
+  const taken = new Set<string>();
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return (seen, at) => {
+    if (at - lastAt > GONE_MS) taken.clear();
+    if (seen.length === 0) return;
+    if (taken.size === 0) {
+      const chosen = seen.find(({ isLinear }) => isLinear) ?? seen[0];
+      if (chosen) take(chosen.text);
+    } else if (!seen.some(({ text }) => taken.has(text))) return;
+    lastAt = at;
+    for (const { text } of seen) taken.add(text);
+  };
+}

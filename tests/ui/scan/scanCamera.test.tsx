@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScanInput } from '../../../contract/scan.ts';
+import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
+import { showSettings } from '../settings/settingsHarness.tsx';
+
+/** What stands before the camera. */
+let inView: { rawValue: string; format: string }[];
+const stop = vi.fn();
+const getUserMedia = vi.fn();
+const scanParcels = vi.fn(async ({ scans }: ScanInput) =>
+  scans.map(({ id, code }) => ({
+    id,
+    outcome: 'already',
+    order: {
+      id: code,
+      consignmentNo: code,
+      referenceNo: null,
+      recipientName: 'Tan',
+      statusCode: 100,
+      packedAt: null,
+    },
+    carton: null,
+    manifest: null,
+    choices: [],
+  })),
+);
+
+beforeEach(async () => {
+  inView = [];
+  stop.mockClear();
+  scanParcels.mockClear();
+  getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [{ stop }] });
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = async () => ['code_128', 'qr_code'];
+      detect = async () => inView;
+    },
+  );
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  HTMLMediaElement.prototype.play = async () => undefined;
+  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', {
+    configurable: true,
+    writable: true,
+    value: null,
+  });
+  await clear(createStore('forms', 'kept'));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function turnOn() {
+  showSettings(ScanPage, { at: '/orders/scan', verbs: { scanParcels } as never });
+  await screen.findByText('Nothing scanned yet');
+  await userEvent.click(screen.getByRole('button', { name: 'Use the camera' }));
+}
+
+describe('the camera of the scan station (issue 14)', () => {
+  it('scans what comes into view once, and is stopped by its button', async () => {
+    await turnOn();
+    await screen.findByLabelText(/Picture of the camera/);
+    expect(getUserMedia).toHaveBeenCalledWith({
+      video: expect.objectContaining({ facingMode: 'environment' }),
+    });
+    inView = [
+      { rawValue: 'https://example.com/customer/etrack/abcdefghijkl', format: 'qr_code' },
+      { rawValue: 'MY1', format: 'code_128' },
+    ];
+    expect(await screen.findAllByText('Label printed already')).not.toHaveLength(0);
+    expect(scanParcels.mock.calls.flatMap(([{ scans }]) => scans.map(({ code }) => code))).toEqual(['MY1']);
+    expect(stop).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Turn the camera off' }));
+    await waitFor(() => expect(stop).toHaveBeenCalledTimes(1));
+    expect(screen.queryByLabelText(/Picture of the camera/)).toBeNull();
+  });
+
+  it.each([
+    ['the page is left', () => cleanup()],
+    [
+      'the screen is left',
+      () => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+        act(() => void document.dispatchEvent(new Event('visibilitychange')));
+        Reflect.deleteProperty(document, 'visibilityState');
+      },
+    ],
+  ])('is stopped when %s', async (_, leave) => {
+    await turnOn();
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalled());
+    await screen.findByLabelText(/Picture of the camera/);
+    leave();
+    await waitFor(() => expect(stop).toHaveBeenCalledTimes(1));
+  });
+
+  it.each([
+    ['NotAllowedError', /may not use the camera/],
+    ['NotFoundError', /There is no camera/],
+    ['NotReadableError', /Another program uses the camera/],
+  ])('says what to do where there is none: %s', async (name, words) => {
+    getUserMedia.mockRejectedValue(new DOMException('', name));
+    await turnOn();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Number' })).toBeEnabled();
+  });
+
+  it('says so where the browser gives cameras to no page', async () => {
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
+    await turnOn();
+    expect(await screen.findByText(/There is no camera/)).toBeVisible();
+  });
+});
