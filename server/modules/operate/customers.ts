@@ -1,5 +1,5 @@
 import type { OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
-import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
+import { fromMinor, moneyText, toMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict } from '../../http/refusal.ts';
 import { activateUser } from '../auth/store.ts';
@@ -31,7 +31,7 @@ async function customerOf(ctx: Ctx, id: number): Promise<FoundCustomer> {
 
 const scopeOf = ({ companyId, id }: FoundCustomer): Scope => ({ companyId, customerId: id });
 const termOf = ({ billing }: FoundCustomer) => String(billing.paymentTerm ?? 'debit');
-const money = (minor: number, { currency }: FoundCustomer) => `${currency} ${fromMinor(minor).toFixed(2)}`;
+const money = (minor: number, { currency }: FoundCustomer) => moneyText(minor, currency);
 
 const rowOf = (c: FoundCustomer) => ({
   customer: c.id,

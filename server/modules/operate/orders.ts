@@ -1,6 +1,6 @@
 import type { OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
 import { COD_STATUS } from '../../../contract/rules/cod.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import { fromMinor, moneyText } from '../../../contract/rules/money.ts';
 import { isUnconfirmed, ORDER_STATUS, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
@@ -40,13 +40,13 @@ export async function showOrder(ctx: Ctx, input: { order: string } & OfTenant): 
     order.codMinor === null
       ? []
       : [
-          `Cash on delivery ${order.currency} ${fromMinor(order.codMinor).toFixed(2)}, ${COD_WORDS[order.codStatus ?? 0]}, due ${order.codDueAt?.toISOString().slice(0, 10) ?? '–'}${order.codReference ? `, reference ${order.codReference}` : ''}`,
+          `Cash on delivery ${moneyText(order.codMinor, order.currency)}, ${COD_WORDS[order.codStatus ?? 0]}, due ${order.codDueAt?.toISOString().slice(0, 10) ?? '–'}${order.codReference ? `, reference ${order.codReference}` : ''}`,
         ];
   return told(
     [
       `${nameOf(order)} of ${order.customer}, customer ${order.customerId} of ${order.tenant}; id ${order.id}`,
       `${statusOf(order.statusCode)}${order.failedReason ? `: ${order.failedReason}` : ''}, changed ${order.updatedAt.toISOString()}`,
-      `${order.serviceCode ?? 'no service'}, ${order.senderName ?? '–'} to ${order.recipientName ?? '–'}, ${order.currency} ${fromMinor(order.priceMinor ?? 0).toFixed(2)}`,
+      `${order.serviceCode ?? 'no service'}, ${order.senderName ?? '–'} to ${order.recipientName ?? '–'}, ${moneyText(order.priceMinor ?? 0, order.currency)}`,
       ...cash,
       `From here: ${next || 'nowhere'}`,
     ],
@@ -142,7 +142,7 @@ export async function cashDue(
   return told(
     rows.length === 0
       ? 'No cash is due.'
-      : [...sums].map(([currency, minor]) => `${currency} ${fromMinor(minor).toFixed(2)} in all`),
+      : [...sums].map(([currency, minor]) => `${moneyText(minor, currency)} in all`),
     rows.map((o) => ({
       order: nameOf(o),
       tenant: o.tenant,

@@ -1,5 +1,5 @@
 import type { OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import { fromMinor, moneyText } from '../../../contract/rules/money.ts';
 import type { Ctx } from '../../context.ts';
 import { decideDispute } from '../charges/disputes.ts';
 import { disputes } from '../wallet/weightCorrectionStore.ts';
@@ -51,7 +51,7 @@ export const decideWeight =
         operator: stamp.by,
         change: { measured: row.measuredKg, declared: row.declaredKg, amount, note: input.note ?? null },
       });
-      const money = `${row.currency} ${amount.toFixed(2)}`;
+      const money = moneyText(row.amountMinor, row.currency);
       return told(
         accepted
           ? `${nameOf(order)}: the dispute is accepted, ${money} is given back.`
