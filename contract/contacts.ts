@@ -138,6 +138,8 @@ export const ContactImportRow = z.object({
     state: cell(),
     country: cell(),
   }),
+  /** Its own; without them it gets those of all. */
+  tags: z.array(z.enum(CONTACT_TAGS)).nullish(),
   /** Added although a contact with its phone number or its address exists. */
   evenIfKnown: z.boolean().default(false),
 });
@@ -146,7 +148,7 @@ export type ContactImportRow = z.input<typeof ContactImportRow>;
 export const ContactImportInput = z.object({
   customerId: CustomerId.nullish(),
   rows: z.array(ContactImportRow).min(1).max(MOST_IMPORTED_CONTACTS),
-  /** Of all that are added. */
+  /** Of all that are added and have none of their own. */
   tags: z.array(z.enum(CONTACT_TAGS)).default([]),
   /** Only says what would become of the rows. */
   dryRun: z.boolean().default(false),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { IMPORT_COLUMNS, IMPORT_LIMITS } from './rules/importColumns.ts';
+import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from './rules/importColumns.ts';
 import { IMPORT_PROBLEMS } from './rules/importProblems.ts';
 import { CustomerId, Money, Uuid } from './scalars.ts';
 
-const Column = z.enum(IMPORT_COLUMNS);
+const Column: z.ZodType<ImportColumn, ImportColumn> = z.enum(IMPORT_COLUMNS);
 
 /** One row of an import: texts by column, as the sheet or the grid has them. */
 export const ImportValues = z.partialRecord(Column, z.string().max(IMPORT_LIMITS.cellLength));

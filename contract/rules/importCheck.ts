@@ -22,7 +22,7 @@ export interface CheckedRow {
 const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
 /** Lowest value of goods that are insured or cross a border. */
 const SMALLEST_VALUE = 0.1;
-const PLACE = new Map(IMPORT_COLUMNS.map((column, i) => [column, i]));
+const PLACE = new Map<ImportColumn, number>(IMPORT_COLUMNS.map((column, i) => [column, i]));
 
 export const isEmptyRow = (values: RowValues): boolean => IMPORT_COLUMNS.every((c) => !values[c]?.trim());
 /** The template's example row, which an import skips. */

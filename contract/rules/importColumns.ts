@@ -38,7 +38,9 @@ export const IMPORT_COLUMNS = [
   'senderPostcode',
   'senderCountry',
 ] as const;
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+/** Columns that a sheet of contacts has beside those of a receiver. */
+export const CONTACT_COLUMNS = ['receiverMobile', 'contactTags'] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number] | (typeof CONTACT_COLUMNS)[number];
 
 /** How a value is read; `itemType`, `service`, `country` and `state` are chosen from the tenant's lists. */
 export type ImportKind =
@@ -140,6 +142,8 @@ export const IMPORT_RULES: Readonly<Record<ImportColumn, ImportColumnRule>> = {
     Postcode: '47300',
     Country: 'MY',
   }),
+  receiverMobile: { kind: 'phone', group: 'receiver', required: 'never', length: 40, example: '' },
+  contactTags: { ...text(60, ''), group: 'receiver' },
   itemType: { kind: 'itemType', group: 'item', required: 'never', length: 60, example: 'PARCEL' },
   itemDescription: { ...text(255, 'Cotton shirt'), group: 'item' },
   quantity: { kind: 'whole', group: 'item', required: 'never', min: 1, max: 100_000, example: 1 },

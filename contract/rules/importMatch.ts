@@ -2,7 +2,7 @@ import { CONTACT_WORDS } from '../texts/contactWords.ts';
 import { IMPORT_HEADERS } from '../texts/importHeaders.ts';
 import { IMPORT_WORDS } from '../texts/importWords.ts';
 import type { ContactField } from '../texts/writtenWords.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
+import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import { foldName } from './importText.ts';
 import { textSignature } from './textSignature.ts';
 
@@ -68,6 +68,12 @@ function collectWords() {
       add(name, `receiver${field}` as ImportColumn, USUAL);
     }
   }
+  for (const column of CONTACT_COLUMNS) {
+    for (const names of Object.values(IMPORT_HEADERS)) add(names[column], column, SURE);
+    add(column, column, SURE);
+  }
+  for (const { contactTags } of Object.values(IMPORT_WORDS))
+    for (const word of contactTags) add(word, 'contactTags', USUAL);
   for (const side of SIDES)
     for (const { sides } of contactWords)
       for (const word of sides[side].alone) add(word, `${side}Name`, NEARLY);
@@ -76,11 +82,15 @@ function collectWords() {
 
 /**
  * The most likely column of each header. Every column is used once, for the header that fits it best (the leftmost of
- * equals); headers that fit nothing get none.
+ * equals); headers that fit nothing get none. Only `columns` are looked for.
  */
-export function matchHeaders(headers: readonly string[]): HeaderMatch[] {
+export function matchHeaders(
+  headers: readonly string[],
+  columns: readonly ImportColumn[] = IMPORT_COLUMNS,
+): HeaderMatch[] {
   const candidates = headers
     .flatMap((header, at) => candidatesOf(header, at))
+    .filter(({ column }) => columns.includes(column))
     .sort((a, b) => b.score - a.score || a.at - b.at);
   const byHeader = new Map<number, Candidate>();
   const taken = new Set<ImportColumn>();
@@ -89,6 +99,12 @@ export function matchHeaders(headers: readonly string[]): HeaderMatch[] {
     byHeader.set(candidate.at, candidate);
     taken.add(candidate.column);
   }
+  const second = columns.includes('receiverMobile') && !taken.has('receiverMobile');
+  // Of two headings of a phone number, the other one is the second number.
+  const other = second
+    ? candidates.find((c) => c.column === 'receiverPhone' && !byHeader.has(c.at))
+    : undefined;
+  if (other) byHeader.set(other.at, { ...other, column: 'receiverMobile' });
   return headers.map((header, at) => {
     const match = byHeader.get(at);
     return {

@@ -37,4 +37,6 @@ export default {
   senderState: 'Sender state',
   senderPostcode: 'Sender postcode',
   senderCountry: 'Sender country',
+  receiverMobile: 'Second phone',
+  contactTags: 'Tags',
 };

@@ -136,4 +136,5 @@ export default {
     'memo',
     'message',
   ],
+  contactTags: ['tag', 'label', 'labels', 'contacttype', 'role'],
 } satisfies ImportWords;

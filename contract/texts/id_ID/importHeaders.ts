@@ -38,4 +38,6 @@ export default {
   senderState: 'Provinsi pengirim',
   senderPostcode: 'Kode pos pengirim',
   senderCountry: 'Negara pengirim',
+  receiverMobile: 'Telepon kedua',
+  contactTags: 'Tag',
 } satisfies typeof english;

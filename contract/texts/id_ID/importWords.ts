@@ -25,4 +25,5 @@ export default {
   serviceCode: ['layanan', 'kurir'],
   pickupDate: ['tanggal', 'tanggaljemput', 'tanggalpickup', 'tanggalkirim'],
   note: ['catatanpengiriman', 'catatankurir', 'pesan'],
+  contactTags: ['tanda', 'jeniskontak'],
 } satisfies ImportWords;

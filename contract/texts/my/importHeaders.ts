@@ -38,4 +38,6 @@ export default {
   senderState: 'Negeri penghantar',
   senderPostcode: 'Poskod penghantar',
   senderCountry: 'Negara penghantar',
+  receiverMobile: 'Telefon kedua',
+  contactTags: 'Tag',
 } satisfies typeof english;

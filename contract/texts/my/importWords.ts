@@ -16,4 +16,5 @@ export default {
   serviceCode: ['perkhidmatan', 'kurier'],
   pickupDate: ['tarikh', 'tarikhambilan', 'tarikhkutipan', 'tarikhpengambilan'],
   note: ['pesan', 'arahan', 'arahankhas', 'catatanpenghantaran'],
+  contactTags: ['tanda', 'jeniskenalan'],
 } satisfies ImportWords;

@@ -38,4 +38,6 @@ export default {
   senderState: '寄件人州/省',
   senderPostcode: '寄件人邮编',
   senderCountry: '寄件人国家',
+  receiverMobile: '第二个电话',
+  contactTags: '标签',
 } satisfies typeof english;

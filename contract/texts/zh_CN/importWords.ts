@@ -16,4 +16,5 @@ export default {
   serviceCode: ['服务', '快递', '快递公司', '物流', '运输方式'],
   pickupDate: ['日期', '取件时间', '揽件日期', '发货日期', '上门日期'],
   note: ['说明', '留言', '附言', '配送说明'],
+  contactTags: ['标记', '联系人类型'],
 } satisfies ImportWords;

@@ -32,7 +32,11 @@ export function importContacts(
     const results = new Map<number, ContactImportResult>();
     const read: { i: number; row: Row; contact: Contact; keys: bigint[] }[] = [];
     for (const [i, row] of rows.entries()) {
-      const { data, error } = AddressBookInput.safeParse({ ...told(row), tags, source: 'import' });
+      const { data, error } = AddressBookInput.safeParse({
+        ...told(row),
+        tags: row.tags ?? tags,
+        source: 'import',
+      });
       if (error) {
         const problems = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
         results.set(i, { ...result(row, 'bad'), problems });

@@ -90,7 +90,7 @@ function dropDowns({ itemTypes, services }: CheckFacts, texts: TemplateTexts): s
   const rules = lists
     .filter(([, , length]) => length > 0)
     .map(([column, at, length]) => {
-      const own = columnName(IMPORT_COLUMNS.indexOf(column));
+      const own = columnName((IMPORT_COLUMNS as readonly ImportColumn[]).indexOf(column));
       return (
         `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${own}2:${own}${LAST_ROW}">` +
         `<formula1>${xmlText(sheet)}!$${at}$2:$${at}$${length + 1}</formula1></dataValidation>`

@@ -1,20 +1,34 @@
 import type { ContactImportOutcome, ContactImportRow } from '../../../contract/contacts.ts';
 import type { ImportProblem } from '../../../contract/import.ts';
 import { MOST_IMPORTED_CONTACTS } from '../../../contract/rules/contactImport.ts';
+import { CONTACT_TAGS, type ContactTag } from '../../../contract/rules/contactTags.ts';
 import { type CheckedRow, checkRow } from '../../../contract/rules/importCheck.ts';
 import type { Choices } from '../../../contract/rules/importChoices.ts';
-import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import {
+  CONTACT_COLUMNS,
+  IMPORT_COLUMNS,
+  IMPORT_RULES,
+  type ImportColumn,
+} from '../../../contract/rules/importColumns.ts';
 import type { RowValues } from '../../../contract/rules/importFacts.ts';
+import { foldName } from '../../../contract/rules/importText.ts';
+import { readValue } from '../../../contract/rules/importValues.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { CONTACT_WORDS } from '../../../contract/texts/contactWords.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import type { ImportKind } from '../../ui/importSheet/importKind.ts';
 import { type GridRow, isReady } from '../../ui/importSheet/importRows.ts';
 
-/** A sheet of contacts has the columns of a receiver. */
-const COLUMNS = IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].group === 'receiver');
+/** A sheet of contacts has the columns of a receiver, a second number and tags. */
+const COLUMNS = [
+  ...IMPORT_COLUMNS.filter((column) => IMPORT_RULES[column].group === 'receiver'),
+  ...CONTACT_COLUMNS,
+];
 const FIELDS = [
   'name',
   'phone',
+  'mobile',
   'email',
   'company',
   'unitNo',
@@ -29,12 +43,21 @@ type Field = (typeof FIELDS)[number];
 
 const columnOf = (field: string) =>
   `receiver${field.charAt(0).toUpperCase()}${field.slice(1)}` as ImportColumn;
-const fieldOf = (column: ImportColumn) => FIELDS.find((field) => columnOf(field) === column) ?? 'name';
 
 /** A row as a receiver of an order, whose state may be missing there and not here (BOOK-16). */
 function check(values: RowValues, choices: Choices, today: string): CheckedRow {
   const { values: read, problems } = checkRow(values, choices, today);
   const own = problems.filter(({ column }) => COLUMNS.includes(column));
+  const country = read.receiverCountry ?? choices.facts.country;
+  const { receiverMobile: mobile = '', contactTags = '' } = values;
+  if (mobile.trim()) {
+    const reading = readValue('receiverMobile', mobile.trim(), { choices, country, today });
+    if ('problem' in reading) own.push({ column: 'receiverMobile', ...reading.problem });
+    else read.receiverMobile = reading.value;
+  }
+  const { tags, unknown } = readTags(contactTags);
+  if (unknown) own.push({ column: 'contactTags', rule: 'unknownItemType', params: { value: unknown } });
+  else if (tags.length > 0) read.contactTags = tags.join(',');
   const isMissing = !read.receiverState && !own.some(({ column }) => column === 'receiverState');
   return {
     values: { receiverCountry: choices.facts.country, ...read },
@@ -42,12 +65,38 @@ function check(values: RowValues, choices: Choices, today: string): CheckedRow {
   };
 }
 
+/** Tags as they are written in any of our languages; the first that is none. */
+export function readTags(text: string): { tags: ContactTag[]; unknown: string | null } {
+  const words = text.split(/[,;/|、，；]+/).map((word) => word.trim());
+  const found = words.filter(Boolean).map((word) => ({ word, tag: tagOf(word) }));
+  return {
+    tags: CONTACT_TAGS.filter((tag) => found.some((one) => one.tag === tag)),
+    unknown: found.find(({ tag }) => tag === undefined)?.word ?? null,
+  };
+}
+
+const SIDE_OF_TAG = { Sender: 'sender', Receiver: 'receiver' } as const;
+const tagOf = (word: string): ContactTag | undefined =>
+  CONTACT_TAGS.find((tag) =>
+    Object.values(CONTACT_WORDS).some(({ sides }) =>
+      sides[SIDE_OF_TAG[tag]].alone.some((name) => foldName(name) === foldName(word)),
+    ),
+  );
+
+const OWN_TEXTS: Partial<Record<ImportColumn, TextKey>> = {
+  receiverMobile: 'contacts.mobile',
+  contactTags: 'contacts.tags',
+};
+const OF_ADDRESS = FIELDS.filter((field) => field !== 'mobile');
+const addressField = (column: ImportColumn) =>
+  OF_ADDRESS.find((field) => columnOf(field) === column) ?? 'name';
+
 export const CONTACT_IMPORT: ImportKind = {
   storage: 'contactImport',
   columns: COLUMNS,
   mostRows: MOST_IMPORTED_CONTACTS,
   check,
-  columnText: (column) => `booking.address.${fieldOf(column)}`,
+  columnText: (column) => OWN_TEXTS[column] ?? `booking.address.${addressField(column)}`,
   remembers: false,
 };
 
@@ -62,6 +111,7 @@ export const contactRows = (rows: readonly GridRow[], evenIfKnown: ReadonlySet<s
     contact: Object.fromEntries(
       FIELDS.map((field): [Field, string | null] => [field, row.checked?.values[columnOf(field)] ?? null]),
     ),
+    tags: row.checked?.values.contactTags ? readTags(row.checked.values.contactTags).tags : null,
     evenIfKnown: evenIfKnown.has(row.id),
   }));
 

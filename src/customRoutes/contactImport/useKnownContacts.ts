@@ -44,6 +44,6 @@ export function useKnownContacts(
 const compared = (rows: readonly ContactImportRow[]): string =>
   rows
     .map(({ line, contact: c }) =>
-      [line, c.phone, c.unitNo, c.address1, c.address2, c.postcode, c.country].join('\t'),
+      [line, c.phone, c.mobile, c.unitNo, c.address1, c.address2, c.postcode, c.country].join('\t'),
     )
     .join('\n');

@@ -83,7 +83,7 @@ export default {
   },
   branding: {
     title: 'Custom branding',
-    intro: 'Recipients see your own logo, colours and texts on the tracking page and in messages.',
+    intro: 'Recipients see your own logo, colours and texts on the tracking page, in messages and on labels.',
     saved: 'Branding updated.',
     use: 'Show recipients my brand',
     price: '%{price} an order',

@@ -86,7 +86,8 @@ export default {
   },
   branding: {
     title: 'Merek sendiri',
-    intro: 'Penerima melihat logo, warna, dan teks Anda sendiri di halaman pelacakan dan dalam pesan.',
+    intro:
+      'Penerima melihat logo, warna, dan teks Anda sendiri di halaman pelacakan, dalam pesan, dan pada label.',
     saved: 'Merek diperbarui.',
     use: 'Tampilkan merek saya kepada penerima',
     price: '%{price} per pesanan',

@@ -86,7 +86,8 @@ export default {
   },
   branding: {
     title: 'Penjenamaan sendiri',
-    intro: 'Penerima melihat logo, warna dan teks anda sendiri pada halaman penjejakan dan dalam mesej.',
+    intro:
+      'Penerima melihat logo, warna dan teks anda sendiri pada halaman penjejakan, dalam mesej dan pada label.',
     saved: 'Penjenamaan dikemas kini.',
     use: 'Tunjukkan jenama saya kepada penerima',
     price: '%{price} setiap pesanan',

@@ -42,11 +42,7 @@ export function mapSheet(
 ): SheetMapping {
   const named = headerAt < 0 ? [] : (lines[headerAt]?.cells ?? []);
   const headers = Array.from({ length: widthOf(lines) }, (_, i) => named[i]?.trim() ?? '');
-  const matches = matchHeaders(headers).map((match) =>
-    match.column && !taken.includes(match.column)
-      ? { ...match, column: null, confidence: 'none' as const }
-      : match,
-  );
+  const matches = matchHeaders(headers, taken);
   return {
     headerAt,
     headers,

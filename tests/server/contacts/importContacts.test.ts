@@ -61,6 +61,18 @@ describe('the import of contacts', () => {
     });
   });
 
+  it('gives a row its own tags and its second number, and those of all where it has no tags (BOOK-05)', async () => {
+    const rows = [
+      { line: 2, contact: person(1, { mobile: '+60198887777' }), tags: ['Sender' as const] },
+      { line: 3, contact: person(2) },
+    ];
+    await outcomeOf({ rows, tags: ['Receiver'] });
+    expect((await book()).data.map(({ tags, mobile }) => [tags, mobile])).toEqual([
+      [['Sender'], '+60198887777'],
+      [['Receiver'], null],
+    ]);
+  });
+
   it('tells duplicates of contacts and of rows above before anything is saved, and leaves them out unless they are wanted', async () => {
     const known = data<AddressBookContact>(await call(t, shipper, 'POST', 'contact', person(1)));
     const rows = rowsOf(

@@ -1,10 +1,34 @@
 import { expect, it } from 'vitest';
 import { matchHeaders } from '../../../contract/rules/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { CONTACT_IMPORT, contactTemplate } from '../../../src/customRoutes/contactImport/contactSheet.ts';
+import {
+  CONTACT_IMPORT,
+  contactTemplate,
+  readTags,
+} from '../../../src/customRoutes/contactImport/contactSheet.ts';
 
 it.each(LOCALES)('an import is sure of every heading of the template in %s', (locale) => {
-  const matches = matchHeaders(contactTemplate(locale));
+  const matches = matchHeaders(contactTemplate(locale), CONTACT_IMPORT.columns);
   expect(matches.map(({ column }) => column)).toEqual([...CONTACT_IMPORT.columns]);
   expect(new Set(matches.map(({ confidence }) => confidence))).toEqual(new Set(['exact']));
+});
+
+it('a second heading of a phone number is the second number, and no column of an order', () => {
+  const headings = ['Name', 'Phone', 'Mobile', 'Tags'];
+  const columns = (of?: typeof CONTACT_IMPORT.columns) =>
+    matchHeaders(headings, of).map(({ column }) => column);
+  expect(columns(CONTACT_IMPORT.columns)).toEqual([
+    'receiverName',
+    'receiverPhone',
+    'receiverMobile',
+    'contactTags',
+  ]);
+  expect(columns()).toEqual(['receiverName', 'receiverPhone', null, null]);
+});
+
+it('tags are read in any of our languages, and a word that is none is told', () => {
+  expect(readTags('Receiver, pengirim')).toEqual({ tags: ['Sender', 'Receiver'], unknown: null });
+  expect(readTags('收件人')).toEqual({ tags: ['Receiver'], unknown: null });
+  expect(readTags('VIP; receiver')).toMatchObject({ unknown: 'VIP' });
+  expect(readTags('')).toEqual({ tags: [], unknown: null });
 });
