@@ -98,6 +98,8 @@ export const SENTENCES = [
   'Please enter exactly 4 digits',
   'Too many requests. Please wait and try again.',
   'Too many attempts to sign in. Try again in {minutes} min, or reset the password.',
+  'The next code can be sent in {seconds} s.',
+  'The next code can be sent in {minutes} min.',
   'Too many attempts to sign in from your network. Try again in {minutes} min.',
   'Another call has just changed the same thing. Please try again.',
   'A name cannot hold an address or a line break.',

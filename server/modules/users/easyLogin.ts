@@ -9,7 +9,7 @@ import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { readPhone } from '../../../contract/rules/phone.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
-import { countCall, uncountCall } from '../../http/rateLimit.ts';
+import { countCall, tooMany, uncountCall } from '../../http/rateLimit.ts';
 import { accountBlocked, invalid, Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
@@ -25,7 +25,12 @@ import { userByEmail, userByProvenMobile } from './store.ts';
 
 export const CODE_QUEUE = 'account.sendCode';
 const HOUR_S = 3600;
-const CODES_PER_CONTACT = { limit: 20, windowS: 86_400 };
+/** What one contact gets, whether an account has it or not: not two within half a minute, and so many an hour and a day. */
+const CODES_PER_CONTACT = [
+  { name: 'pause', limit: 1, windowS: 30 },
+  { name: 'hour', limit: 6, windowS: HOUR_S },
+  { name: 'day', limit: 20, windowS: 86_400 },
+];
 /** Messages cost money, so strangers cannot send any number of them. */
 const CODES_PER_ADDRESS = { limit: 20, windowS: HOUR_S };
 const CODES_PER_TENANT = { limit: 1000, windowS: HOUR_S };
@@ -97,11 +102,12 @@ async function requestCode(
   locale: Locale,
 ): Promise<void> {
   const [channel, contact] = email ? (['email', email] as const) : (['phone', phone ?? ''] as const);
-  const count = (key: string, { limit, windowS }: { limit: number; windowS: number }) =>
-    countCall(ctx, key, limit, windowS);
-  await count(`easy-login:${ip}`, CODES_PER_ADDRESS);
-  await count(`easy-login:${subjectOf(tenant.id, channel, contact)}`, CODES_PER_CONTACT);
-  await count(`easy-login:${tenant.id}`, CODES_PER_TENANT);
+  const subject = subjectOf(tenant.id, channel, contact);
+  await countAll(ctx, [
+    { key: `easy-login:${ip}`, ...CODES_PER_ADDRESS },
+    ...CODES_PER_CONTACT.map((limit) => ({ key: `easy-login:${limit.name}:${subject}`, ...limit })),
+    { key: `easy-login:${tenant.id}`, ...CODES_PER_TENANT },
+  ]);
   await enqueue(ctx, CODE_QUEUE, {
     companyId: tenant.id,
     brand: tenant.brandName,
@@ -110,6 +116,34 @@ async function requestCode(
     locale,
   } satisfies z.infer<typeof JobPayload>);
 }
+
+interface Limit {
+  key: string;
+  limit: number;
+  windowS: number;
+}
+
+/** Counts a code by each limit, or, past one of them, by none: whoever asks too early does not wait the longer for it. */
+async function countAll(ctx: Ctx, limits: readonly Limit[]): Promise<void> {
+  const counted: Limit[] = [];
+  try {
+    for (const each of limits) {
+      await countCall(ctx, each.key, each.limit, each.windowS, tooManyCodes);
+      counted.push(each);
+    }
+  } catch (err) {
+    for (const each of counted) await uncountCall(ctx, each.key, each.windowS);
+    throw err;
+  }
+}
+
+const tooManyCodes = (retryAfterS: number) =>
+  tooMany(
+    retryAfterS,
+    retryAfterS <= 90
+      ? `The next code can be sent in ${retryAfterS} s.`
+      : `The next code can be sent in ${Math.ceil(retryAfterS / 60)} min.`,
+  );
 
 /** Sends a code to a contact, in the language of its user where there is one. */
 export async function mailCode(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {

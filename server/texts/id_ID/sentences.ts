@@ -91,6 +91,8 @@ export default {
     'Terlalu banyak percobaan masuk. Coba lagi dalam {minutes} menit, atau atur ulang kata sandi.',
   'Too many requests. Please wait and try again.':
     'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.',
+  'The next code can be sent in {seconds} s.': 'Kode berikutnya dapat dikirim dalam {seconds} detik.',
+  'The next code can be sent in {minutes} min.': 'Kode berikutnya dapat dikirim dalam {minutes} menit.',
   'Too many attempts to sign in from your network. Try again in {minutes} min.':
     'Terlalu banyak percobaan masuk dari jaringan Anda. Coba lagi dalam {minutes} menit.',
   'Another call has just changed the same thing. Please try again.':

@@ -89,6 +89,8 @@ export default {
   'Too many attempts to sign in. Try again in {minutes} min, or reset the password.':
     'Terlalu banyak percubaan log masuk. Cuba lagi dalam {minutes} minit, atau tetapkan semula kata laluan.',
   'Too many requests. Please wait and try again.': 'Terlalu banyak permintaan. Sila tunggu dan cuba lagi.',
+  'The next code can be sent in {seconds} s.': 'Kod seterusnya boleh dihantar dalam {seconds} saat.',
+  'The next code can be sent in {minutes} min.': 'Kod seterusnya boleh dihantar dalam {minutes} minit.',
   'Too many attempts to sign in from your network. Try again in {minutes} min.':
     'Terlalu banyak percubaan log masuk daripada rangkaian anda. Cuba lagi dalam {minutes} minit.',
   'Another call has just changed the same thing. Please try again.':

@@ -87,6 +87,8 @@ export default {
   'Too many attempts to sign in. Try again in {minutes} min, or reset the password.':
     '登录尝试次数过多。请在 {minutes} 分钟后重试，或重设密码。',
   'Too many requests. Please wait and try again.': '请求过于频繁，请稍后再试。',
+  'The next code can be sent in {seconds} s.': '{seconds} 秒后可再次发送验证码。',
+  'The next code can be sent in {minutes} min.': '{minutes} 分钟后可再次发送验证码。',
   'Too many attempts to sign in from your network. Try again in {minutes} min.':
     '您的网络登录尝试次数过多。请在 {minutes} 分钟后重试。',
   'Another call has just changed the same thing. Please try again.': '另一个请求刚刚更改了同一内容，请重试。',
