@@ -36,6 +36,7 @@ export const SENTENCES = [
   'At most {max} groups',
   'At most {max} contacts in a group',
   'This group has no contacts',
+  'must be a signature of a row',
   'must not name the contact that stays',
   'Another template has this name',
   'An account can have 1,000 templates. Please delete one first.',

@@ -43,6 +43,7 @@ export default {
   'At most {max} groups': 'Maksimal {max} grup',
   'At most {max} contacts in a group': 'Maksimal {max} kontak dalam satu grup',
   'This group has no contacts': 'Grup ini tidak memiliki kontak',
+  'must be a signature of a row': 'harus berupa tanda tangan sebuah baris',
   'must not name the contact that stays': 'tidak boleh menyebut kontak yang dipertahankan',
   'Another template has this name': 'Templat lain sudah memakai nama ini',
   'An account can have 1,000 templates. Please delete one first.':

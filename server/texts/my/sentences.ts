@@ -42,6 +42,7 @@ export default {
   'At most {max} groups': 'Paling banyak {max} kumpulan',
   'At most {max} contacts in a group': 'Paling banyak {max} kenalan dalam satu kumpulan',
   'This group has no contacts': 'Kumpulan ini tiada kenalan',
+  'must be a signature of a row': 'mestilah tandatangan bagi satu baris',
   'must not name the contact that stays': 'mesti tidak menamakan kenalan yang kekal',
   'Another template has this name': 'Templat lain mempunyai nama ini',
   'An account can have 1,000 templates. Please delete one first.':

@@ -41,6 +41,7 @@ export default {
   'At most {max} groups': '最多 {max} 个群组',
   'At most {max} contacts in a group': '一个群组最多 {max} 个联系人',
   'This group has no contacts': '该群组没有联系人',
+  'must be a signature of a row': '必须是某一行的签名',
   'must not name the contact that stays': '不能包含要保留的联系人',
   'Another template has this name': '已有同名的模板',
   'An account can have 1,000 templates. Please delete one first.':
