@@ -45,7 +45,7 @@ export function useFocusHome(): void {
     // Browsers take the focus from what is disabled and do not give it back.
     const enabled = new MutationObserver((changes) => {
       const again = changes.find(({ target }) => target === last)?.target;
-      if (again instanceof HTMLButtonElement && !again.disabled && isHome(document.activeElement))
+      if (again instanceof HTMLButtonElement && !again.disabled && mayTakeFocus(again))
         again.focus({ preventScroll: true });
     });
     enabled.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
@@ -54,6 +54,12 @@ export function useFocusHome(): void {
       enabled.disconnect();
     };
   }, []);
+}
+
+/** Whether nothing else has the focus, and the button does not stand behind a dialog that was opened meanwhile. */
+function mayTakeFocus(button: HTMLButtonElement): boolean {
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  return isHome(document.activeElement) && (!dialog || dialog.contains(button));
 }
 
 /** Whether the focus is where it falls by itself: on the page, or on the frame of an open dialog. */

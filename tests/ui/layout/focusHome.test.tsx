@@ -48,6 +48,20 @@ it('a button that was disabled while its call ran has the focus again afterwards
   await vi.waitFor(() => expect(button).toHaveFocus());
 });
 
+it('the focus stays in a dialog that was opened meanwhile, also on its frame (B1-30)', async () => {
+  const button = await pressed();
+  const dialog = document.createElement('div');
+  dialog.innerHTML = '<div role="presentation" tabindex="-1"><div role="dialog"></div></div>';
+  document.body.append(dialog);
+  const frame = screen.getByRole('presentation');
+  frame.focus();
+  answer();
+  await vi.waitFor(() => expect(button).toBeEnabled());
+  await new Promise(requestAnimationFrame);
+  expect(frame).toHaveFocus();
+  dialog.remove();
+});
+
 it('the focus stays where somebody has put it meanwhile (B1-30)', async () => {
   const button = await pressed();
   const name = screen.getByLabelText('Name');
