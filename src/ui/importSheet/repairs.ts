@@ -105,10 +105,10 @@ export function withRowFixes({ lines, mapping, fixes, rows }: SheetWithRows): Im
   const ofTexts = fixes.filter((f) => !f.rows);
   const inFile = rowsOf(lines, mapping, []);
   const signatures = new Map(inFile.map((row) => [row.id, rowSignature(row.values)]));
-  const here = new Set(signatures.values());
+  const here = timesOf(signatures.values());
   const before = new Map(inFile.map((row) => [row.id, row.values]));
   const byTexts = new Map(rowsOf(lines, mapping, ofTexts).map((row) => [row.id, row.values]));
-  const found = new Map<string, Omit<ImportFix, 'rows'> & { rows: Set<string> }>();
+  const found = new Map<string, Omit<ImportFix, 'rows'> & { rows: string[] }>();
   for (const { id, values, left } of rows) {
     const signature = signatures.get(id);
     const without = byTexts.get(id);
@@ -118,8 +118,8 @@ export function withRowFixes({ lines, mapping, fixes, rows }: SheetWithRows): Im
       if (to === (without[column] ?? '')) continue;
       const from = before.get(id)?.[column] ?? '';
       const key = JSON.stringify([column, from, to]);
-      const fix = found.get(key) ?? { column, from, to, rows: new Set<string>() };
-      fix.rows.add(signature);
+      const fix = found.get(key) ?? { column, from, to, rows: [] };
+      fix.rows.push(signature);
       found.set(key, fix);
     }
   }
@@ -129,11 +129,23 @@ export function withRowFixes({ lines, mapping, fixes, rows }: SheetWithRows): Im
   });
   const kept: ImportFix[] = [];
   let space = KEPT_ROWS;
-  const ofThisFile = [...found.values()].map((fix) => ({ ...fix, rows: [...fix.rows] }));
+  const ofThisFile = [...found.values()].flatMap((fix) => {
+    // Equal rows cannot be told apart: a correction of some of them must not reach the others.
+    const corrected = timesOf(fix.rows);
+    const rows = [...corrected.keys()].filter((row) => corrected.get(row) === here.get(row));
+    return rows.length > 0 ? [{ ...fix, rows }] : [];
+  });
   for (const fix of [...ofThisFile, ...ofOtherFiles]) {
     space -= fix.rows.length;
     if (space < 0 || kept.length + ofTexts.length === IMPORT_LIMITS.fixes) break;
     kept.push(fix);
   }
   return [...kept, ...ofTexts];
+}
+
+/** How often each of these stands there. */
+function timesOf(texts: Iterable<string>): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  return times;
 }

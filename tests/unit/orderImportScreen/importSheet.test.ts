@@ -160,6 +160,22 @@ describe('the rows of a sheet', () => {
     expect(withRowFixes(other)).toEqual(fixes);
   });
 
+  it('that are equal are corrected when they come again only where all of them were (IMP-09)', () => {
+    const lines = linesOf(
+      ['Receiver name', 'Receiver phone', 'Weight', 'Note'],
+      ['Aisyah', '0123456789', '', ''],
+      ['Aisyah', '0123456789', '', ''],
+    );
+    const columns = mapSheet(lines, 0);
+    const typed = changeRows(rowsOf(lines, columns, []), [
+      { rowId: '2', column: 'weightKg', from: null, to: '1' },
+      { rowId: '3', column: 'weightKg', from: null, to: '1' },
+      { rowId: '3', column: 'note', from: null, to: 'Second parcel' },
+    ]);
+    const fixes = withRowFixes({ lines, mapping: columns, fixes: [], rows: typed });
+    expect(fixes.map(({ column, to, rows: of }) => [column, to, of?.length])).toEqual([['weightKg', '1', 1]]);
+  });
+
   it('are checked again after a change, and imported ones are not changed (IMP-09)', () => {
     const checked = rows.map((row) => ({ ...row, checked: { values: {}, problems: [] }, copy: 0 }));
     const [first, second] = changeRows(
