@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -15,6 +16,8 @@ let shipper: TestShipper;
 /** Orders with a label of their courier, by the width of its page; and those whose label was read, in their order. */
 let theirs: Map<string, number>;
 let read: string[];
+/** The order whose label cannot be read. */
+let broken: string | undefined;
 
 beforeAll(async () => {
   t = await startTestServer();
@@ -26,6 +29,7 @@ beforeAll(async () => {
           id,
           async () => {
             read.push(id);
+            if (id === broken) throw new Error('The label is gone');
             const width = theirs.get(id) ?? 0;
             return format === 'pdf' ? labelOfWidth(width) : Buffer.from(`^XA${'0'.repeat(LARGE)}${width}^XZ`);
           },
@@ -38,6 +42,7 @@ beforeEach(async () => {
   shipper = await makeShipper(t, { walletMinor: 100_000 });
   theirs = new Map();
   read = [];
+  broken = undefined;
 });
 
 async function labelOfWidth(width: number): Promise<Buffer> {
@@ -92,10 +97,12 @@ it('one label of a courier is sent as the courier made it (API-121)', async () =
   expect(Buffer.from(answer.bytes).equals(await labelOfWidth(111))).toBe(true);
 });
 
-it.each([
+const PRINTS = [
   ['PDF', (ids: string[]) => labelsPdf(t.ctx, shipper, ids, 'default', undefined)],
   ['ZPL', (ids: string[]) => labelsForPrinter(t.ctx, shipper, ids, { paper: '4x6', dpi: 203 }, undefined)],
-])(
+] as const;
+
+it.each(PRINTS)(
   'in %s the first ones leave before the last ones are read, and a slow reader keeps them waiting (issue 14)',
   async (_, print) => {
     const ids = await ordersWith([111, 112, 113, 114, 0, 115, 116, 117, 118]);
@@ -109,5 +116,28 @@ it.each([
     for (; !last.done; last = await chunks.next()) all.push(Buffer.from(last.value as Buffer));
     expect(read).toEqual(ids.filter((id) => theirs.has(id)));
     expect(Buffer.concat(all).length).toBeGreaterThan(8 * LARGE);
+  },
+);
+
+it.each(PRINTS)('in %s nothing more is read for a reader who has left (issue 14)', async (_, print) => {
+  const stream = (await print(await ordersWith([111, 112, 113, 114, 115, 116]))) as Readable;
+  await stream[Symbol.asyncIterator]().next();
+  const closed = once(stream, 'close');
+  stream.destroy();
+  await closed;
+  const left = read.length;
+  expect(left).toBeLessThan(4);
+  await new Promise(setImmediate);
+  expect(read).toHaveLength(left);
+});
+
+it.each(PRINTS)(
+  'in %s a label that cannot be read cuts the file, so that nobody takes it for whole (issue 14)',
+  async (_, print) => {
+    const ids = await ordersWith([111, 112, 113, 114]);
+    broken = ids[2];
+    const stream = (await print(ids)) as Readable;
+    await expect(stream.toArray()).rejects.toThrow('gone');
+    expect(read).toEqual(ids.slice(0, 3));
   },
 );
