@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { startTestServer } from '../tests/support/server.ts';
 import { makeShipper } from '../tests/support/world.ts';
-import { benchPostgres } from './database.ts';
+import { askedRows, benchPostgres } from './database.ts';
 import { median, printTable, type Row } from './measure.ts';
 
 // The address book of a customer with many contacts, of which one in fifty shares a number or an address with another: pages of the list
 // and of the duplicates. `--rows=N` sets how many.
-const asked = process.argv.find((word) => word.startsWith('--rows='));
-const ROWS = Number(asked?.slice('--rows='.length) ?? 100_000);
+const ROWS = askedRows(100_000);
 const RUNS = 9;
 /** What is promised from a click to its rows. */
 const PAGE_MS = 300;

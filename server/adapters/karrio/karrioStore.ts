@@ -87,10 +87,10 @@ export async function claimPurchase(
   return rows.length > 0;
 }
 
-/** By the ids alone of orders that the caller has read in its scope: what carries them now. */
 const bought = (orderIds: string[]) =>
   and(inArray(karrioShipment.orderId, orderIds), eq(karrioShipment.state, 'bought'));
 
+/** By the ids alone of orders that the caller has read in its scope: what carries them now. */
 export async function boughtFor(ctx: Ctx, orderIds: string[]): Promise<Purchase[]> {
   if (orderIds.length === 0) return [];
   return ctx.db.sql.select(COLUMNS).from(karrioShipment).where(bought(orderIds));

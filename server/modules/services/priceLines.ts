@@ -72,8 +72,8 @@ export function promoMinor(promo: PromoTerms, fromAmountMinor: number): number {
 export const BRAND_LINE = 'Brand';
 
 /**
- * The receipt: delivery, add-ons and the own brand, then the customer's discount and the promo (both on the delivery only), tax on the remainder,
- * and the rounding to 0.05. The lines add up to the total.
+ * The receipt: delivery, add-ons and the own brand, then the customer's discount and the promo (both on the delivery only), tax on the
+ * remainder, and the rounding to 0.05. The lines add up to the total.
  */
 export function priceOf(input: {
   delivery: PriceLine[];

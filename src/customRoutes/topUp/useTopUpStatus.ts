@@ -7,7 +7,8 @@ import { useLiveEvent } from '../../session/LiveEvents.tsx';
 
 /**
  * Follows the payment of an invoice: at once with its data, then every three seconds nine times at most, and at its event
- * (PAY-25…27, PAY-30, PAY-31). Of a payer who left the gateway's page unpaid nothing is expected: only the event is waited for. `checking` is false once the checks have ended without a result; `check` asks again.
+ * (PAY-25…27, PAY-30, PAY-31). `leftUnpaid`: the payer came back from the gateway's page without paying, so only the event is waited
+ * for. `checking` is false once the checks have ended without a result; `check` asks again.
  */
 export function useTopUpStatus(invoiceId: string, leftUnpaid: boolean) {
   const dataProvider = useDataProvider<PortalDataProvider>();
