@@ -6,7 +6,6 @@ import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payments.ts';
-import { confirmPaidOrder, failUnpaidOrder } from '../orders/paidOrder.ts';
 import { creditTopUp } from '../wallet/creditTopUp.ts';
 import {
   FOR_PLACED_ORDERS,
@@ -21,6 +20,7 @@ import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger.ts';
 import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
 import { assertCovered } from '../wallet/postpaid.ts';
 import { askLater } from './askGateway.ts';
+import { settleOrders, settleOrdersLater } from './settleOrders.ts';
 import { findOpenPayment, lockPayment, savePayment, settlePayment } from './store.ts';
 
 /**
@@ -85,6 +85,7 @@ export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): 
         invoiceId: row.id,
       });
     await settleInvoice(ctx, row, INVOICE.paid, scope);
+    await settleOrdersLater(ctx, row);
     return row;
   });
   await settleOrders(ctx, bill, 'success');
@@ -110,7 +111,7 @@ export interface CallbackOutcome {
 
 /**
  * Handles a gateway's report, also a repeated, late or out-of-order one. Money counts once; orders that are not placed yet are placed
- * by a repeated report too, which repairs a crash in between. Throws 400 when it is unsigned or differs from the request.
+ * by a repeated report too. Throws 400 when it is unsigned or differs from the request.
  */
 export async function takeCallback(ctx: Ctx, call: GatewayCall): Promise<CallbackOutcome> {
   const report = await ctx.ports.payments.readCall(call);
@@ -146,6 +147,7 @@ async function record(ctx: Ctx, report: PaymentReport): Promise<{ bill: InvoiceR
     if (FOR_PLACED_ORDERS.includes(bill.type)) await tellFailed(ctx, bill);
     else await settleInvoice(ctx, bill, INVOICE.failed);
   }
+  await settleOrdersLater(ctx, bill);
   return { bill, fresh: true };
 }
 
@@ -183,14 +185,3 @@ const amounts = async (ctx: Ctx, bill: InvoiceRow) => ({
   taxMinor: await taxWithin(ctx, bill.companyId, bill.totalMinor),
   currency: bill.currency,
 });
-
-/** Each order by itself, so that a refused parcel does not stop the others. */
-async function settleOrders(ctx: Ctx, bill: InvoiceRow, result: 'success' | 'failed'): Promise<void> {
-  if (FOR_PLACED_ORDERS.includes(bill.type)) return;
-  for (const { orderId, amountMinor } of bill.items) {
-    if (!orderId) continue;
-    const share = { orderId, invoiceId: bill.id, amountMinor, currency: bill.currency };
-    if (result === 'success') await confirmPaidOrder(ctx, bill, share);
-    else await failUnpaidOrder(ctx, bill, share);
-  }
-}

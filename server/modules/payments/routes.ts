@@ -15,6 +15,7 @@ import { chooseMethod, payFromWallet, startPayment } from './payments.ts';
 import { registerRefunds } from './refunds.ts';
 import { resultPage } from './resultPage.ts';
 import { returnAddress } from './returnAddress.ts';
+import { registerOrdersOfPayments } from './settleOrders.ts';
 
 const Params = z.object({ id: z.string().max(60) });
 const PaymentQuery = z.object({
@@ -27,6 +28,7 @@ const PaymentQuery = z.object({
 export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
   registerAsking(ctx);
   registerRefunds(ctx);
+  registerOrdersOfPayments(ctx);
 
   app.post(
     '/wallet/invoice/:id/paymentmethod',

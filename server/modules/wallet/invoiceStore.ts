@@ -33,6 +33,12 @@ export async function lockInvoice(ctx: Ctx, scope: Scope, id: string): Promise<I
   return row;
 }
 
+/** For a job: of whichever account. */
+export async function findInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, id));
+  return row;
+}
+
 /** For the gateway's report, which knows an invoice only by its payment: locks it until the transaction ends. */
 export async function lockInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
   const [row] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, id)).for('update');

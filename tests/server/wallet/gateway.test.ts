@@ -4,6 +4,7 @@ import { event } from '../../../server/db/schema/events.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
@@ -111,6 +112,32 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(await balance(who)).toBe(700);
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
     });
+
+    it.each(['success', 'failed'])(
+      'settles the orders of an invoice by a job where the server stopped in between: %s (B1-16, MULTI-47)',
+      async (result) => {
+        const who = await another();
+        const made = await makeOrder(t, who, byCard);
+        const raw = await reportOf(who, made.invoiceId!, result);
+        const before = await stateOf(made.id);
+        const { tx } = t.ctx.db;
+        let [depth, opened] = [0, 0];
+        // Transactions within the first one go on; the next one finds the server gone.
+        t.ctx.db.tx = async <T>(work: () => Promise<T>): Promise<T> => {
+          if (depth === 0 && ++opened > 1) throw new Error('stopped');
+          depth++;
+          return tx.call(t.ctx.db, work).finally(() => depth--) as Promise<T>;
+        };
+        expect((await report(raw)).statusCode).toBe(500);
+        t.ctx.db.tx = tx;
+        expect(await stateOf(made.id)).toEqual(before);
+        expect(await paymentStatus(who, made.invoiceId!)).toBe(result === 'success' ? 1 : 9);
+        t.clock.advance(61);
+        await runDueJobs(t.ctx);
+        expect((await stateOf(made.id)).statusCode).toBe(result === 'success' ? 100 : 99);
+        expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+      },
+    );
 
     it.each([
       ['unsigned', {}, ''],
