@@ -25,7 +25,8 @@ export function CameraScanner({
     const picture = video.current;
     if (!picture) return;
     const stopping = new AbortController();
-    startCamera(picture, (text) => latest.current.onCode(text), stopping.signal).catch((err) => {
+    const follow = { onCode: (text: string) => latest.current.onCode(text), onLost: () => setFault('busy') };
+    startCamera(picture, follow, stopping.signal).catch((err) => {
       if (stopping.signal.aborted) return;
       if (FAULTS.includes(err)) return setFault(err);
       latest.current.notify.failure(err);

@@ -24,10 +24,13 @@ export function mayUseCamera(): boolean {
   return !loaded || new URL(loaded.name).pathname === location.pathname;
 }
 
-/** Shows the camera behind the device and gives each code that it sees once. Rejects with a `CameraFault`. */
+/**
+ * Shows the camera behind the device and gives each code that it sees once. Rejects with a `CameraFault`. `onLost`: it was unplugged, or
+ * is no longer allowed.
+ */
 export async function startCamera(
   video: HTMLVideoElement,
-  onCode: (text: string) => void,
+  { onCode, onLost }: { onCode: (text: string) => void; onLost: () => void },
   signal: AbortSignal,
 ): Promise<void> {
   // Without a safe connection the browser has no cameras at all.
@@ -44,6 +47,7 @@ export async function startCamera(
   };
   if (signal.aborted) return stop();
   signal.addEventListener('abort', stop, { once: true });
+  for (const track of stream.getTracks()) track.addEventListener('ended', onLost, { signal });
   video.srcObject = stream;
   // Where it does not play there are no pictures either: the page may be hidden by now.
   await video.play().catch(() => undefined);

@@ -11,6 +11,7 @@ import { showSettings } from '../settings/settingsHarness.tsx';
 /** What stands before the camera. */
 let inView: { rawValue: string; format: string }[];
 const stop = vi.fn();
+let track: EventTarget & { stop: () => void };
 const getUserMedia = vi.fn();
 const scanParcels = vi.fn(async ({ scans }: ScanInput) =>
   scans.map(({ id, code }) => ({
@@ -34,7 +35,8 @@ beforeEach(async () => {
   inView = [];
   stop.mockClear();
   scanParcels.mockClear();
-  getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [{ stop }] });
+  track = Object.assign(new EventTarget(), { stop });
+  getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [track] });
   vi.stubGlobal(
     'BarcodeDetector',
     class {
@@ -108,6 +110,14 @@ describe('the camera of the scan station (issue 14)', () => {
     await turnOn();
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Number' })).toBeEnabled();
+  });
+
+  it('says so when it is unplugged', async () => {
+    await turnOn();
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalled());
+    await waitFor(() => expect(document.querySelector('video')?.srcObject).toBeTruthy());
+    act(() => void track.dispatchEvent(new Event('ended')));
+    expect(await screen.findByText(/Another program uses the camera, or it does not answer/)).toBeVisible();
   });
 
   it('says so where the browser gives cameras to no page', async () => {
