@@ -9,6 +9,7 @@ import { onJob } from '../../jobs/registry.ts';
 import { quoteFor } from '../orders/orderPrice.ts';
 import type { OrderRow } from '../orders/status.ts';
 import { findOrder, ownerOfOrder, stopsOfOrder, tryLockOrder } from '../orders/store.ts';
+import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { bookCorrection, type Weighing } from '../wallet/weightCorrections.ts';
 
 const WEIGH_QUEUE = 'orders.weigh';
@@ -87,9 +88,11 @@ async function pricesAt(
   promoCode: string | null,
 ): Promise<[Lines, Lines] | null> {
   const stops = await stopsOfOrder(ctx, order.id);
+  // What is switched or repriced between the two is no part of the difference.
+  const memo = withCatalogMemo(ctx);
   const at = async (weightKg: number): Promise<Lines> => {
     const asked = { ...order, weightKg, promoCode, serviceCode: order.serviceCode ?? '' };
-    const { breakdown } = await quoteFor(ctx, order, asked, stops);
+    const { breakdown } = await quoteFor(memo, order, asked, stops);
     return new Map(breakdown.map(({ label, amount }) => [label, toMinor(amount)]));
   };
   try {

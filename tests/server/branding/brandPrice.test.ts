@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderMoney } from '../../../contract/orderMoney.ts';
 import type { InstantQuote } from '../../../contract/services.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
@@ -99,6 +99,23 @@ describe('the price of the own brand', () => {
     await turn(true);
     const proof = { at: '2026-03-02T03:00:00.000Z', place: null, picture: null };
     await correctWeight(t.ctx, { orderId: order.id, kg: 3.4, proof });
+    const { weight } = await moneyOf(order);
+    expect(weight?.lines.map(({ label }) => label)).toEqual(['Delivery']);
+  });
+
+  it('switched on between the prices of both weights is no part of it either', async () => {
+    await asks(0.2);
+    const order = await makeOrder(t, shipper);
+    const { couriers } = t.ctx.ports;
+    const rates = couriers.rates.bind(couriers);
+    const first = vi.spyOn(couriers, 'rates').mockImplementationOnce(async (question) => {
+      await turn(true);
+      return rates(question);
+    });
+    const proof = { at: '2026-03-02T03:00:00.000Z', place: null, picture: null };
+    await correctWeight(t.ctx, { orderId: order.id, kg: 3.4, proof });
+    expect(first).toHaveBeenCalled();
+    first.mockRestore();
     const { weight } = await moneyOf(order);
     expect(weight?.lines.map(({ label }) => label)).toEqual(['Delivery']);
   });
