@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 
 const COMPANY = { id: 'c', code: 'my', brandName: 'Waybill' };
 const LIST = '/v1.0/order?page=1';
@@ -34,7 +35,7 @@ it('the data of the frame is requested before that of the page, as answers arriv
   const { prefetchSession, loadSessionFacts } = await openPage();
   prefetchSession('/orders');
   await loadSessionFacts();
-  await vi.waitFor(() => expect(asked).toContain(LIST));
+  await eventually(() => expect(asked).toContain(LIST));
   expect(asked.at(-1)).toBe(LIST);
   expect(asked).toContain('/v1.0/company/settings');
 });

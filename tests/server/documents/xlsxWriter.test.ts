@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { xlsxStream } from '../../../server/documents/xlsxWriter.ts';
+import { eventually } from '../../support/eventually.ts';
 import { RISKY_TEXTS } from './riskyTexts.ts';
 
 async function* rowsOf(rows: unknown[][]) {
@@ -79,12 +80,12 @@ describe('an XLSX export', () => {
     const reader = stream[Symbol.asyncIterator]();
     for (let i = 0; i < 20; i++) await reader.next();
     // Compression runs on other threads: rows are read until its buffers are full, however long that takes.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const before = asked;
       for (let i = 0; i < 50; i++) await new Promise(setImmediate);
       await new Promise((waited) => setTimeout(waited, 200));
       expect(asked).toBe(before);
-    }, 60_000);
+    });
     await reader.return?.();
     expect(stream.destroyed).toBe(true);
   });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** Calls that are not answered yet. */
 const waiting = (_call: string): Promise<unknown> => new Promise(() => undefined);
@@ -102,7 +103,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByText('Not now.')).toBeInTheDocument();
     expect(assign).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(assign).toHaveBeenCalledExactlyOnceWith('https://api.waybill.test/x?jwt=t1'),
     );
     expect(sessionStorage.getItem('redirectUrl')).toBeNull();
@@ -203,7 +204,7 @@ describe('a deleted account', () => {
     history.replaceState(null, '', '/customer/delete-account');
     await show();
     await userEvent.type(await screen.findByLabelText('Password'), 'batik and teak{Enter}');
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/login'));
+    await eventually(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/login'));
     expect([localStorage.getItem('username'), sessionStorage.getItem('returnTo')]).toEqual([null, null]);
     for (const said of ['Delete account successful.', null]) {
       cleanup();
@@ -239,7 +240,7 @@ describe('the pages of a mail’s link', () => {
     expect(sent).not.toHaveBeenCalled();
     cleanup();
     await open('verify?username=siti&code=123456&companyId=c1');
-    await vi.waitFor(() => expect(sent.mock.calls).toEqual([['verifyAccount']]));
+    await eventually(() => expect(sent.mock.calls).toEqual([['verifyAccount']]));
     expect(location.search).toBe('');
   });
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../src/renderPage.ts';
+import { eventually } from '../../support/eventually.ts';
 
 function pageWith(markup: string): HTMLElement {
   const root = document.createElement('div');
@@ -21,5 +22,5 @@ it('renders in a transition where the page is empty', async () => {
   const root = pageWith('');
   renderPage(root, <p>page</p>);
   expect(root.textContent).toBe('');
-  await vi.waitFor(() => expect(root.textContent).toBe('page'));
+  await eventually(() => expect(root.textContent).toBe('page'));
 });

@@ -3,8 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { useFocusHome } from '../../../src/layout/useFocusHome.ts';
+import { eventually } from '../../support/eventually.ts';
 
 afterEach(cleanup);
 
@@ -45,7 +46,7 @@ async function pressed(): Promise<HTMLElement> {
 it('a button that was disabled while its call ran has the focus again afterwards (B1-30)', async () => {
   const button = await pressed();
   answer();
-  await vi.waitFor(() => expect(button).toHaveFocus());
+  await eventually(() => expect(button).toHaveFocus());
 });
 
 it('the focus stays in a dialog that was opened meanwhile, also on its frame (B1-30)', async () => {
@@ -56,7 +57,7 @@ it('the focus stays in a dialog that was opened meanwhile, also on its frame (B1
   const frame = screen.getByRole('presentation');
   frame.focus();
   answer();
-  await vi.waitFor(() => expect(button).toBeEnabled());
+  await eventually(() => expect(button).toBeEnabled());
   await new Promise(requestAnimationFrame);
   expect(frame).toHaveFocus();
   dialog.remove();
@@ -67,7 +68,7 @@ it('the focus stays where somebody has put it meanwhile (B1-30)', async () => {
   const name = screen.getByLabelText('Name');
   name.focus();
   answer();
-  await vi.waitFor(() => expect(button).toBeEnabled());
+  await eventually(() => expect(button).toBeEnabled());
   await new Promise(requestAnimationFrame);
   expect(name).toHaveFocus();
 });

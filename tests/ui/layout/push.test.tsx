@@ -8,6 +8,7 @@ import { MessagesProvider, useMessageHistory } from '../../../src/session/Messag
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { beginWaiting } from '../../../src/session/waiting.ts';
 import { loadParts } from '../../../src/ui/lazyPart.tsx';
+import { eventually } from '../../support/eventually.ts';
 
 let permission: NotificationPermission;
 let answer: NotificationPermission;
@@ -98,7 +99,7 @@ it('nothing is asked before the user waits for something; then it is, and yes su
   expect(requested).not.toHaveBeenCalled();
   await userEvent.click(await screen.findByRole('button', { name: 'push.allow' }));
   expect(requested).toHaveBeenCalledOnce();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(registerPush).toHaveBeenCalledWith({ endpoint: 'https://push.example.com/1' }),
   );
   expect(screen.queryByRole('button')).toBeNull();
@@ -125,7 +126,7 @@ it.each(['denied', 'granted'] as const)(
     await settled();
     expect(screen.queryByRole('button')).toBeNull();
     expect(requested).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(registerPush).toHaveBeenCalledTimes(already === 'granted' ? 1 : 0));
+    await eventually(() => expect(registerPush).toHaveBeenCalledTimes(already === 'granted' ? 1 : 0));
   },
 );
 

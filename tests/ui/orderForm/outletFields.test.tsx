@@ -9,6 +9,7 @@ import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/
 import { isQuotable } from '../../../src/customRoutes/orderForm/rules/shipment.ts';
 import { OutletFields } from '../../../src/customRoutes/orderForm/sections/OutletFields.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { eventually } from '../../support/eventually.ts';
 import { FACTS, filled, side } from '../../unit/orderForm/sample.ts';
 
 const ask = vi.fn();
@@ -60,8 +61,8 @@ function open(outlets: (typeof OUTLET)[]) {
 
 test('handing a parcel in at an outlet is not offered where there are none (FORM-17)', async () => {
   const { getOutlets } = open([]);
-  await vi.waitFor(() => expect(getOutlets).toHaveBeenCalled());
-  await vi.waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+  await eventually(() => expect(getOutlets).toHaveBeenCalled());
+  await eventually(() => expect(screen.queryByRole('checkbox')).toBeNull());
 });
 
 test('an outlet is chosen by keys, replaces the sender’s address, and requests prices again (FORM-17, FORM-62, FORM-74)', async () => {

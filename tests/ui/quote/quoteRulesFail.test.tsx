@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
 import { EMPTY_QUOTE } from '../../../src/customRoutes/quote/rules/quoteRequest.ts';
 import { QuoteForm } from '../../../src/customRoutes/quote/sections/QuoteForm.tsx';
+import { eventually } from '../../support/eventually.ts';
 import { COMPANY, COUNTRIES, QuotePage, stubVerbs } from './quoteHarness.tsx';
 
 const RULES = '../../../src/customRoutes/quote/rules/quoteRules.ts';
@@ -35,6 +36,6 @@ it('the rates form shows that its rules cannot be loaded and sends nothing until
   expect(onAsk).not.toHaveBeenCalled();
   vi.doUnmock(RULES);
   fireEvent.submit(form);
-  await vi.waitFor(() => expect(onAsk).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await eventually(() => expect(onAsk).toHaveBeenCalledOnce());
+  await eventually(() => expect(screen.queryByRole('alert')).toBeNull());
 });

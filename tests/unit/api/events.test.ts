@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 
 /** Ticket requests that wait while `holding`, each with its resolver. */
 const held: (() => void)[] = [];
@@ -43,7 +44,7 @@ const gap = vi.fn();
 const heard = vi.fn();
 
 async function stream(count: number): Promise<Stream> {
-  await vi.waitFor(() => expect(Stream.opened).toHaveLength(count));
+  await eventually(() => expect(Stream.opened).toHaveLength(count));
   return Stream.opened[count - 1] as Stream;
 }
 
@@ -132,12 +133,12 @@ it('going online during a ticket request leaves one stream, none after the accou
   holding = true;
   dispatchEvent(new Event('online'));
   dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(held).toHaveLength(2));
+  await eventually(() => expect(held).toHaveLength(2));
   for (const give of held) give();
   await stream(2);
   expect(live()).toHaveLength(1);
   dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(held).toHaveLength(3));
+  await eventually(() => expect(held).toHaveLength(3));
   close();
   held[2]?.();
   await new Promise((done) => setTimeout(done));

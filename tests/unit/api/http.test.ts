@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { eventually } from '../../support/eventually.ts';
 
 type Handler = (url: URL, init: RequestInit) => Response | Promise<Response>;
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
@@ -151,7 +152,7 @@ it('one call without an answer is no lost connection while the server answers an
   await expect(http.call('POST', 'company/settings', { session: 'none' })).rejects.toMatchObject({
     status: 0,
   });
-  await vi.waitFor(() => expect(calls.at(-1)?.url.pathname).toBe('/v1.0/company/info'));
+  await eventually(() => expect(calls.at(-1)?.url.pathname).toBe('/v1.0/company/info'));
   expect(connection()).toBe('ok');
   expect(heard).not.toHaveBeenCalled();
 });

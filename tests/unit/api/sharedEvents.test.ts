@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/events.ts';
 import { openSharedEvents } from '../../../src/api/sharedEvents.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** Exclusive locks by name, granted in the order of the requests, as browsers do. */
 function fakeLocks() {
@@ -119,7 +120,7 @@ it('when the tab with the stream is closed another one resumes after the last ev
   const second = await tab();
   streams[0]?.say(event(41));
   first.close();
-  await vi.waitFor(() => expect(live()).toHaveLength(1));
+  await eventually(() => expect(live()).toHaveLength(1));
   expect(streams[1]?.after).toBe(41);
   streams[1]?.say(event(42));
   expect(second.heard).toEqual([41, 42]);
@@ -140,7 +141,7 @@ it('a tab opened later reads again only if something happened since it was opene
   first.close();
   before.close();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(live()).toHaveLength(1));
+  await eventually(() => expect(live()).toHaveLength(1));
   expect(streams.at(-1)?.after).toBe(42);
 });
 

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createLabelPrinter } from '../../../src/customRoutes/scan/labelPrinter.ts';
+import { eventually } from '../../support/eventually.ts';
 
 it('labels of a file that cannot be printed are printed one by one, before those that wait', async () => {
   const printed: string[][] = [];
@@ -15,6 +16,6 @@ it('labels of a file that cannot be printed are printed one by one, before those
   });
   printer.add(['first']);
   printer.add(['a', 'own label', 'b']);
-  await vi.waitFor(() => expect(printed).toEqual([['first'], ['a'], ['b']]));
+  await eventually(() => expect(printed).toEqual([['first'], ['a'], ['b']]));
   expect(onFailed.mock.calls).toEqual([[refused, ['own label']]]);
 });
