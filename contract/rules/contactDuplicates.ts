@@ -35,7 +35,10 @@ export function addressKey({ unitNo, address1, address2, postcode, country }: Co
   return street && place ? `${folded(country ?? '')}:${place}:${street}` : null;
 }
 
-/** What two contacts have in common where one is a duplicate of the other. */
+/**
+ * What two contacts have in common where one is a duplicate of the other. The server keeps it as hashes: a change of this rule needs a
+ * migration that sets `has_keys` of all contacts to false.
+ */
 export const duplicateKeys = (contact: Comparable): string[] => {
   const address = addressKey(contact);
   return [...phoneKeys(contact), ...(address ? [address] : [])];

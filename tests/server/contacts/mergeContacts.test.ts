@@ -55,6 +55,19 @@ describe('contacts that are like another one', () => {
     expect(like.map(({ name }) => name)).toEqual(['Zul', 'By number', 'By address']);
   });
 
+  it('that were changed since are found by what they are now', async () => {
+    await add({ name: 'Aina' });
+    const { id } = await add({ name: 'Budi', phone: '+60377771234', ...OTHER });
+    const duplicates = async () => (await names('duplicates=true')).sort();
+    const change = (more: object) =>
+      call(t, shipper, 'PUT', `contact/${id}`, { ...SHOP, name: 'Budi', ...OTHER, ...more });
+    expect(await duplicates()).toEqual([]);
+    expect((await change({ phone: SHOP.phone })).status).toBe(200);
+    expect(await duplicates()).toEqual(['Aina', 'Budi']);
+    expect((await change({ phone: '+60377771234' })).status).toBe(200);
+    expect(await duplicates()).toEqual([]);
+  });
+
   it("another account's contacts are not among them, and cannot be merged", async () => {
     const mine = await add();
     const stranger = await makeShipper(t, { companyId: shipper.companyId });
