@@ -7,6 +7,7 @@ import type {
   PerformanceAnalytics,
   RatingAnalytics,
 } from '../../../contract/analytics.ts';
+import { checkCounts } from '../../../server/modules/analytics/checkStore.ts';
 import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -136,6 +137,26 @@ describe('durations that are kept without service, lane or both', () => {
       ['DX', 12],
       ['MBE', 12],
     ]);
+  });
+
+  it('follow orders that go to another service or lane, or are deleted (ANA-03, ANA-06)', async () => {
+    await dashboard('operations', parcels);
+    await t.db.sql.execute(sql`update orders set destination_zone = 'MY-E' where destination_zone = 'SG'`);
+    await t.db.sql.execute(sql`update orders set service_code = 'MBE' where destination_zone = 'MY-E'`);
+    await t.db.sql.execute(
+      sql`delete from activity using orders where order_id = orders.id and destination_zone = 'MY-W'`,
+    );
+    await t.db.sql.execute(sql`delete from orders where destination_zone = 'MY-W'`);
+    const total = async (query = '') =>
+      (await dashboard<OperationsAnalytics>('operations', [], `${DAYS}${query}`)).total.way;
+    const left = parcels.filter(({ to }) => to !== 'MY-W');
+    expect((await total())?.sample).toBe(left.length);
+    expectHours((await total())?.medianS, left[left.length / 2 - 1]?.way ?? 0);
+    expect(await total('&lane=MY-W~MY-E')).toEqual(await total());
+    expect(await total('&serviceCode=MBE')).toEqual(await total());
+    for (const gone of ['&lane=MY-W~SG', '&lane=MY-W~MY-W', '&serviceCode=DX'])
+      expect([gone, (await total(gone))?.sample ?? 0]).toEqual([gone, 0]);
+    expect(await checkCounts(t.ctx, { part: 0, of: 1 })).toMatchObject({ differences: [], months: 0 });
   });
 
   it.each([
