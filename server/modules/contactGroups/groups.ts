@@ -92,14 +92,17 @@ export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: 
       const { city, state, postcode, country, coord } = member;
       const place = { unitNo, address1, address2, city, state, postcode, country, coord };
       const parcel = parcels.byName.get(name) ?? parcels.last;
+      const weight = { value: parcel?.weightKg ?? LIMITS.weightMinKg, unit: 'kg' as const };
+      // Without an item at each stop a draft could not be confirmed.
+      const inventory = [{ type: parcel?.itemType ?? undefined, quantity: 1, weight }];
       const input = OrderInput.parse({
         process: false,
         source: SOURCE,
         itemType: parcel?.itemType,
-        weight: { value: parcel?.weightKg ?? LIMITS.weightMinKg, unit: 'kg' },
+        weight,
         waypoint: [
-          { type: 'PICKUP', contact: sender },
-          { type: 'DROPOFF', contact: { name, phone, mobile, email, company, ...place } },
+          { type: 'PICKUP', contact: sender, inventory },
+          { type: 'DROPOFF', contact: { name, phone, mobile, email, company, ...place }, inventory },
         ],
       });
       drafts.push(await draftOf(ctx, scope, input, callId));

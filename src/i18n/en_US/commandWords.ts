@@ -116,7 +116,7 @@ export default {
     changePhone: ['change phone number', 'phone number', 'change mobile'],
     changePassword: ['change password', 'password'],
     bank: ['bank and billing', 'bank account', 'swift code', 'billing address', 'payout'],
-    sessions: ['sessions', 'signed in devices', 'sign out everywhere'],
+    sessions: ['sessions', 'signed in devices', 'sign out everywhere', 'end all sessions'],
     appearance: ['dark mode', 'light mode', 'theme', 'appearance'],
   },
   ranges: {

@@ -84,7 +84,7 @@ export default {
     title: 'Import contacts',
     hint: 'One row is one contact, with headings such as Name, Phone, Address 1, Postcode, City and State, in any of our languages.',
     like: 'Like %{name}',
-    tags: 'Tags of all rows',
+    tags: 'Tags of rows that name none',
     twins:
       '%{smart_count} row has the phone number or the address of a contact that exists, and is left out. |||| %{smart_count} rows have the phone number or the address of a contact that exists, and are left out.',
     addAnyway: 'Add them all the same',

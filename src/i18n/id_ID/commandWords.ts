@@ -89,7 +89,7 @@ export default {
     changePhone: ['ganti nomor telepon'],
     changePassword: ['ganti kata sandi', 'kata sandi'],
     bank: ['bank', 'rekening', 'alamat tagihan'],
-    sessions: ['sesi', 'perangkat'],
+    sessions: ['sesi', 'perangkat', 'akhiri semua sesi', 'keluar dari semua'],
     appearance: ['mode gelap', 'mode terang', 'tema'],
   },
   ranges: {

@@ -86,7 +86,7 @@ export default {
     title: 'Impor kontak',
     hint: 'Satu baris adalah satu kontak, dengan judul seperti Nama, Telepon, Alamat 1, Kode pos, Kota dan Provinsi, dalam bahasa mana pun yang kami dukung.',
     like: 'Seperti %{name}',
-    tags: 'Tag semua baris',
+    tags: 'Tag baris yang belum bertag',
     twins:
       '%{smart_count} baris memiliki nomor telepon atau alamat kontak yang sudah ada, dan dilewati. |||| %{smart_count} baris memiliki nomor telepon atau alamat kontak yang sudah ada, dan dilewati.',
     addAnyway: 'Tetap tambahkan semuanya',

@@ -89,7 +89,7 @@ export default {
     changePhone: ['tukar nombor telefon'],
     changePassword: ['tukar kata laluan', 'kata laluan'],
     bank: ['bank', 'akaun bank', 'alamat pengebilan'],
-    sessions: ['sesi', 'peranti'],
+    sessions: ['sesi', 'peranti', 'tamatkan semua sesi', 'log keluar semua'],
     appearance: ['mod gelap', 'mod cerah', 'tema'],
   },
   ranges: {

@@ -86,7 +86,7 @@ export default {
     title: 'Import kenalan',
     hint: 'Satu baris ialah satu kenalan, dengan tajuk seperti Nama, Telefon, Alamat 1, Poskod, Bandar dan Negeri, dalam mana-mana bahasa kami.',
     like: 'Seperti %{name}',
-    tags: 'Tag semua baris',
+    tags: 'Tag baris yang tiada tag',
     twins:
       '%{smart_count} baris mempunyai nombor telefon atau alamat kenalan sedia ada, dan dilangkau. |||| %{smart_count} baris mempunyai nombor telefon atau alamat kenalan sedia ada, dan dilangkau.',
     addAnyway: 'Tetap tambah semuanya',

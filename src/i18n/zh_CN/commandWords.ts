@@ -89,7 +89,7 @@ export default {
     changePhone: ['更改手机号', '手机号'],
     changePassword: ['更改密码', '密码', 'mima'],
     bank: ['银行', 'yinhang', '银行账户', '账单地址'],
-    sessions: ['登录设备', '会话', 'shebei'],
+    sessions: ['登录设备', '会话', 'shebei', '结束所有会话', '退出其他设备'],
     appearance: ['深色模式', '浅色模式', 'shense', '主题'],
   },
   ranges: {

@@ -145,6 +145,16 @@ describe('new orders to a group', () => {
     expect(await weights()).toEqual({ Aina: [2.5, 'PARCEL'], Budi: [4, 'PARCEL'] });
   });
 
+  it('are booked as they are, once a service is named (BULK-09)', async () => {
+    shipper = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
+    const shops = await made('Shops', [(await add('Aina')).id]);
+    const step = data<DraftsMade>(await order(shops.id));
+    const [draft] = await drafts(step.madeTogether);
+    const body = { serviceCode: 'DX', skipQueue: true };
+    const booked = await call(t, shipper, 'POST', `order/${draft!.id}/process`, body);
+    expect(data<Order>(booked)).toMatchObject({ failedReason: null, statusCode: STATUS.created });
+  });
+
   it('are made once for one key, also after a lost answer; a group without contacts is refused', async () => {
     const a = await add('Aina');
     const shops = await made('Shops', [a.id]);

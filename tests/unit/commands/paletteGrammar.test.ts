@@ -146,6 +146,7 @@ describe('the line of the palette', () => {
     ['go billing', { kind: 'go', screen: 'billing' }],
     ['go wallet', { kind: 'go', screen: 'wallet' }],
     ['go dark mode', { kind: 'go', screen: 'appearance' }],
+    ['go end all sessions', { kind: 'go', screen: 'sessions' }],
     ['go tax number', { kind: 'go', screen: 'profile' }],
     ['go settings', { kind: 'go', screen: 'settings' }],
     ['$balance', { kind: 'balance', scope: '$' }],

@@ -146,6 +146,15 @@ describe('the form starts', () => {
     ]);
   });
 
+  test('with the usual word for an item that has no name, as in a draft to a group (FORM-25)', () => {
+    const waypoint = order.waypoint.map((stop) => ({
+      ...stop,
+      inventory: stop.inventory.map((item) => ({ ...item, name: null, description: null })),
+    }));
+    const form = formFromOrder(base, { ...order, waypoint }, when);
+    expect(form.items).toMatchObject([{ itemDetails: 'Parcel', quantity: 2, weightValue: 0.4 }]);
+  });
+
   test('with pickup now where the order asked for a time that has gone', () => {
     expect(formFromOrder(base, order, { ...when, now: new Date('2026-12-01T00:00:00Z') })).toMatchObject({
       pickupNow: true,

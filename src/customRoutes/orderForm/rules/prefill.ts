@@ -38,7 +38,8 @@ export function formFromOrder(
 ): OrderFormValues {
   const [first] = order.waypoint;
   const last = order.waypoint.length > 1 ? order.waypoint.at(-1) : undefined;
-  const items = itemsOf(order.waypoint);
+  const named = base.items[0]?.itemDetails ?? '';
+  const items = itemsOf(order.waypoint).map((item) => ({ ...item, itemDetails: item.itemDetails || named }));
   const pickup = fromScheduledAt(first?.scheduledAt ?? null, when.timezone);
   const moment = pickup.pickupNow ? null : pickupMoment(pickup, when.timezone);
   const cartons = Math.max(1, ...items.map((i) => i.mpcId));
@@ -49,9 +50,7 @@ export function formFromOrder(
     dropAtOutlet: Boolean(first?.placeId),
     outletId: first?.placeId ?? '',
     itemType: order.itemType || base.itemType,
-    items: items.length
-      ? items
-      : [{ ...newItem(base.items[0]?.itemDetails ?? ''), weightValue: order.weight.value || null }],
+    items: items.length ? items : [{ ...newItem(named), weightValue: order.weight.value || null }],
     isMultiplePieces: cartons > 1,
     numPieces: cartons,
     ...(moment && moment > when.now ? pickup : { pickupNow: true, pickupDate: '', pickupTime: '' }),
