@@ -3,7 +3,7 @@ import { GlobalStyles } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, Resource, type ResourceProps, useLocaleState } from 'react-admin';
-import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Route, RouterProvider, useParams } from 'react-router-dom';
 import { authProvider, forgetUser } from './authProvider.ts';
 import { loadCheatSheet } from './commands/keys/CheatSheet.tsx';
 import { ConsoleCommands } from './console/ConsoleCommands.tsx';
@@ -145,7 +145,10 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       requireAuth
       disableTelemetry
     >
-      <Resource {...asResource(orders)} list={orders.list} />
+      <Resource {...asResource(orders)} list={orders.list}>
+        {/* Below the list's address lies no list: it would be shown for every id. */}
+        <Route path=":id" element={<OneOrder />} />
+      </Resource>
       {[
         drafts,
         instabook,
@@ -180,6 +183,12 @@ const asResource = ({
   icon,
   recordRepresentation,
 }: Pick<ResourceProps, 'name' | 'icon' | 'recordRepresentation'>) => ({ name, icon, recordRepresentation });
+
+/** An order's page is `/order/…`, which also says when there is no such order. */
+function OneOrder() {
+  const { id = '' } = useParams();
+  return <Navigate to={`/order/${encodeURIComponent(id)}`} replace />;
+}
 
 const Waiting = () => <PageSkeleton />;
 

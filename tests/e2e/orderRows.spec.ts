@@ -3,7 +3,9 @@ import { apiOf, bookOrder, expect, reference, signIn, test } from './support.ts'
 const find = (text: string, tab = 'ALL') =>
   `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab, q: text }))}`;
 
-test('the table has eleven columns, the actions last (ORD-06)', async ({ page }) => {
+test('the table has eleven columns, the actions last, and no age is cut in a word (ORD-06, I18N-08)', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/customer/orders');
   await expect(page.getByRole('columnheader').filter({ hasText: /\S/ })).toHaveText([
@@ -19,6 +21,22 @@ test('the table has eleven columns, the actions last (ORD-06)', async ({ page })
     'Personnel',
     'Actions',
   ]);
+  // Malay writes times longest: the age is whole, or below the line where nobody sees it.
+  await page.evaluate(() => localStorage.setItem('lang', 'my'));
+  await page.goto(find(''));
+  await expect(page.getByRole('columnheader', { name: 'Tarikh jadual' })).toBeVisible();
+  const ages = page.locator('tbody time > span:last-child');
+  await expect(ages.first()).toBeVisible();
+  const cut = await ages.evaluateAll((all) =>
+    all.flatMap((age) => {
+      const [is, line, cell] = [age, age.parentElement, age.closest('td')].map((e) =>
+        e?.getBoundingClientRect(),
+      );
+      const isBelow = is && line && is.top >= line.bottom - 1;
+      return is && cell && (isBelow || is.right <= cell.right) ? [] : [age.textContent];
+    }),
+  );
+  expect(cut).toEqual([]);
 });
 
 test('a row shows weight and price with two decimals, the first 80 characters of the note and the estimate (ORD-26, ORD-27, ORD-28, ORD-29)', async ({
@@ -97,8 +115,11 @@ test('a price names its currency in the heading; an order that is not there lead
 }) => {
   watched.expectProblem(/404/);
   await signIn(page);
-  await page.goto('/customer/order/11111111-1111-4111-8111-111111111111');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such order' })).toBeVisible();
+  // The second lies below the list's address, which would show the list for every id.
+  for (const path of ['order', 'orders']) {
+    await page.goto(`/customer/${path}/11111111-1111-4111-8111-111111111111`);
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no such order' })).toBeVisible();
+  }
   await page.getByRole('link', { name: 'Back to the list' }).press('Enter');
   await expect(page.getByRole('columnheader', { name: 'Price (MYR)' })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /MYR/ })).toHaveCount(0);

@@ -54,7 +54,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'recipient',
       label: t('orders.recipient'),
-      width: 180,
+      width: 170,
       sortBy: 'recipient',
       render: (o) => <Person contact={o.waypoint.at(-1)?.contact} order={o} t={t} />,
     },
@@ -73,7 +73,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'price',
       label: t('orders.price', { currency: company.currency }),
-      width: 112,
+      width: 102,
       align: 'right',
       sortBy: 'price',
       render: (o) => (o.price ? priceText(o.price, company.currency, locale) : '–'),
@@ -81,7 +81,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'schedule',
       label: t('orders.schedule'),
-      width: 184,
+      width: 206,
       sortBy: 'scheduledAt',
       render: (o) => <ListTime iso={o.scheduledAt ?? o.createdAt} zone={company.timezone} locale={locale} />,
     },

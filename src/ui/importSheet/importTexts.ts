@@ -36,9 +36,15 @@ export function useImportTexts(): ImportTexts {
         return translate(`orderImport.kinds.${kind}`, {
           min: figure(min),
           max: kind === 'text' ? length : figure(max),
-          names: listWords(facts?.itemTypes.map((t) => t.name) ?? [], locale),
+          names: listWords(facts?.itemTypes.map(({ name }) => namedType(name, translate)) ?? [], locale),
         });
       },
     };
   }, [translate, locale, columnText]);
+}
+
+/** An item type in words, with what is to be written for it in the column. */
+function namedType(name: string, translate: ReturnType<typeof useTranslate>): string {
+  const word = translate(`catalog.itemTypes.${name}`, { _: name });
+  return word === name ? name : `${word} (${name})`;
 }

@@ -58,6 +58,12 @@ const count = (text: string) => screen.findByText(text);
 const gridRow = (line: number) => within(screen.getByRole('grid')).getByRole('row', { name: `Row ${line}` });
 
 describe('importing orders', () => {
+  it('says the allowed item types in words, with what a cell of that column holds (IMP-09)', async () => {
+    openImport(server);
+    await user.click(await screen.findByText('Columns and checks'));
+    expect(await screen.findByText(/^One of the item types: Parcel \(PARCEL\)/)).toBeInTheDocument();
+  });
+
   it('turns pasted cells into rows, repairs all cells with one mistake, and sends the valid rows (IMP-05, IMP-06, IMP-08)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
