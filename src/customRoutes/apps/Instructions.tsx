@@ -9,7 +9,15 @@ export function Instructions({ kind }: Pick<AppRecord, 'kind'>) {
   const translate = useTranslate();
   const who = kind === 'payment' ? 'payment' : 'courier';
   return (
-    <Alert severity="info" icon={false} component="aside" role="note" aria-labelledby="app-help">
+    <Alert
+      severity="info"
+      icon={false}
+      component="aside"
+      role="note"
+      aria-labelledby="app-help"
+      // The colour of information is nearly that of the page in dark.
+      sx={{ bgcolor: 'var(--wb-selected)', color: 'text.primary' }}
+    >
       <Typography id="app-help" component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
         {translate('apps.help.title')}
       </Typography>

@@ -107,7 +107,7 @@ export default {
     privateKey: 'Private key',
     companyCode: 'Company code',
     meterNumber: 'Meter number',
-    app_id: 'App ID',
+    app_id: 'App ID at the courier',
     app_key: 'App key',
     baseURL: 'Base address',
     apiKey: 'API key',

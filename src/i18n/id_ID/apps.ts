@@ -107,7 +107,7 @@ export default {
     privateKey: 'Kunci pribadi',
     companyCode: 'Kode perusahaan',
     meterNumber: 'Nomor meter',
-    app_id: 'ID aplikasi',
+    app_id: 'ID aplikasi di kurir',
     app_key: 'Kunci aplikasi',
     baseURL: 'Alamat dasar',
     apiKey: 'Kunci API',

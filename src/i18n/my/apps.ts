@@ -107,7 +107,7 @@ export default {
     privateKey: 'Kunci peribadi',
     companyCode: 'Kod syarikat',
     meterNumber: 'Nombor meter',
-    app_id: 'ID aplikasi',
+    app_id: 'ID aplikasi di kurir',
     app_key: 'Kunci aplikasi',
     baseURL: 'Alamat asas',
     apiKey: 'Kunci API',

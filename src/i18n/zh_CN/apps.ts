@@ -104,7 +104,7 @@ export default {
     privateKey: '私钥',
     companyCode: '公司代码',
     meterNumber: 'Meter 编号',
-    app_id: '应用 ID',
+    app_id: '快递公司的应用 ID',
     app_key: '应用密钥',
     baseURL: '基础地址',
     apiKey: 'API 密钥',

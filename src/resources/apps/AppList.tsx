@@ -101,7 +101,7 @@ function useColumns(): GridColumn<AppRecord>[] {
       {
         key: 'state',
         label: t('apps.state'),
-        width: 150,
+        width: 172,
         render: (app) => {
           const { tone, text } = STATES[stateOf(app)];
           return <ToneChip tone={tone} label={t(text)} />;

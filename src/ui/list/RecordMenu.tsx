@@ -20,7 +20,7 @@ interface Props<T, Tools> {
   labelOf?: (action: RecordAction<T, Tools>) => TextKey;
 }
 
-/** All actions on a record; `.` opens it by keyboard. */
+/** All actions on a record; `.` opens it by keyboard. Nothing for a record that has none. */
 export function RecordMenu<T extends { id: string }, Tools>({
   record,
   actions,
@@ -31,6 +31,7 @@ export function RecordMenu<T extends { id: string }, Tools>({
 }: Props<T, Tools>) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (menuActions(actions, record).length === 0) return null;
   return (
     <>
       <QuietButton

@@ -92,7 +92,7 @@ describe('the form of an app', () => {
   it.each([
     ['grab-express', ['Sandbox', 'Client ID', 'Client secret'], ['Client secret']],
     ['citylinkexpress', ['Sandbox', 'Company code', 'Account number', 'Meter number'], ['Meter number']],
-    ['abx-express', ['App ID', 'App key', 'Base address'], ['App key']],
+    ['abx-express', ['App ID at the courier', 'App key', 'Base address'], ['App key']],
   ])(
     '%s asks for exactly its fields and masks its secrets (APPS-63, APPS-64, APPS-65, APPS-66, APPS-67, APPS-68)',
     async (path, labels, secrets) => {
@@ -170,8 +170,11 @@ const showPanel = async (path: string) => {
 
 describe('the instructions of an app', () => {
   it('say in five steps how to bring one’s own account, beside the form (APPS-13, APPS-19)', async () => {
+    document.documentElement.style.setProperty('--wb-selected', 'rgb(1, 2, 3)');
     const panel = await showPanel('grab-express');
     expect(panel).toHaveClass('MuiAlert-colorInfo');
+    // The blue of the scheme, also in dark.
+    expect(getComputedStyle(panel).backgroundColor).toBe('rgb(1, 2, 3)');
     const steps = within(panel).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
       expect.stringMatching(/your own/i),
@@ -200,6 +203,23 @@ describe('the list of apps', () => {
       '100',
       '1000',
     ]);
+  });
+});
+
+describe('a part of the portal in the list of apps', () => {
+  it('has neither edit nor uninstall, nor an empty menu (APPS-07, APPS-08)', async () => {
+    const own = appRecord(installed());
+    const part = appRecord(installed({ id: 1, name: 'E-mail', kind: 'builtIn', webhookUrl: null }));
+    showSettings(AppList, {
+      at: '/apps/list',
+      verbs: { getList: async () => ({ data: [own, part], total: 2 }) },
+    });
+    const buttonsOf = async (name: string) =>
+      within((await screen.findByText(name)).closest('tr')!)
+        .queryAllByRole('button')
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(await buttonsOf('GrabExpress - 5')).toEqual(['Edit', 'Actions for GrabExpress - 5']);
+    expect(await buttonsOf('E-mail')).toEqual([]);
   });
 });
 
