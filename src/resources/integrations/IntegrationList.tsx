@@ -112,13 +112,14 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
       {
         key: 'billing',
         label: t('integrations.billing'),
-        width: 244,
+        // Status and request one below the other, so that there is room for the names.
+        width: 176,
         render: (shop) => {
           if (shop.type !== 'shopify') return '–';
           if (!needsBilling(shop)) return state(true);
           return (
             <>
-              {state(false)} {t('integrations.clickBilling')}
+              {state(false)} <div>{t('integrations.clickBilling')}</div>
             </>
           );
         },

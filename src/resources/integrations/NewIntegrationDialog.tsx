@@ -258,7 +258,7 @@ function Step({ number, step: { text, code, values, link, page }, onLeave }: Ste
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
           {values.map(({ label, value }) => (
             <Box
-              key={value}
+              key={`${label} ${value}`}
               sx={{
                 display: 'grid',
                 gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' },

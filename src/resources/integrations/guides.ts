@@ -132,13 +132,13 @@ export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => rea
       ],
     },
     { text: 'integrations.guides.shopify.body', code: JSON.stringify(flowOrder(facts), null, 2) },
-    { text: 'integrations.guides.shopify.order' },
+    { text: 'integrations.guides.shopify.order', page: DRAFTS },
     { text: 'integrations.guides.shopify.billing' },
-    { text: 'integrations.guides.seen', page: ORDERS },
   ],
 };
 
 const ORDERS = { text: 'menu.orders', path: '/orders' } as const;
+const DRAFTS = { text: 'menu.bulkOrders', path: '/orders/bulk-orders' } as const;
 
 /** Sends the plugin's calls, and its links to labels, to this API; as a file of its own it outlives updates of the plugin. */
 const wordpressFile = (api: string) => `<?php

@@ -95,6 +95,11 @@ describe('the list of integrations', () => {
     expect(await rowOf('Idle shop')).toHaveTextContent(/WooCommerceINACTIVE–.*No call yet/);
     expect(await rowOf('Silk shop')).toHaveTextContent('ShopifyACTIVEINACTIVE Click Auth Billing');
     expect(await rowOf('Paid shop')).toHaveTextContent(/ShopifyACTIVEACTIVE2 Mar/);
+    // What is left for the names of shops on a laptop, beside the menu, the checkboxes and the row's buttons.
+    const fixed = screen
+      .getAllByRole('columnheader')
+      .reduce((sum, head) => sum + (Number.parseInt(head.style.width, 10) || 0), 0);
+    expect(1440 - 280 - fixed).toBeGreaterThanOrEqual(160);
     expect(within(await rowOf('Silk shop')).getByRole('button', { name: 'Auth Billing' })).toBeVisible();
     for (const name of ['Batik shop', 'Paid shop'])
       expect(within(await rowOf(name)).queryByRole('button', { name: 'Auth Billing' })).toBeNull();
@@ -178,5 +183,16 @@ describe('a new integration', () => {
       'href',
       '/orders/import-order',
     );
+  });
+
+  it('at Shopify leads to the drafts, where its orders arrive (INTG-16)', async () => {
+    await openGuides();
+    await userEvent.click(screen.getByRole('button', { name: /^Shopify/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Shopify' });
+    expect(
+      within(dialog)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/orders/bulk-orders']);
   });
 });
