@@ -42,7 +42,7 @@ export function useWords() {
           : code || translate('analytics.zones.unknown');
     return {
       number,
-      percent: (share: number) => `${number(share * 100, share > 0 && share < 0.1 ? 1 : 0)} %`,
+      percent: (share: number) => `${number(share * 100, share > 0 && share < 0.1 ? 1 : 0)}%`,
       money: ({ amount, currency }: { amount: number; currency: string }) =>
         formatMoney(toMinor(amount), currency, locale),
       /** Without the currency, for columns that name it. */
@@ -64,14 +64,14 @@ export function useWords() {
           ? translate('analytics.minutes', { count: number(seconds / 60) })
           : seconds < 2 * DAY
             ? translate('analytics.hours', { count: number(seconds / HOUR, seconds < 10 * HOUR ? 1 : 0) })
-            : translate('analytics.days', { count: number(seconds / DAY, 1) }),
+            : translate('analytics.days', { count: number(seconds / DAY, 1), smart_count: seconds / DAY }),
       /** What an axis of durations is drawn by: whole hours, or days where the longest takes days. */
       timeAxis: (longestS: number) => {
         const [unitS, key] =
           longestS < 2 * DAY ? ([HOUR, 'analytics.hours'] as const) : ([DAY, 'analytics.days'] as const);
         return {
           unitS,
-          axisText: (value: number) => translate(key, { count: number(value, 1) }),
+          axisText: (value: number) => translate(key, { count: number(value, 1), smart_count: value }),
         };
       },
       laneText: (origin: string, destination: string) =>

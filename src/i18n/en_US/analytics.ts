@@ -55,7 +55,7 @@ export default {
   ofOrders: '%{count} of %{total} orders',
   minutes: '%{count} min',
   hours: '%{count} h',
-  days: '%{count} days',
+  days: '%{count} day |||| %{count} days',
   laneText: '%{origin} → %{destination}',
   zones: {
     westMalaysia: 'West Malaysia',

@@ -14,6 +14,7 @@ import OperationsPage from '../../../src/customRoutes/analytics/OperationsPage.t
 import OrdersPage from '../../../src/customRoutes/analytics/OrdersPage.tsx';
 import PerformancePage from '../../../src/customRoutes/analytics/PerformancePage.tsx';
 import RatingsPage from '../../../src/customRoutes/analytics/RatingsPage.tsx';
+import { useWords } from '../../../src/customRoutes/analytics/useWords.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
@@ -88,7 +89,7 @@ it('a dashboard asks for the days, service and table that its address names, and
     verbs: { getAnalytics },
   });
   const table = await screen.findByRole('table', { name: 'Orders by status' });
-  expect(within(table).getByRole('row', { name: 'Delivered 1 100 %' })).toBeTruthy();
+  expect(within(table).getByRole('row', { name: 'Delivered 1 100%' })).toBeTruthy();
   expect(screen.queryByRole('table', { name: 'Orders over time' })).toBeNull();
   expect(getAnalytics.mock.calls[0]?.slice(0, 2)).toEqual([
     'orders',
@@ -145,6 +146,15 @@ it('arrow keys move through a chart and its point and value are said (ANA-02)', 
   await waitFor(() => expect(said()).toBe('Delivered, 1'));
   fireEvent.blur(chart);
   await waitFor(() => expect(said()).toBe(''));
+});
+
+it('an axis of durations writes one day as one (ANA-03)', async () => {
+  const Axis = () => {
+    const { axisText } = useWords().timeAxis(5 * 86_400);
+    return <p>{[0, 1, 1.5].map(axisText).join(', ')}</p>;
+  };
+  open('/axis', { page: <Route path="/axis" element={<Axis />} /> });
+  expect(await screen.findByText('0 days, 1 day, 1.5 days')).toBeTruthy();
 });
 
 it('a failed call is said with a way to try again, days without orders offer more of them (ANA-02)', async () => {

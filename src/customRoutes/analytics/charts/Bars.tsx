@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsText, type ChartsTextProps } from '@mui/x-charts/ChartsText';
 import { createContext, use } from 'react';
 import { Spoken } from './Spoken.tsx';
-import { AXIS_HEIGHT, FOCUS_RING, type Series, usualParts } from './usualParts.ts';
+import { AXIS_HEIGHT, FLAT_ROOM, FOCUS_RING, type Series, usualParts } from './usualParts.ts';
 
 /** Values below flat bars: as many as a phone has room for. */
 const FLAT_TICKS = 5;
@@ -73,7 +73,7 @@ export function Bars({
       <Spoken points={points} pointText={pointText} series={series} valueText={valueText}>
         {(listener) => (
           <BarChart
-            {...usualParts(label)}
+            {...usualParts(label, flat ? FLAT_ROOM : undefined)}
             height={flat ? Math.max(120, 56 + points.length * Math.max(28, series.length * 16)) : 280}
             layout={flat ? 'horizontal' : 'vertical'}
             xAxis={[{ ...(flat ? values : names), height: AXIS_HEIGHT }]}

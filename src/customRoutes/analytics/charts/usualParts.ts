@@ -5,14 +5,19 @@ export interface Series {
   values: readonly (number | null)[];
 }
 
+/** Above the highest value of an upright axis: the library leaves it out where its whole height has no room there. */
+const VALUE_ROOM = 24;
+/** Above flat bars, whose values stand below. */
+export const FLAT_ROOM = 12;
+
 /** What all charts have: keys, a name for screen readers, no motion, the legend below. */
-export const usualParts = (label: string) => ({
+export const usualParts = (label: string, top = VALUE_ROOM) => ({
   enableKeyboardNavigation: true,
   skipAnimation: true,
   title: label,
   'aria-label': label,
   role: 'application',
-  margin: { left: 0, right: 28, top: 12, bottom: 0 },
+  margin: { left: 0, right: 28, top, bottom: 0 },
   slotProps: {
     legend: { direction: 'horizontal', position: { vertical: 'bottom', horizontal: 'start' } },
   } as const,
