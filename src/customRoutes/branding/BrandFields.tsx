@@ -53,9 +53,11 @@ export function BrandSwitch({ values, put, id }: Fields) {
       />
       {rate !== null ? (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {translate('settings.branding.price', {
-            price: formatMoney(toMinor(rate), company.currency, locale),
-          })}
+          {rate === 0
+            ? translate('settings.notifications.free')
+            : translate('settings.branding.price', {
+                price: formatMoney(toMinor(rate), company.currency, locale),
+              })}
         </Box>
       ) : null}
     </Box>

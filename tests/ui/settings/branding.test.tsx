@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(more: Record<string, (...args: never[]) => unknown> = {}) {
+function show(more: Record<string, (...args: never[]) => unknown> = {}, rate = 0.2) {
   const verbs = {
     getBranding: async () => ({ ...EMPTY, name: 'Batik', logo: '/customer/brand-image/old.png' }),
     brandPreviewLink: async () => 'http://localhost/v1.0/customer/brandingPreview?jwt=x',
@@ -39,7 +39,7 @@ function show(more: Record<string, (...args: never[]) => unknown> = {}) {
   showSettings(BrandingPage, {
     verbs: verbs as never,
     session: { reloadCustomer: async () => undefined },
-    customer: { customBrandingRate: 0.2 },
+    customer: { customBrandingRate: rate },
   });
   return verbs;
 }
@@ -47,6 +47,12 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ })
 const png = () => new File([new Uint8Array(8)], 'logo.png', { type: 'image/png' });
 
 describe('the page of the own brand', () => {
+  it('says that the brand is free where an order with it costs nothing (SET-41)', async () => {
+    show({}, 0);
+    expect(await screen.findByText('free')).toBeInTheDocument();
+    expect(screen.queryByText(/an order$/)).toBeNull();
+  });
+
   it('uploads a changed picture, then the switch, then all fields; a second save uploads nothing again (SET-40, SET-41, SET-56, SET-57, SET-58, SET-59, SET-60)', async () => {
     const saveBranding = vi.fn(async () => EMPTY);
     saveBranding.mockRejectedValueOnce(new Error('The server is away.'));
