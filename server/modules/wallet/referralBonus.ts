@@ -3,7 +3,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { settingOf } from '../company/service.ts';
 import { postBonus } from './ledger.ts';
 import type { PostingInput } from './ledgerStore.ts';
-import { referrerOf, takeReferral } from './referralStore.ts';
+import { takeReferrer } from './referralStore.ts';
 
 /** What the tenant gives for a friend, in minor units of its currency; no bonus without a sound amount. */
 export async function referralOffer(ctx: Ctx, companyId: string) {
@@ -32,8 +32,7 @@ export async function creditReferrer(
 ): Promise<void> {
   const { bonusMinor, minTopUpMinor } = await referralOffer(ctx, scope.companyId);
   if (bonusMinor === 0 || amountMinor < minTopUpMinor) return;
-  const code = await takeReferral(ctx, scope);
-  const referrer = code ? await referrerOf(ctx, scope, code) : undefined;
+  const referrer = await takeReferrer(ctx, scope);
   if (referrer)
     await postBonus(ctx, referrer, { amountMinor: bonusMinor, currency, description: 'Referral bonus' });
 }

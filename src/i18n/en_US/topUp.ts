@@ -51,7 +51,7 @@ export default {
     waiting: 'Waiting for the payment…',
     pending: 'Payment pending',
   },
-  cancelledHint: 'Nothing was charged.',
+  cancelledHint: 'You left the payment page. Should a payment arrive after all, it is shown here.',
   unknown: 'There is no such payment',
   unknownHint: 'It may belong to another account, or its address is incomplete.',
   startOver: 'Start over',

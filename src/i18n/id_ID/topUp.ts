@@ -53,7 +53,8 @@ export default {
     waiting: 'Menunggu pembayaran…',
     pending: 'Pembayaran tertunda',
   },
-  cancelledHint: 'Tidak ada yang ditagih.',
+  cancelledHint:
+    'Anda meninggalkan halaman pembayaran. Jika pembayaran tetap masuk, hasilnya tampil di sini.',
   unknown: 'Pembayaran ini tidak ada',
   unknownHint: 'Mungkin milik akun lain, atau alamatnya tidak lengkap.',
   startOver: 'Mulai dari awal',

@@ -53,7 +53,7 @@ export default {
     waiting: 'Menunggu bayaran…',
     pending: 'Bayaran belum selesai',
   },
-  cancelledHint: 'Tiada caj dikenakan.',
+  cancelledHint: 'Anda keluar dari halaman pembayaran. Jika bayaran masuk juga, ia dipaparkan di sini.',
   unknown: 'Bayaran ini tiada',
   unknownHint: 'Mungkin milik akaun lain, atau alamatnya tidak lengkap.',
   startOver: 'Mula semula',

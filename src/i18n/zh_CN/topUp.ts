@@ -53,7 +53,7 @@ export default {
     waiting: '正在等待付款…',
     pending: '付款待处理',
   },
-  cancelledHint: '没有扣款。',
+  cancelledHint: '您离开了付款页面。如果款项之后到账，这里会显示。',
   unknown: '没有这笔付款',
   unknownHint: '它可能属于另一个账户，或者地址不完整。',
   startOver: '重新开始',

@@ -115,8 +115,8 @@ export function withRowFixes({ lines, mapping, fixes, rows }: SheetWithRows): Im
     if (left || !signature || !without) continue;
     for (const column of IMPORT_COLUMNS) {
       const to = values[column] ?? '';
-      if (to === (without[column] ?? '')) continue;
-      const from = before.get(id)?.[column] ?? '';
+      if (to === (without[column] ?? '') || to.length > IMPORT_LIMITS.cellLength) continue;
+      const from = (before.get(id)?.[column] ?? '').slice(0, IMPORT_LIMITS.cellLength);
       const key = JSON.stringify([column, from, to]);
       const fix = found.get(key) ?? { column, from, to, rows: [] };
       fix.rows.push(signature);

@@ -89,6 +89,13 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     await paid(4999);
     expect(await balanceOf(shipper)).toBe(0);
     expect(await listed()).toEqual([['pending', null]]);
+    const block = (blockedAt: Date | null) =>
+      t.db.sql.update(customer).set({ blockedAt }).where(eq(customer.id, shipper.customerId));
+    await block(t.clock.now());
+    await paid(5000);
+    await block(null);
+    // Nobody got it, so it is still to come.
+    expect([await balanceOf(shipper), await listed()]).toEqual([0, [['pending', null]]]);
     await Promise.all([paid(5000), paid(9000), paid(5000)]);
     expect(await balanceOf(shipper)).toBe(10);
     expect(await listed()).toEqual([['paid', t.clock.now().toISOString()]]);

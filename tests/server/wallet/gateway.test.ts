@@ -128,8 +128,10 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
           depth++;
           return tx.call(t.ctx.db, work).finally(() => depth--) as Promise<T>;
         };
-        expect((await report(raw)).statusCode).toBe(500);
-        t.ctx.db.tx = tx;
+        const answer = await report(raw).finally(() => {
+          t.ctx.db.tx = tx;
+        });
+        expect(answer.statusCode).toBe(500);
         expect(await stateOf(made.id)).toEqual(before);
         expect(await paymentStatus(who, made.invoiceId!)).toBe(result === 'success' ? 1 : 9);
         t.clock.advance(61);
