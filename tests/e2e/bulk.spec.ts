@@ -286,7 +286,7 @@ test('of a thousand rows only the visible ones are rendered, down to the last (B
   await page.goto(
     `/customer/orders/bulk-orders?perPage=1000&filter=${encodeURIComponent(JSON.stringify({ tab: 'DRAFT', q: name }))}`,
   );
-  await expect(page.getByText('1–1000 of 1000')).toBeVisible();
+  await expect(page.getByText('1–1,000 of 1,000')).toBeVisible();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '1001');
   expect(await grid(page).getByRole('row').count()).toBeLessThan(60);
   await grid(page).evaluate(async (table) => {
