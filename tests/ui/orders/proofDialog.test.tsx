@@ -58,7 +58,8 @@ it('shows images and PDFs, each with a download, once the server opens them (DET
   await type('4321');
   expect(await screen.findByRole('img', { name: 'Picture 1 of the delivery' })).toHaveAttribute('src', PNG);
   expect(unlock).toHaveBeenCalledWith('secret1', '4321', 'c1');
-  expect(screen.getByTitle('Picture 2 of the delivery').tagName).toBe('IFRAME');
+  // Its address is made after it is first drawn.
+  expect((await screen.findByTitle('Picture 2 of the delivery')).tagName).toBe('IFRAME');
   const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Download/ });
   expect(links.map((a) => a.getAttribute('download'))).toEqual(['proof-1', 'proof-2.pdf', null]);
   expect(links.map((a) => a.protocol)).toEqual(['blob:', 'blob:', 'https:']);
