@@ -2,6 +2,8 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { numberText } from '../../lib/numberText.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 import { QuietButton } from '../QuietButton.ts';
 
 const Bar = styled('div')(({ theme: { palette } }) => ({
@@ -39,6 +41,8 @@ interface Props {
 /** Page size, place and pages below a list. MUI's own brings its select and table, which no list has otherwise. */
 export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPerPage }: Props) {
   const translate = useTranslate();
+  const locale = useTextLocale();
+  const place = (row: number) => numberText(row, locale, 0, 0);
   const from = total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(total, page * perPage);
   const step = (name: 'previousPage' | 'nextPage', next: number, Icon: typeof ChevronLeft, off: boolean) => (
@@ -65,7 +69,7 @@ export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPe
           </select>
         </label>
       ) : null}
-      <span>{translate('common.pageRange', { from, to, count: totalText })}</span>
+      <span>{translate('common.pageRange', { from: place(from), to: place(to), count: totalText })}</span>
       <span>
         {step('previousPage', page - 1, ChevronLeft, page <= 1)}
         {step('nextPage', page + 1, ChevronRight, to >= total)}
