@@ -133,7 +133,11 @@ const SCREENS: Screen[] = [
   {
     name: 'custom branding',
     path: '/customer/settings/custom-branding',
-    ready: (page) => expect(page.getByRole('textbox', { name: 'Brand name' })).toBeVisible(),
+    ready: async (page) => {
+      await expect(page.getByRole('textbox', { name: 'Brand name' })).toBeVisible();
+      // The preview is sent into its frame once the form is filled: until then the frame would leave under the check.
+      await expect(page.frameLocator('iframe[name=brand-preview]').getByRole('img').first()).toBeVisible();
+    },
     ids: 'SET-40, SET-42',
   },
   {
