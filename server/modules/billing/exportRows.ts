@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { InvoiceListQuery, TransactionListQuery } from '../../../contract/billing.ts';
 import { invoiceStateOf } from '../../../contract/rules/billing.ts';
-import type { Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { localTime, type SheetStyle, sheetColumns } from '../../documents/sheetColumns.ts';
 import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
@@ -13,43 +13,13 @@ import { type Movements, selectMovements } from './transactionStore.ts';
 
 const BATCH = 1000;
 
-/** Language and time zone of the file. */
-export interface ExportStyle {
-  locale: Locale;
-  timezone: string;
-}
+export const invoiceColumns = (style: SheetStyle): XlsxColumn[] =>
+  sheetColumns(SERVER_TEXTS[style.locale].exports.invoices, style, { times: [1, 2, 10], long: [4] });
 
-const LONG_WIDTH = 60;
-const TIME_WIDTH = 28;
-
-/** The columns of a sheet: those with times name their zone, long texts are shown whole. */
-const columnsOf = (
-  headers: string[],
-  { timezone }: ExportStyle,
-  { times, long }: { times: readonly number[]; long: number },
-): XlsxColumn[] =>
-  headers.map((header, i) => {
-    if (times.includes(i)) return { header: `${header} (${timezone})`, width: TIME_WIDTH };
-    return i === long ? { header, width: LONG_WIDTH, wraps: true } : { header };
-  });
-
-export const invoiceColumns = (style: ExportStyle): XlsxColumn[] =>
-  columnsOf(SERVER_TEXTS[style.locale].exports.invoices, style, { times: [1, 2, 10], long: 4 });
-
-export const transactionColumns = (style: ExportStyle): XlsxColumn[] =>
-  columnsOf(SERVER_TEXTS[style.locale].exports.transactions, style, { times: [0], long: 1 });
+export const transactionColumns = (style: SheetStyle): XlsxColumn[] =>
+  sheetColumns(SERVER_TEXTS[style.locale].exports.transactions, style, { times: [0], long: [1] });
 
 type Row = (string | number | Date | null)[];
-
-/** Spreadsheets have no time zones: a cell has the company's local time. */
-function localTime(timezone: string): (at: Date | null) => Date | null {
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: timezone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  return (at) => (at ? new Date(`${clock.format(at).replace(' ', 'T')}Z`) : null);
-}
 
 /** The filtered invoices in the order of the list, read in batches to limit memory. */
 export async function* invoiceRows(
@@ -57,7 +27,7 @@ export async function* invoiceRows(
   scope: Scope,
   where: SQL | undefined,
   query: Pick<InvoiceListQuery, 'sortBy' | 'orderBy'>,
-  style: ExportStyle,
+  style: SheetStyle,
 ): AsyncGenerator<Row> {
   const local = localTime(style.timezone);
   const { invoiceStates } = SERVER_TEXTS[style.locale].exports;
@@ -92,7 +62,7 @@ export async function* transactionRows(
   ctx: Ctx,
   moves: Movements,
   query: Pick<TransactionListQuery, 'sortBy' | 'orderBy'>,
-  style: ExportStyle,
+  style: SheetStyle,
 ): AsyncGenerator<Row> {
   const local = localTime(style.timezone);
   const { transactionStates, transactionKinds } = SERVER_TEXTS[style.locale].exports;

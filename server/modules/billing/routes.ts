@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
   InvoiceExportQuery,
@@ -13,15 +11,14 @@ import {
 import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import { Invoice } from '../../../contract/wallet.ts';
 import type { App, Ctx } from '../../context.ts';
-import { csvStream } from '../../documents/csv.ts';
-import { documentLocale } from '../../documents/documentTexts.ts';
+import { sendSheet } from '../../documents/sendSheet.ts';
 import { statementPdf } from '../../documents/statementPdf.ts';
-import { type XlsxColumn, xlsxStream } from '../../documents/xlsxWriter.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
 import { askedLanguage } from '../../http/language.ts';
 import { invalid } from '../../http/refusal.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
 import { issuerOf } from '../company/issuer.ts';
+import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { resolveAccount } from '../customers/service.ts';
 import { invoiceColumns, invoiceRows, transactionColumns, transactionRows } from './exportRows.ts';
 import { invoicesWhere } from './invoiceListStore.ts';
@@ -72,11 +69,15 @@ export function billingRoutes(app: App, ctx: Ctx): void {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);
       assertOwnCustomer(actor, query.customerId);
-      const { options } = await issuerOf(ctx, actor, askedLanguage(request));
-      const style = { locale: documentLocale(options.locale), timezone: options.timeZone };
-      const where = invoicesWhere(actor, query, options.timeZone);
+      const style = await sheetStyleOf(ctx, actor, request);
+      const where = invoicesWhere(actor, query, style.timezone);
       const rows = invoiceRows(ctx, actor, where, query, style);
-      return sendSheet(reply, 'invoices', query.format, invoiceColumns(style), rows);
+      return sendSheet(reply, {
+        name: 'invoices',
+        format: query.format,
+        columns: invoiceColumns(style),
+        rows,
+      });
     },
   );
 
@@ -88,12 +89,11 @@ export function billingRoutes(app: App, ctx: Ctx): void {
       assertOwnCompany(actor, query.companyId);
       assertOwnCustomer(actor, query.customerId);
       if (!query.dateFrom || !query.dateTo) throw invalid('dateFrom', 'Please select date range.');
-      const { options } = await issuerOf(ctx, actor, askedLanguage(request));
-      const style = { locale: documentLocale(options.locale), timezone: options.timeZone };
-      const moves = movementsOf(actor, query, options.timeZone);
+      const style = await sheetStyleOf(ctx, actor, request);
+      const moves = movementsOf(actor, query, style.timezone);
       const rows = transactionRows(ctx, moves, query, style);
       const name = `transactions-${query.dateFrom}-${query.dateTo}`;
-      return sendSheet(reply, name, query.format, transactionColumns(style), rows);
+      return sendSheet(reply, { name, format: query.format, columns: transactionColumns(style), rows });
     },
   );
 
@@ -108,30 +108,4 @@ export function billingRoutes(app: App, ctx: Ctx): void {
       return sendPdf(reply, `statement-${query.month}`, await statementPdf(data, issuer.options));
     },
   );
-}
-
-const TYPES = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const;
-
-function sendSheet(
-  reply: FastifyReply,
-  name: string,
-  format: keyof typeof TYPES,
-  columns: XlsxColumn[],
-  rows: AsyncIterable<unknown[]>,
-): FastifyReply {
-  const body: Readable =
-    format === 'csv'
-      ? csvStream(
-          columns.map(({ header }) => header),
-          rows,
-        )
-      : xlsxStream(columns, rows);
-  return reply
-    .type(TYPES[format])
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .header('cache-control', 'private, no-store')
-    .send(body);
 }

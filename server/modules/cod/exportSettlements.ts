@@ -1,27 +1,25 @@
 import type { SQL } from 'drizzle-orm';
 import type { CodListQuery } from '../../../contract/cod.ts';
-import type { Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx } from '../../context.ts';
+import { localTime, type SheetStyle, sheetColumns } from '../../documents/sheetColumns.ts';
+import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { codPage } from './store.ts';
 
 const BATCH = 500;
+
+export const settlementColumns = (style: SheetStyle): XlsxColumn[] =>
+  sheetColumns(SERVER_TEXTS[style.locale].exports.settlements, style, { times: [5, 6, 7] });
 
 /** Rows of the filtered settlements in the order of the list, read in batches to limit memory. */
 export async function* settlementRows(
   ctx: Ctx,
   where: SQL | undefined,
   query: Pick<CodListQuery, 'sortBy' | 'orderBy'>,
-  style: { locale: Locale; timezone: string },
+  style: SheetStyle,
 ): AsyncGenerator<(string | number | Date | null)[]> {
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: style.timezone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  // Spreadsheets have no time zones: the cell has the company's local time.
-  const local = (at: Date | null) => (at ? new Date(`${clock.format(at).replace(' ', 'T')}Z`) : null);
+  const local = localTime(style.timezone);
   for (let page = 1; ; page++) {
     const { records } = await codPage(ctx, where, { ...query, page, limit: BATCH });
     for (const { order: o } of records)

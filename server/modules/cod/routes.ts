@@ -3,13 +3,10 @@ import { CodClaims, CodFilter, CodListQuery, CodStatementInput, CodTotals } from
 import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import { Order } from '../../../contract/orders.ts';
 import type { App, Ctx } from '../../context.ts';
-import { documentLocale } from '../../documents/documentTexts.ts';
-import { xlsxStream } from '../../documents/xlsxWriter.ts';
+import { sendSheet } from '../../documents/sendSheet.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
-import { askedLanguage } from '../../http/language.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
-import { issuerOf } from '../company/issuer.ts';
-import { settlementRows } from './exportSettlements.ts';
+import { sheetStyleOf } from '../company/sheetStyle.ts';
+import { settlementColumns, settlementRows } from './exportSettlements.ts';
 import { listSettlements, settlementTotals, statementClaims } from './service.ts';
 import { codWhere } from './store.ts';
 
@@ -50,20 +47,14 @@ export function codRoutes(app: App, ctx: Ctx): void {
     async (request, reply) => {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);
-      const { options } = await issuerOf(ctx, actor, askedLanguage(request));
-      const locale = documentLocale(options.locale);
-      const where = codWhere(actor, query, options.timeZone, ctx.ports.clock.now());
-      return reply
-        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .header('content-disposition', 'attachment; filename="cod-settlement.xlsx"')
-        .header('cache-control', 'private, no-store')
-        .send(
-          xlsxStream(
-            SERVER_TEXTS[locale].exports.settlements.map((header) => ({ header })),
-            settlementRows(ctx, where, query, { locale, timezone: options.timeZone }),
-            'COD',
-          ),
-        );
+      const style = await sheetStyleOf(ctx, actor, request);
+      const where = codWhere(actor, query, style.timezone, ctx.ports.clock.now());
+      return sendSheet(reply, {
+        name: 'cod-settlement',
+        page: 'COD',
+        columns: settlementColumns(style),
+        rows: settlementRows(ctx, where, query, style),
+      });
     },
   );
 }

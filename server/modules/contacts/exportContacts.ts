@@ -1,7 +1,13 @@
 import type { Ctx, Scope } from '../../context.ts';
+import { localTime, type SheetStyle, sheetColumns } from '../../documents/sheetColumns.ts';
+import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { type ContactFilter, contactsAfter } from './store.ts';
 
 const BATCH = 500;
+
+export const contactColumns = (style: SheetStyle): XlsxColumn[] =>
+  sheetColumns(SERVER_TEXTS[style.locale].exports.contacts, style, { times: [13] });
 
 /** Rows of the filtered contacts, oldest first, read in batches to limit memory. */
 export async function* contactRows(
@@ -9,7 +15,9 @@ export async function* contactRows(
   scope: Scope,
   filter: ContactFilter,
   limit: number,
+  style: SheetStyle,
 ): AsyncGenerator<unknown[]> {
+  const local = localTime(style.timezone);
   let left = limit;
   let lastId = 0;
   while (left > 0) {
@@ -29,7 +37,7 @@ export async function* contactRows(
         c.state,
         c.country,
         c.tags.join(', '),
-        c.createdAt,
+        local(c.createdAt),
       ];
     }
     const last = batch.at(-1);

@@ -14,16 +14,14 @@ import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import { queryInt, Uuid } from '../../../contract/scalars.ts';
 import type { Actor, App, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { documentLocale } from '../../documents/documentTexts.ts';
-import { xlsxStream } from '../../documents/xlsxWriter.ts';
+import { sendSheet } from '../../documents/sendSheet.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
 import { idForCall } from '../../http/idempotency.ts';
 import { notFound } from '../../http/refusal.ts';
 import { onTimer } from '../../jobs/registry.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
-import { customerOf } from '../customers/service.ts';
+import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { duplicateIds, duplicatePage, duplicatesOf } from './duplicates.ts';
-import { contactRows } from './exportContacts.ts';
+import { contactColumns, contactRows } from './exportContacts.ts';
 import { importContacts } from './importContacts.ts';
 import { mergeContacts, undoMerge } from './mergeContacts.ts';
 import {
@@ -72,21 +70,13 @@ export function contactRoutes(app: App, ctx: Ctx): void {
     async (request, reply) => {
       const { actor, query } = request;
       ownOnly(actor, query);
-      const { lang } = await customerOf(ctx, actor, actor.userId);
-      const columns = SERVER_TEXTS[documentLocale(lang ?? undefined)].exports.contacts.map((header) => ({
-        header,
-      }));
-      return reply
-        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .header('content-disposition', 'attachment; filename="contacts.xlsx"')
-        .header('cache-control', 'private, no-store')
-        .send(
-          xlsxStream(
-            columns,
-            contactRows(ctx, actor, await filterOf(ctx, actor, query), query.limit),
-            'Contacts',
-          ),
-        );
+      const style = await sheetStyleOf(ctx, actor, request);
+      return sendSheet(reply, {
+        name: 'contacts',
+        page: 'Contacts',
+        columns: contactColumns(style),
+        rows: contactRows(ctx, actor, await filterOf(ctx, actor, query), query.limit, style),
+      });
     },
   );
 

@@ -3,6 +3,8 @@ import type { OrderContact } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { localTime, type SheetStyle, sheetColumns } from '../../documents/sheetColumns.ts';
+import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { exportWhere, manifestRows } from './store.ts';
 
@@ -19,19 +21,18 @@ const addressOf = (c: OrderContact) =>
 
 const BATCH = 500;
 
+export const manifestColumns = (style: SheetStyle): XlsxColumn[] =>
+  sheetColumns(SERVER_TEXTS[style.locale].exports.manifests, style, { times: [2], long: [9] });
+
 /** Rows of the filtered manifests in the order of the list, read in batches to limit memory. */
 export async function* exportedManifests(
   ctx: Ctx,
   scope: Scope,
   query: ManifestExportQuery,
-  style: { locale: Locale; timezone: string },
+  style: SheetStyle,
 ): AsyncGenerator<(string | number | Date | null)[]> {
   const where = exportWhere(scope, query, style.timezone);
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: style.timezone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
+  const local = localTime(style.timezone);
   for (let page = 1; ; page++) {
     const { sortBy, orderBy } = query;
     const rows = await manifestRows(ctx, where, { sortBy, orderBy, page, limit: BATCH });
@@ -39,8 +40,7 @@ export async function* exportedManifests(
       yield [
         m.manifestId,
         statusName(style.locale, m.status),
-        // Spreadsheets have no time zones: the cell has the company's local time.
-        new Date(`${clock.format(m.createdAt).replace(' ', 'T')}Z`),
+        local(m.createdAt),
         service.name,
         service.code,
         courierName,

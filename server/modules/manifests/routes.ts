@@ -8,16 +8,14 @@ import {
 } from '../../../contract/manifests.ts';
 import { CustomerId } from '../../../contract/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { documentLocale } from '../../documents/documentTexts.ts';
-import { xlsxStream } from '../../documents/xlsxWriter.ts';
+import { sendSheet } from '../../documents/sendSheet.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
 import { idForCall } from '../../http/idempotency.ts';
 import { askedLanguage } from '../../http/language.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
-import { issuerOf } from '../company/issuer.ts';
+import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { idsOf, oneId } from '../orders/ids.ts';
-import { exportedManifests } from './exportManifests.ts';
+import { exportedManifests, manifestColumns } from './exportManifests.ts';
 import { registerHandovers } from './handover.ts';
 import {
   cancelManifest,
@@ -67,19 +65,13 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);
       assertOwnCustomer(actor, query.customerId);
-      const { options } = await issuerOf(ctx, actor, askedLanguage(request));
-      const locale = documentLocale(options.locale);
-      return reply
-        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .header('content-disposition', 'attachment; filename="manifests.xlsx"')
-        .header('cache-control', 'private, no-store')
-        .send(
-          xlsxStream(
-            SERVER_TEXTS[locale].exports.manifests.map((header) => ({ header })),
-            exportedManifests(ctx, actor, query, { locale, timezone: options.timeZone }),
-            'Manifests',
-          ),
-        );
+      const style = await sheetStyleOf(ctx, actor, request);
+      return sendSheet(reply, {
+        name: 'manifests',
+        page: 'Manifests',
+        columns: manifestColumns(style),
+        rows: exportedManifests(ctx, actor, query, style),
+      });
     },
   );
 

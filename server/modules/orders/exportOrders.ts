@@ -1,11 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import type { OrderContact, OrderFilter } from '../../../contract/orders.ts';
-import type { Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { localTime, type SheetStyle, sheetColumns } from '../../documents/sheetColumns.ts';
+import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
 import { invalid } from '../../http/refusal.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { filterOf } from './listOrders.ts';
 import { type ExportedOrder, endsByOrder, exportedBefore, ofIds } from './listStore.ts';
@@ -14,11 +16,8 @@ const BATCH = 1000;
 
 export type ExportCell = string | number | Date | null;
 
-/** Language and time zone of the file. */
-export interface ExportStyle {
-  locale: Locale;
-  timezone: string;
-}
+export const orderColumns = (style: SheetStyle): XlsxColumn[] =>
+  sheetColumns(SERVER_TEXTS[style.locale].exports.orders, style, { times: [4, 5, 6] });
 
 /** Throws 422 without both ends of a date range (ORD-51). */
 export function assertDateRange(filter: OrderFilter): void {
@@ -31,7 +30,7 @@ export async function* exportRows(
   ctx: Ctx,
   scope: Scope,
   which: OrderFilter | string[],
-  style: ExportStyle,
+  style: SheetStyle,
 ): AsyncGenerator<ExportCell[]> {
   const toRow = rowMaker(style);
   const where = Array.isArray(which) ? ofIds(scope, which) : await filterOf(ctx, scope, which);
@@ -59,15 +58,9 @@ async function readBatch(ctx: Ctx, where: SQL | undefined, last: ExportedOrder |
   return { rows, ends: await endsByOrder(ctx, ids) };
 }
 
-function rowMaker({ locale, timezone }: ExportStyle) {
+function rowMaker({ locale, timezone }: SheetStyle) {
   const statuses = TEXTS[locale].statuses;
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: timezone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  // Spreadsheets have no time zones: the cell has the company's local time.
-  const local = (at: Date | null) => (at ? new Date(`${clock.format(at).replace(' ', 'T')}Z`) : null);
+  const local = localTime(timezone);
   const amount = (minor: number | null) => (minor === null ? null : fromMinor(minor));
   const address = (c: OrderContact | undefined) =>
     [c?.unitNo, c?.address1, c?.address2].filter(Boolean).join(', ');

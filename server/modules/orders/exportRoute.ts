@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { OrderListQuery } from '../../../contract/orders.ts';
 import type { App, Ctx } from '../../context.ts';
-import { documentLocale } from '../../documents/documentTexts.ts';
-import { xlsxStream } from '../../documents/xlsxWriter.ts';
+import { sendSheet } from '../../documents/sendSheet.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
-import { askedLanguage } from '../../http/language.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
-import { issuerOf } from '../company/issuer.ts';
-import { assertDateRange, exportRows } from './exportOrders.ts';
+import { sheetStyleOf } from '../company/sheetStyle.ts';
+import { assertDateRange, exportRows, orderColumns } from './exportOrders.ts';
 import { idsOf } from './ids.ts';
 import { whereOf } from './listFilterStore.ts';
 
@@ -31,24 +28,16 @@ export function exportRoute(app: App, ctx: Ctx): void {
       assertOwnCompany(actor, query.companyId);
       const ids = query.ids === undefined ? undefined : idsOf(query.ids);
       if (!ids) assertDateRange(query);
-      const { options } = await issuerOf(ctx, actor, askedLanguage(request));
+      const style = await sheetStyleOf(ctx, actor, request);
       // Refuses a bad filter before the stream has started.
-      whereOf(actor, query, options.timeZone, ctx.ports.clock.now());
-      const locale = documentLocale(options.locale);
-      const columns = SERVER_TEXTS[locale].exports.orders.map((header) => ({ header }));
+      whereOf(actor, query, style.timezone, ctx.ports.clock.now());
       const range = `${query.dateFrom ?? query.startDate}-${query.dateTo ?? query.endDate}`;
-      const name = `orders-${ids ? 'selection' : range}.xlsx`;
-      return reply
-        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'private, no-store')
-        .send(
-          xlsxStream(
-            columns,
-            exportRows(ctx, actor, ids ?? query, { locale, timezone: options.timeZone }),
-            'Orders',
-          ),
-        );
+      return sendSheet(reply, {
+        name: `orders-${ids ? 'selection' : range}`,
+        page: 'Orders',
+        columns: orderColumns(style),
+        rows: exportRows(ctx, actor, ids ?? query, style),
+      });
     },
   );
 }

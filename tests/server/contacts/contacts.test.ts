@@ -179,6 +179,9 @@ describe('the export', () => {
     expect(all.headers['content-type']).toContain('spreadsheetml');
     const rows = rowsOf(all.rawPayload);
     expect(rows[0]?.slice(0, 2)).toEqual(['Name', 'Phone']);
+    expect(rows[0]?.at(-1)).toBe('Created (Asia/Kuala_Lumpur)');
+    // Days since the last day of 1899; Kuala Lumpur is eight hours ahead.
+    expect(Number(rows[1]?.at(-1))).toBeCloseTo(t.clock.now().getTime() / 86_400_000 + 25_569 + 8 / 24, 3);
     expect(rows.slice(1).map((r) => r[0])).toEqual(["'=1+1", 'Siti']);
     const sender = await call('GET', 'contacts/export?tags=Sender');
     expect(

@@ -258,7 +258,7 @@ describe('GET manifest/export', () => {
     const gone = await made(await makeOrder(t, shipper));
     await call(t, shipper, 'POST', `manifest/${gone.id}/cancel`);
     const [head, ...rows] = await sheetOf('status=0&limit=1&sortBy=manifestId&orderBy=asc');
-    expect(head?.slice(0, 3)).toEqual(['Manifest no.', 'Status', 'Created']);
+    expect(head?.slice(0, 3)).toEqual(['Manifest no.', 'Status', 'Created (Asia/Kuala_Lumpur)']);
     expect(rows.map((row) => [row[0], row[1], row[4], row[6], row[7]])).toEqual([
       [a.manifestId, 'Pending', 'DX', 1, 'Aisyah Rahman'],
       [b.manifestId, 'Pending', 'DX', 1, 'Aisyah Rahman'],

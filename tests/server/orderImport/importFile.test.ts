@@ -17,6 +17,16 @@ import { goodRow } from './importWorld.ts';
 import { archive, csv, sheet, upload, workbook } from './uploads.ts';
 
 const HEADERS = ['Name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight (kg)', 'Reference'];
+/** What the first seven columns of ROW are. */
+const COLUMNS = [
+  'receiverName',
+  'receiverPhone',
+  'receiverAddress1',
+  'receiverCity',
+  'receiverState',
+  'receiverPostcode',
+  'weightKg',
+] as const;
 const ROW = ['Tan Wei Ling', '0167001234', '88 Lebuh Chulia', 'George Town', 'Penang', '10200', 1.5, 'PO-1'];
 const withRef = (i: number) => [...ROW.slice(0, -1), `PO-${i}`];
 
@@ -168,16 +178,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       const headers = [...HEADERS.slice(0, 4), 'Kawasan', ...HEADERS.slice(5)];
       await call(t, shipper, 'PUT', 'order/import/mapping', {
         signature: headerSignature(headers),
-        columns: [
-          'receiverName',
-          'receiverPhone',
-          'receiverAddress1',
-          'receiverCity',
-          'receiverState',
-          'receiverPostcode',
-          'weightKg',
-          null,
-        ],
+        columns: [...COLUMNS, null],
         fixes: [{ column: 'receiverState', from: 'PG', to: 'Pulau Pinang' }],
       });
       const file = sheet([headers, [...ROW.slice(0, 4), 'pg', ...ROW.slice(5)]]);
@@ -189,19 +190,10 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     it('corrects the rows of a file that comes again, also their empty cells (W1)', async () => {
       const headers = [...HEADERS.slice(0, 6), 'Berat barang'];
       const row = [...ROW.slice(0, 6).map(String), ''];
-      const columns = [
-        'receiverName',
-        'receiverPhone',
-        'receiverAddress1',
-        'receiverCity',
-        'receiverState',
-        'receiverPostcode',
-        'weightKg',
-      ] as const;
       await call(t, shipper, 'PUT', 'order/import/mapping', {
         signature: headerSignature(headers),
-        columns,
-        fixes: [{ column: 'weightKg', from: '', to: '2.5', rows: [rowSignature(valuesOf(row, columns))] }],
+        columns: COLUMNS,
+        fixes: [{ column: 'weightKg', from: '', to: '2.5', rows: [rowSignature(valuesOf(row, COLUMNS))] }],
       });
       const { data } = await upload(t, shipper, sheet([headers, row, ['Another', ...row.slice(1)]]));
       const order = await made(data.results[0]?.orderId);

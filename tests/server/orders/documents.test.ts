@@ -285,7 +285,7 @@ describe('invoices and exports', () => {
     );
     expect(new Set(rows.map((r) => r['Consignment no.'])).size).toBe(1200);
     expect(rows).toHaveLength(1200);
-    const created = rows.map((r) => Number(r.Created));
+    const created = rows.map((r) => Number(r['Created (Asia/Kuala_Lumpur)']));
     expect(created).toEqual([...created].sort((a, b) => b - a));
   });
 });
