@@ -31,6 +31,14 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
+/** The promo code of a top-up. `refusal`: why the same top-up could not be begun with it again. */
+export const TopUpPromo = z.object({ code: z.string(), refusal: z.string().nullable() });
+export type TopUpPromo = z.infer<typeof TopUpPromo>;
+
+/** One invoice as it is read by its id. */
+export const InvoiceDetails = Invoice.extend({ promo: TopUpPromo.nullable() });
+export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
+
 export const PaymentStatus = z.object({
   id: z.string(),
   /** 0 pending, 1 success, 9 failed. */ statusCode: z.number(),

@@ -22,7 +22,7 @@ const REPORTS: Readonly<Record<string, (session: Session) => PaymentResult['resu
   'checkout.session.completed': (session) => (session.payment_status === 'unpaid' ? 'pending' : 'success'),
   'checkout.session.async_payment_succeeded': () => 'success',
   'checkout.session.async_payment_failed': () => 'failed',
-  'checkout.session.expired': () => 'failed',
+  'checkout.session.expired': () => 'expired',
 };
 
 /** Stripe Checkout: the payer goes to Stripe's page, which offers the ways to pay that are on in the account. */
@@ -58,7 +58,7 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
       if (!known) return null;
       const session = await stripe.checkout.sessions.retrieve(known.sessionId);
       const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';
-      return resultIn(session, isPaid ? 'success' : session.status === 'expired' ? 'failed' : 'pending');
+      return resultIn(session, isPaid ? 'success' : session.status === 'expired' ? 'expired' : 'pending');
     },
 
     async readCall({ rawBody, headers }) {
@@ -71,7 +71,8 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
       if (!paymentId || !invoiceId) return 'nothing';
       const known = await findCheckout(ctx, paymentId);
       // An earlier session of the payment that ended says nothing about the one that is open.
-      if (result(session) === 'failed' && known && known.sessionId !== session.id) return 'nothing';
+      const hasEnded = ['failed', 'expired'].includes(result(session));
+      if (hasEnded && known && known.sessionId !== session.id) return 'nothing';
       return { paymentId, invoiceId, ...resultIn(session, result(session)) } satisfies PaymentReport;
     },
 

@@ -4,7 +4,15 @@ import { translateSentence } from '../texts/translateSentence.ts';
 import { languageOf } from './language.ts';
 
 /** Fields of answers that hold a sentence of the server's own. Texts of people have other names. */
-const SENTENCES = new Set(['message', 'error', 'failedReason', 'cancelReason', 'custDescription', 'desc']);
+const SENTENCES = new Set([
+  'message',
+  'error',
+  'failedReason',
+  'cancelReason',
+  'custDescription',
+  'desc',
+  'refusal',
+]);
 /** A thing of the catalogue with a name and a description has one of these fields: steps, payment methods, vehicles, add-ons. */
 const OFFERED = ['fontAwesomeIcon', 'minWaypoint', 'required'] as const;
 /** Lists whose rows are named by the catalogue: add-ons of an order, inputs of an add-on. */

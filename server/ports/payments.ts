@@ -25,8 +25,12 @@ export interface PaymentStart {
   html?: string;
 }
 
+/** How long a gateway's page can be paid on: Stripe's ends after a day, the test gateway's does too. */
+export const PAGE_OPEN_S = 86_400;
+
 export interface PaymentResult {
-  result: 'success' | 'failed' | 'pending';
+  /** `expired`: nobody paid while the gateway's page could be paid on. */
+  result: 'success' | 'failed' | 'expired' | 'pending';
   amountMinor: number;
   currency: string;
 }

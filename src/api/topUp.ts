@@ -1,10 +1,11 @@
 import type { PaymentMethod } from '../../contract/services.ts';
 import type { TopUpInput, TopUpPlan, TopUpStarted } from '../../contract/topUp.ts';
-import type { Invoice } from '../../contract/wallet.ts';
+import type { InvoiceDetails } from '../../contract/wallet.ts';
 import { call, callPage } from './http.ts';
 
 export const getTopUpPlan = () => call<TopUpPlan>('GET', 'topup/plan/customer');
 export const getTopUpMethods = async () => (await callPage<PaymentMethod>('topup/paymentMethod')).data;
 export const buyTopUp = (input: TopUpInput, idempotencyKey: string) =>
   call<TopUpStarted>('POST', 'topup/buy', { body: input, idempotencyKey });
-export const getInvoice = (id: string) => call<Invoice>('GET', `wallet/invoice/${encodeURIComponent(id)}`);
+export const getInvoice = (id: string) =>
+  call<InvoiceDetails>('GET', `wallet/invoice/${encodeURIComponent(id)}`);

@@ -29,8 +29,12 @@ const SAID: Partial<Record<EventType, { tone: 'success' | 'info' | 'error'; text
 
 const FAILED_PAYMENT = { tone: 'error', textKey: 'live.invoice_failed' } as const;
 
-const saidOf = ({ type, statusCode }: LiveEvent) =>
-  type === 'invoice.status' && statusCode === PAYMENT_STATUS.failed ? FAILED_PAYMENT : SAID[type];
+const EXPIRED_PAYMENT = { tone: 'info', textKey: 'live.invoice_expired' } as const;
+
+function saidOf({ type, status, statusCode }: LiveEvent) {
+  if (type !== 'invoice.status' || statusCode !== PAYMENT_STATUS.failed) return SAID[type];
+  return status === 'expired' ? EXPIRED_PAYMENT : FAILED_PAYMENT;
+}
 
 const REFRESH_PAUSE_MS = 300;
 /** Simultaneous events of many orders are combined into one entry. */

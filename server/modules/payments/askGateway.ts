@@ -1,10 +1,23 @@
 import type { Ctx } from '../../context.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { PAGE_OPEN_S } from '../../ports/payments.ts';
 
 export const ASK_QUEUE = 'payments.ask';
 
-/** How long after a payment began the gateway is asked about it, as its report may never come. */
-const ASK_AFTER_S: readonly number[] = [60, 300, 1800, 7200, 43_200, 86_400];
+const MINUTE_S = 60;
+const DAY_S = 86_400;
+const ASK_ON_FIRST_DAY_S = [MINUTE_S, 300, 1800, 7200, 43_200];
+const onFirstDay = ASK_ON_FIRST_DAY_S.reduce((sum, seconds) => sum + seconds, 0);
+
+/**
+ * Waiting times between the questions to the gateway about a payment, as its report may never come: on the first day, when its page has
+ * ended, and daily for a week, as banks may take days.
+ */
+const ASK_AFTER_S: readonly number[] = [
+  ...ASK_ON_FIRST_DAY_S,
+  PAGE_OPEN_S - onFirstDay + MINUTE_S,
+  ...Array.from({ length: 6 }, () => DAY_S),
+];
 
 /** Plans the given question to the gateway (0 the first); none after the last. */
 export async function askLater(ctx: Ctx, paymentId: string, turn: number): Promise<void> {

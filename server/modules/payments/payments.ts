@@ -21,7 +21,7 @@ import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
 import { assertCovered } from '../wallet/postpaid.ts';
 import { askLater } from './askGateway.ts';
 import { settleOrders, settleOrdersLater } from './settleOrders.ts';
-import { findOpenPayment, lockPayment, savePayment, settlePayment } from './store.ts';
+import { findOpenPayment, hasOtherOpenPayment, lockPayment, savePayment, settlePayment } from './store.ts';
 
 /**
  * Where the payer of an invoice goes, or null when it is not payable. Opening it again continues the same payment; with another way to
@@ -124,12 +124,16 @@ export async function takeCallback(ctx: Ctx, call: GatewayCall): Promise<Callbac
 /** Takes a result that the gateway reported or was asked for. */
 export async function takeReport(ctx: Ctx, report: PaymentReport): Promise<CallbackOutcome> {
   if (report.result === 'pending') return { outcome: 'pending', invoiceId: report.invoiceId };
-  const { bill, fresh } = await ctx.db.tx(() => record(ctx, report));
-  await settleOrders(ctx, bill, report.result);
+  const { bill, fresh, isOpen } = await ctx.db.tx(() => record(ctx, report));
+  if (!isOpen) await settleOrders(ctx, bill, report.result === 'success' ? 'success' : 'failed');
   return { outcome: fresh ? 'settled' : 'repeated', invoiceId: bill.id };
 }
 
-async function record(ctx: Ctx, report: PaymentReport): Promise<{ bill: InvoiceRow; fresh: boolean }> {
+/** `isOpen`: this payment ended unpaid, but the invoice can still be paid otherwise. */
+async function record(
+  ctx: Ctx,
+  report: PaymentReport,
+): Promise<{ bill: InvoiceRow; fresh: boolean; isOpen?: boolean }> {
   const payment = await lockPayment(ctx, report.paymentId);
   if (!payment || payment.invoiceId !== report.invoiceId) throw refused('There is no such payment.');
   if (payment.amountMinor !== report.amountMinor || payment.currency !== report.currency) {
@@ -139,11 +143,17 @@ async function record(ctx: Ctx, report: PaymentReport): Promise<{ bill: InvoiceR
   }
   const bill = await lockInvoiceById(ctx, payment.invoiceId);
   if (!bill) throw refused('There is no such invoice.');
-  const settled = payment.status === 'success' || payment.status === report.result;
-  if (settled) return { bill, fresh: false };
-  await settlePayment(ctx, payment.id, report.result);
+  const status = report.result === 'success' ? 'success' : 'failed';
+  const settled = payment.status === 'success' || payment.status === status;
+  if (settled) return { bill, fresh: false, isOpen: status === 'failed' && bill.status === INVOICE.pending };
+  await settlePayment(ctx, payment.id, status);
   if (report.result === 'success') await credit(ctx, bill);
-  else if (bill.status === INVOICE.pending) {
+  else if (report.result === 'expired') {
+    if (await hasOtherOpenPayment(ctx, payment)) return { bill, fresh: true, isOpen: true };
+    // What is for orders on their way stays owed, and nobody is waiting at a page that was left a day ago.
+    if (bill.status === INVOICE.pending && !FOR_PLACED_ORDERS.includes(bill.type))
+      await settleInvoice(ctx, bill, INVOICE.failed, bill, 'expired');
+  } else if (bill.status === INVOICE.pending) {
     if (FOR_PLACED_ORDERS.includes(bill.type)) await tellFailed(ctx, bill);
     else await settleInvoice(ctx, bill, INVOICE.failed);
   }

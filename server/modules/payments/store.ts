@@ -1,6 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { payment } from '../../db/schema/ledger.ts';
+
+export type PaymentRow = typeof payment.$inferSelect;
 
 /** The newest payment of an invoice by this way that is not settled. */
 export async function findOpenPayment(
@@ -33,15 +35,21 @@ export async function lockPayment(ctx: Ctx, id: string) {
   return row;
 }
 
-export async function settlePayment(
-  ctx: Ctx,
-  id: string,
-  status: (typeof payment.$inferSelect)['status'],
-): Promise<void> {
+export async function settlePayment(ctx: Ctx, id: string, status: PaymentRow['status']): Promise<void> {
   await ctx.db.sql
     .update(payment)
     .set({ status, settledAt: ctx.ports.clock.now() })
     .where(eq(payment.id, id));
+}
+
+/** Whether another payment of the invoice than this one waits for its payer or its bank. */
+export async function hasOtherOpenPayment(ctx: Ctx, { id, invoiceId }: PaymentRow): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.invoiceId, invoiceId), eq(payment.status, 'pending'), ne(payment.id, id)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** A payment that is not settled, for asking the gateway about it. */

@@ -128,7 +128,7 @@ function sentenceOf(
     return { body: fill(texts.repeatHeld, { name: name ?? '', message: why }), tone: 'error' };
   if (type === 'instabook.submitted')
     return { body: fill(texts.instabook, { message: message ?? '' }), tone: 'success' };
-  if (type === 'invoice.status')
+  if (type === 'invoice.status' && name !== 'expired')
     return statusCode === PAYMENT_STATUS.failed
       ? { body: texts.paymentFailed, tone: 'error' }
       : { body: texts.paid, tone: 'success' };

@@ -1,5 +1,5 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
-import { amountText, fromMinor, isAmount, moneyText, toMinor } from '../../../contract/rules/money.ts';
+import { fromMinor, isAmount, moneyText, toMinor } from '../../../contract/rules/money.ts';
 import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/payment.ts';
 import type { TopUpInput, TopUpStarted } from '../../../contract/topUp.ts';
 import type { Actor, Ctx } from '../../context.ts';
@@ -7,12 +7,11 @@ import { invalid, Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { companyById } from '../company/service.ts';
 import { startPayment } from '../payments/payments.ts';
-import { promoRefusal } from '../services/promo.ts';
-import { type PromoRow, promoByCode } from '../services/store.ts';
 import { findInvoice } from '../wallet/invoiceStore.ts';
 import { createInvoice } from '../wallet/invoices.ts';
 import { planForAmount, topUpPlan } from '../wallet/topUpPlans.ts';
-import { insertTopUp, promisedBonus, promoWasUsed } from '../wallet/topUpStore.ts';
+import { creditOfPromo } from '../wallet/topUpPromo.ts';
+import { findTopUp, insertTopUp } from '../wallet/topUpStore.ts';
 
 interface Purchase {
   /** The invoice's id: a repeated call with one idempotency key has the same. */
@@ -28,7 +27,9 @@ export async function buyTopUp(ctx: Ctx, actor: Actor, purchase: Purchase): Prom
   const { invoiceId } = purchase;
   // The first of two equal calls made the invoice and broke off before it could answer.
   const known = await findInvoice(ctx, actor, invoiceId);
-  const bonusMinor = known ? await promisedBonus(ctx, invoiceId) : await makeInvoice(ctx, actor, purchase);
+  const bonusMinor = known
+    ? ((await findTopUp(ctx, invoiceId))?.bonusMinor ?? 0)
+    : await makeInvoice(ctx, actor, purchase);
   const begun = await startPayment(ctx, actor, invoiceId, {
     doneUrl: `${purchase.origin}/customer/payment/${invoiceId}`,
     ...(purchase.locale ? { locale: purchase.locale } : {}),
@@ -93,24 +94,11 @@ async function bonusOf(
   ctx: Ctx,
   actor: Actor,
   code: string,
-  { amountMinor, currency }: { amountMinor: number; currency: string },
+  amount: { amountMinor: number; currency: string },
 ): Promise<number> {
-  const promo = await promoByCode(ctx, actor.companyId, code);
-  const refusal = promoRefusal(promo, ctx.ports.clock.now(), 'topUp');
-  if (refusal || !promo) throw invalid('promoCode', refusal ?? 'This promo code is not known.');
-  if (await promoWasUsed(ctx, actor.customerId, code))
-    throw invalid('promoCode', 'This promo code was used already.');
-  if (amountMinor < promo.minMinor)
-    throw invalid(
-      'promoCode',
-      `This promo code needs a top-up of at least ${amountText(promo.minMinor, currency)}.`,
-    );
-  return creditOf(promo, amountMinor);
-}
-
-function creditOf(promo: PromoRow, amountMinor: number): number {
-  const credit = promo.fixedMinor + Math.round((amountMinor * promo.shareBp) / 10_000);
-  return promo.maxMinor === null ? credit : Math.min(credit, promo.maxMinor);
+  const found = await creditOfPromo(ctx, actor, code, amount);
+  if ('refusal' in found) throw invalid('promoCode', found.refusal);
+  return found.creditMinor;
 }
 
 /** The address that a payer returns to: the tenant's own host that was called, else the tenant's first. */

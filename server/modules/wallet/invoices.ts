@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
 import { Uuid } from '../../../contract/scalars.ts';
-import type { Invoice, PaymentStatus } from '../../../contract/wallet.ts';
+import type { Invoice, InvoiceDetails, PaymentStatus } from '../../../contract/wallet.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
 import { type Doer, emitEvent } from '../../eventBus/emitEvent.ts';
@@ -17,6 +17,7 @@ import {
   writeInvoice,
 } from './invoiceStore.ts';
 import { refundedByInvoice } from './ledgerStore.ts';
+import { promoOfInvoice } from './topUpPromo.ts';
 
 export interface InvoiceInput {
   id?: string;
@@ -65,6 +66,16 @@ export async function taxWithin(ctx: Ctx, companyId: string, amountMinor: number
 export function invoiceIdOf(raw: string): string {
   if (!Uuid.safeParse(raw).success) throw notFound();
   return raw;
+}
+
+/** Throws 404. */
+export async function invoiceDetails(ctx: Ctx, scope: Scope, id: string): Promise<InvoiceDetails> {
+  const found = await invoiceOf(ctx, scope, id);
+  const { amount, currency } = found.totalPrice;
+  return {
+    ...found,
+    promo: await promoOfInvoice(ctx, scope, found.id, { amountMinor: toMinor(amount), currency }),
+  };
 }
 
 /** Throws 404. */
@@ -119,12 +130,13 @@ export function toInvoice(
   };
 }
 
-/** Writes the result of an invoice's payment and notifies the customer. */
+/** Writes the result of an invoice's payment and notifies the customer, with `failed` of why where it was not paid. */
 export async function settleInvoice(
   ctx: Ctx,
   row: InvoiceRow,
   status: number,
   doer: Doer = row,
+  failed: 'failed' | 'expired' = 'failed',
 ): Promise<void> {
   const paid = status === INVOICE.paid;
   await writeInvoice(ctx, row, row.id, {
@@ -134,7 +146,7 @@ export async function settleInvoice(
   await emitEvent(ctx, doer, 'invoice.status', {
     invoiceId: row.id,
     statusCode: status,
-    status: paid ? 'paid' : 'failed',
+    status: paid ? 'paid' : failed,
     message: row.invoiceNo,
   });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
 import { PaymentMethod } from '../../../contract/services.ts';
-import { Invoice, PaymentStatus } from '../../../contract/wallet.ts';
+import { InvoiceDetails, PaymentStatus } from '../../../contract/wallet.ts';
 import type { App, Ctx } from '../../context.ts';
-import { invoiceIdOf, invoiceOf, paymentStatusOf } from './invoices.ts';
+import { invoiceDetails, invoiceIdOf, paymentStatusOf } from './invoices.ts';
 import { ledgerReport } from './ledgerReport.ts';
 import { registerNightlyVerify } from './nightlyVerify.ts';
 import { invoiceMethods } from './paymentMethods.ts';
@@ -15,9 +15,9 @@ export function walletRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/wallet/invoice/:id',
-    { schema: { params: Params, response: { 200: envelope(Invoice) } } },
+    { schema: { params: Params, response: { 200: envelope(InvoiceDetails) } } },
     async (request) => ({
-      data: await invoiceOf(ctx, request.actor, invoiceIdOf(request.params.id)),
+      data: await invoiceDetails(ctx, request.actor, invoiceIdOf(request.params.id)),
     }),
   );
 

@@ -18,13 +18,10 @@ export async function findUncredited(ctx: Ctx, invoiceId: string): Promise<TopUp
   return row;
 }
 
-/** The credit that the promo code of a top-up adds, in minor units. */
-export async function promisedBonus(ctx: Ctx, invoiceId: string): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ bonusMinor: topUp.bonusMinor })
-    .from(topUp)
-    .where(eq(topUp.invoiceId, invoiceId));
-  return row?.bonusMinor ?? 0;
+/** Of an invoice that was found with a scope. */
+export async function findTopUp(ctx: Ctx, invoiceId: string): Promise<TopUpRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(topUp).where(eq(topUp.invoiceId, invoiceId));
+  return row;
 }
 
 /** Whether a promo code has given this account its credit. */

@@ -109,6 +109,14 @@ export function gatewayGonePage(page: Framed): string {
   return frame(page, `<p role="alert">${escapeHtml(page.texts.gone)}</p>`);
 }
 
+/** The page of a payment whose payer did not come in time, with the way back. */
+export function gatewayEndedPage(page: Framed & Pick<GatewayPage, 'backUrl'>): string {
+  return frame(
+    page,
+    `<p role="alert">${escapeHtml(page.texts.ended)}</p><p><a href="${escapeHtml(page.backUrl)}">${escapeHtml(page.texts.back)}</a></p>`,
+  );
+}
+
 type Framed = Pick<GatewayPage, 'lang' | 'texts' | 'nonce'> & Partial<Pick<GatewayPage, 'payee'>>;
 
 function frame({ lang, texts, nonce, payee }: Framed, content: string): string {

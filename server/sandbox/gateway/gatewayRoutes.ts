@@ -6,11 +6,11 @@ import { pagePolicy } from '../../http/security.ts';
 import { tenantPictureOrigins } from '../../modules/company/pictures.ts';
 import { companyById } from '../../modules/company/service.ts';
 import { localeOf } from '../../modules/tracking/pageForms.ts';
-import type { Payments } from '../../ports/payments.ts';
+import { PAGE_OPEN_S, type Payments } from '../../ports/payments.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import type { SandboxGateway } from './gateway.ts';
-import { type GatewayStep, gatewayGonePage, gatewayPage } from './gatewayPage.ts';
-import { findPaymentDue, type PaymentDue } from './paymentStore.ts';
+import { type GatewayStep, gatewayEndedPage, gatewayGonePage, gatewayPage } from './gatewayPage.ts';
+import { findPaymentDue, findResult, type PaymentDue } from './paymentStore.ts';
 import { CARD_WITH_CODE, METHOD, TEST_BANKS, TEST_CARDS, TEST_CODE } from './testPayments.ts';
 
 const isSandbox = (payments: Payments): payments is SandboxGateway => 'sign' in payments;
@@ -43,6 +43,7 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
       async (request, reply) => {
         const due = await findPaymentDue(ctx, request.params.paymentId);
         if (!due) return gone(request, reply);
+        if (await hasEnded(ctx, due)) return show(ctx, request, reply, {});
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const next = decide(due, form);
         if ('asked' in next) return show(ctx, request, reply, next.asked);
@@ -101,6 +102,13 @@ async function show(
   const pictures = await tenantPictureOrigins(ctx, due.companyId);
   pagePolicy(reply, request.cspNonce, { formAction: target, img: pictures });
   const { lang, texts } = textsFor(request);
+  const payee = await companyById(ctx, due.companyId);
+  const backUrl = doneUrl(due, true);
+  if (await hasEnded(ctx, due))
+    return reply
+      .code(410)
+      .type('text/html; charset=utf-8')
+      .send(gatewayEndedPage({ lang, texts, nonce: request.cspNonce, payee, backUrl }));
   return reply
     .code(error ? 422 : 200)
     .type('text/html; charset=utf-8')
@@ -112,12 +120,18 @@ async function show(
         methodId: due.methodId,
         amount: moneyText(due.amountMinor, due.currency),
         invoiceNo: due.invoiceNo,
-        backUrl: doneUrl(due, true),
-        payee: await companyById(ctx, due.companyId),
+        backUrl,
+        payee,
         ...(step ? { step } : {}),
         ...(error ? { error: texts[error] } : {}),
       }),
     );
+}
+
+/** Nobody did anything on the page while it was open. A transfer arrives whenever its bank sends it. */
+async function hasEnded(ctx: Ctx, due: PaymentDue): Promise<boolean> {
+  const ageS = (ctx.ports.clock.now().getTime() - due.createdAt.getTime()) / 1000;
+  return ageS >= PAGE_OPEN_S && due.methodId !== METHOD.transfer && !(await findResult(ctx, due.id));
 }
 
 function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -17,6 +17,7 @@ export async function findPaymentDue(ctx: Ctx, id: string) {
       amountMinor: payment.amountMinor,
       currency: payment.currency,
       doneUrl: payment.doneUrl,
+      createdAt: payment.createdAt,
       invoiceNo: invoice.invoiceNo,
       companyId: invoice.companyId,
     })

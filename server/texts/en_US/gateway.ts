@@ -10,6 +10,7 @@ export default {
   back: 'Cancel and go back',
   badCard: 'Enter one of the test card numbers.',
   gone: 'This payment does not exist.',
+  ended: 'The time to pay on this page is over. Go back and start again.',
   code: 'Code from your bank',
   codeHint: 'The test bank sends the code 123456.',
   badCode: 'The code is not right.',

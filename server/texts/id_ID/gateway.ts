@@ -11,6 +11,7 @@ export default {
   back: 'Batalkan dan kembali',
   badCard: 'Masukkan salah satu nomor kartu uji coba.',
   gone: 'Pembayaran ini tidak ada.',
+  ended: 'Waktu untuk membayar di halaman ini sudah habis. Kembali dan mulai lagi.',
   code: 'Kode dari bank Anda',
   codeHint: 'Bank uji coba mengirim kode 123456.',
   badCode: 'Kode itu salah.',

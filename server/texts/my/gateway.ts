@@ -11,6 +11,7 @@ export default {
   back: 'Batal dan kembali',
   badCard: 'Masukkan salah satu nombor kad ujian.',
   gone: 'Bayaran ini tidak wujud.',
+  ended: 'Masa untuk membayar di halaman ini sudah tamat. Kembali dan mula semula.',
   code: 'Kod daripada bank anda',
   codeHint: 'Bank ujian menghantar kod 123456.',
   badCode: 'Kod itu tidak betul.',

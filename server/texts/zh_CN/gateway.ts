@@ -11,6 +11,7 @@ export default {
   back: '取消并返回',
   badCard: '请输入其中一个测试卡号。',
   gone: '该笔付款不存在。',
+  ended: '此页面的付款时间已过。请返回并重新开始。',
   code: '银行验证码',
   codeHint: '测试银行发送的验证码是 123456。',
   badCode: '验证码不正确。',

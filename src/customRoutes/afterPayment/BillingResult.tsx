@@ -65,7 +65,7 @@ const OUTCOME = {
 
 const CANCELLED = {
   text: 'billing.afterCancelled',
-  hint: 'billing.afterCancelledHint',
+  hint: 'topUp.cancelledHint',
   tone: 'error',
   spins: false,
 } as const;

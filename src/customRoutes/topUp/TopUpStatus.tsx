@@ -37,6 +37,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
   );
   const paid = status === PAYMENT_STATUS.paid;
   const failed = status === PAYMENT_STATUS.failed;
+  const promo = invoice?.promo ?? null;
   const back = useMemo(() => keptReturn(invoiceId), [invoiceId]);
 
   useEffect(() => {
@@ -61,14 +62,14 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
       ),
     );
   };
-  /** A new top-up of the same amount by the same way; `step` is the first one that is shown. */
+  /** A new top-up of the same amount by the same way, with its promo code where that still holds; `step` is the first one that is shown. */
   const again = (step: Step) =>
     `/payment?${writeChoice({
       step,
       amount: invoice?.totalPrice.amount ?? null,
       missing: null,
       methodId: invoice?.paymentMethodId ?? null,
-      promoCode: '',
+      promoCode: promo && !promo.refusal ? promo.code : '',
       back,
     })}`;
   useCommands([
@@ -151,6 +152,11 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
           </Typography>
           {outcome === 'cancelled' ? (
             <Typography color="text.secondary">{translate('topUp.cancelledHint')}</Typography>
+          ) : null}
+          {promo?.refusal && !paid ? (
+            <Typography color="text.secondary">
+              {translate('topUp.promoGone', { code: promo.code, reason: promo.refusal })}
+            </Typography>
           ) : null}
         </Box>
       </Box>

@@ -9,4 +9,5 @@ export default {
   several: '%{smart_count} order was updated. |||| %{smart_count} orders were updated.',
   invoice_status: 'Payment received.',
   invoice_failed: 'Payment failed.',
+  invoice_expired: 'Invoice %{message} was not paid in time.',
 };

@@ -38,6 +38,7 @@ export default {
   balanceAfter: 'Balance afterwards',
   promoCode: 'Promo code',
   promoHelp: 'Its credit is added once the payment has succeeded.',
+  promoGone: 'Without promo code %{code}: %{reason}',
   notRefundable: 'Top-up credits are not refundable.',
   renewsToLatest: 'The plan renews to the latest top-up plan.',
   next: 'Continue',

@@ -98,10 +98,8 @@ export default {
   noInvoice: 'Tidak ada faktur %{number}.',
   afterPaid: 'Terima kasih atas pesanan Anda.',
   afterFailed: 'Maaf. Pembayaran gagal',
-  afterFailedHint: 'Tidak ada yang ditagih. Anda dapat mencoba metode lain.',
+  afterFailedHint: 'Anda dapat mencoba metode lain.',
   afterCancelled: 'Pembayaran dibatalkan',
-  afterCancelledHint:
-    'Anda meninggalkan halaman pembayaran. Tidak ada yang ditagih; faktur masih dapat dibayar.',
   afterPending: 'Menunggu pembayaran',
   afterPendingHint: 'Pembayaran belum dikonfirmasi. Halaman ini diperbarui sendiri.',
   backToBilling: 'Kembali ke tagihan',

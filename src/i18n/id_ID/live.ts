@@ -11,4 +11,5 @@ export default {
   several: '%{smart_count} pesanan diperbarui.',
   invoice_status: 'Pembayaran diterima.',
   invoice_failed: 'Pembayaran gagal.',
+  invoice_expired: 'Faktur %{message} tidak dibayar tepat waktu.',
 } satisfies typeof english;

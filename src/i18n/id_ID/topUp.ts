@@ -40,6 +40,7 @@ export default {
   balanceAfter: 'Saldo setelahnya',
   promoCode: 'Kode promo',
   promoHelp: 'Kreditnya ditambahkan setelah pembayaran berhasil.',
+  promoGone: 'Tanpa kode promo %{code}: %{reason}',
   notRefundable: 'Isi saldo tidak dapat dikembalikan.',
   renewsToLatest: 'Paket mengikuti isi saldo terakhir.',
   next: 'Lanjutkan',

@@ -11,4 +11,5 @@ export default {
   several: '%{smart_count} pesanan telah dikemas kini.',
   invoice_status: 'Bayaran diterima.',
   invoice_failed: 'Bayaran gagal.',
+  invoice_expired: 'Invois %{message} tidak dibayar dalam masa yang diberi.',
 } satisfies typeof english;

@@ -40,6 +40,7 @@ export default {
   balanceAfter: 'Baki selepas ini',
   promoCode: 'Kod promosi',
   promoHelp: 'Kreditnya ditambah sebaik bayaran berjaya.',
+  promoGone: 'Tanpa kod promosi %{code}: %{reason}',
   notRefundable: 'Kredit tambah nilai tidak boleh dikembalikan.',
   renewsToLatest: 'Pelan diperbaharui mengikut tambah nilai terkini.',
   next: 'Teruskan',

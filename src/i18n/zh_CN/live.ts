@@ -11,4 +11,5 @@ export default {
   several: '%{smart_count} 个订单已更新。',
   invoice_status: '已收到付款。',
   invoice_failed: '付款失败。',
+  invoice_expired: '发票 %{message} 未在时限内付款。',
 } satisfies typeof english;

@@ -40,6 +40,7 @@ export default {
   balanceAfter: '充值后余额',
   promoCode: '优惠码',
   promoHelp: '付款成功后即加入赠送余额。',
+  promoGone: '不含优惠码 %{code}：%{reason}',
   notRefundable: '充值余额不可退款。',
   renewsToLatest: '套餐以最近一次充值为准。',
   next: '继续',

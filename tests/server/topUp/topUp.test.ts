@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TopUpPlan, TopUpStarted } from '../../../contract/topUp.ts';
+import type { InvoiceDetails } from '../../../contract/wallet.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
@@ -202,6 +203,23 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     const kinds = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.customerId, who.customerId));
     expect(kinds.map(({ category }) => category).sort()).toEqual(['bonus', 'topup', 'topup']);
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('the invoice of a top-up names its promo code, and why it holds no more, in the reader’s language (PAY-22)', async () => {
+    const who = await another();
+    const promoOf = async ({ invoiceId }: TopUpStarted) =>
+      data<InvoiceDetails>(
+        await call(t, who, 'GET', `wallet/invoice/${invoiceId}`, undefined, { 'accept-language': 'ms' }),
+      ).promo;
+    const [left, paid, plain] = [
+      await bought(who, { promoCode: 'TOPUP10' }),
+      await bought(who, { promoCode: 'TOPUP10' }),
+      await bought(who),
+    ];
+    expect(await promoOf(left)).toEqual({ code: 'TOPUP10', refusal: null });
+    await pay(paid, { card: '4242424242424242' });
+    expect(await promoOf(left)).toEqual({ code: 'TOPUP10', refusal: 'Kod promosi ini telah digunakan.' });
+    expect(await promoOf(plain)).toBeNull();
   });
 
   it('the first top-up of a referred account credits the referrer in its transaction, once, also when two are paid at once (PAY-35, B2-26)', async () => {

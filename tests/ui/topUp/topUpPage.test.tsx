@@ -35,6 +35,7 @@ const invoiceOf = (status: number) => ({
   status,
   totalPrice: { amount: 50, currency: 'MYR' },
   paymentMethodId: 2,
+  promo: null as { code: string; refusal: string | null } | null,
 });
 const BEFORE = { id: 1, walletBalance: 12.3, planName: 'Starter' };
 const PIXELS = {
@@ -339,6 +340,19 @@ describe('the status of a top-up', () => {
     invoice.now = invoiceOf(9);
     await event('invoice.status', { invoiceId: 'i1' });
     expect([to('Start over'), to('Try again')]).toEqual([same, `${same}&step=confirm`]);
+  });
+
+  it('that is not paid keeps its promo code for the new top-up, and says why where the code holds no more (PAY-22)', async () => {
+    const withCode = (refusal: string | null) => ({ ...invoiceOf(9), promo: { code: 'TOPUP10', refusal } });
+    const { invoice, event } = await open('/payment/i1');
+    const startOver = () => screen.getByRole('link', { name: 'Start over' }).getAttribute('href');
+    invoice.now = withCode(null);
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(startOver()).toBe('/payment?amount=50&method=2&promo=TOPUP10');
+    invoice.now = withCode('This promo code has expired.');
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(startOver()).toBe('/payment?amount=50&method=2');
+    expect(screen.getByText('Without promo code TOPUP10: This promo code has expired.')).toBeVisible();
   });
 
   it('of an unknown invoice says that there is no such payment, and leads to top-up and billing (PAY-32)', async () => {

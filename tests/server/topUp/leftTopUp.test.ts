@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TopUpStarted } from '../../../contract/topUp.ts';
+import { event } from '../../../server/db/schema/events.ts';
+import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { startSession } from '../../../server/modules/auth/sessions.ts';
+import { startPayment, takeReport } from '../../../server/modules/payments/payments.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, pageOf } from '../orders/orderBody.ts';
+
+const CARD = 1;
+const BANK = 2;
+
+let t: TestServer;
+let who: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+beforeEach(async () => {
+  await t.truncate();
+  who = await makeShipper(t);
+});
+afterAll(() => t.close());
+
+const begin = async () =>
+  data<TopUpStarted>(await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: CARD }));
+const payments = ({ invoiceId }: TopUpStarted) =>
+  t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
+/** Lets time pass, a wait of the questions to the gateway after the other. */
+const pass = async (...waits: number[]) => {
+  for (const seconds of waits) {
+    t.clock.advance(seconds + 1);
+    await runDueJobs(t.ctx);
+  }
+};
+/** After hours the session that began has run out. */
+const renewed = async () => {
+  const { accessToken } = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, false);
+  return { auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
+};
+const asked = async (path: string) => call(t, await renewed(), 'GET', path);
+const statusOf = async ({ invoiceId }: TopUpStarted) =>
+  data<{ statusCode: number }>(await asked(`wallet/invoice/${invoiceId}/paymentStatus`)).statusCode;
+const balance = async () => data<{ walletBalance: number }>(await asked('customer')).walletBalance;
+const booked = async () =>
+  (await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.customerId, who.customerId))).length;
+
+describe('a top-up whose payer never came back', () => {
+  it('is void once the gateway’s page has ended: in list, invoice, export and transactions, without an entry (PAY-26, BILL-08, BILL-19, BILL-20)', async () => {
+    const left = await begin();
+    await pass(60, 300, 1800, 7200, 43_200);
+    expect(await statusOf(left)).toBe(0);
+    await pass(33_900);
+    expect(await statusOf(left)).toBe(9);
+    const rows = pageOf<{ id: string }>(await asked('wallet/invoice?status=9')).data;
+    expect(rows.map(({ id }) => id)).toEqual([left.invoiceId]);
+    expect(pageOf(await asked('wallet/tx')).data).toMatchObject([{ status: 9, amount: 100 }]);
+    const day = t.clock.now().toISOString().slice(0, 10);
+    const csv = await asked(`wallet/invoice/export?format=csv&dateFrom=2020-01-01&dateTo=${day}`);
+    expect(csv.raw).toContain(',Void,');
+    expect([await booked(), await balance()]).toEqual([0, 0]);
+    const [said] = await t.db.sql.select().from(event).where(eq(event.type, 'invoice.status'));
+    expect(said).toMatchObject({ payload: { status: 'expired', statusCode: 9 } });
+    const page = { url: `/sandbox/pay/${(await payments(left))[0]!.id}` };
+    for (const method of ['GET', 'POST'] as const) {
+      const shown = await t.app.inject({ ...page, method });
+      expect([shown.statusCode, shown.body.includes('The time to pay')]).toEqual([410, true]);
+    }
+  });
+
+  it('is credited by a payment that arrives after all, once (PAY-26)', async () => {
+    const left = await begin();
+    await pass(60, 300, 1800, 7200, 43_200, 33_900);
+    expect(await statusOf(left)).toBe(9);
+    const { id: paymentId } = (await payments(left))[0]!;
+    const paid = { paymentId, invoiceId: left.invoiceId, amountMinor: 10_000, currency: 'MYR' };
+    await takeReport(t.ctx, { ...paid, result: 'success' });
+    await takeReport(t.ctx, { ...paid, result: 'success' });
+    await takeReport(t.ctx, { ...paid, result: 'expired' });
+    expect([await statusOf(left), await balance(), await booked()]).toEqual([1, 100, 1]);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('is not void while another way of it can still be paid', async () => {
+    const left = await begin();
+    await pass(60, 300, 1800, 7200, 43_200);
+    const { invoiceId } = left;
+    await call(t, await renewed(), 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, {
+      paymentMethodId: BANK,
+    });
+    await startPayment(t.ctx, who, invoiceId, { doneUrl: 'http://localhost/customer' });
+    const states = async () =>
+      (await payments(left)).map(({ methodId, status }) => `${methodId} ${status}`).sort();
+    await pass(33_900);
+    expect([await states(), await statusOf(left)]).toEqual([['1 failed', '2 pending'], 0]);
+    await pass(300, 1800, 7200, 43_200, 33_900);
+    expect([await states(), await statusOf(left)]).toEqual([['1 failed', '2 failed'], 9]);
+  });
+});
