@@ -1,7 +1,8 @@
 import type { CodAnalytics } from '../../../contract/analytics.ts';
-import { COD_STEPS, startOfStep, stepsOf } from '../../../contract/rules/analytics.ts';
+import { COD_STEPS, stepsOf } from '../../../contract/rules/analytics.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { grouped } from './grouped.ts';
 import type { Asked } from './range.ts';
 import { overTime, type Sum } from './readStore.ts';
 
@@ -12,6 +13,7 @@ export async function codAnalytics(
   { chosen, counted, currency }: Asked,
 ): Promise<CodAnalytics> {
   const rows = await overTime(ctx, scope, ['cod'], chosen, counted.step);
+  const byStep = grouped(rows, ({ day }) => day);
   const cashOf = (sums: readonly Sum[]) => ({
     orders: sums.reduce((n, row) => n + row.orders, 0),
     total: { amount: fromMinor(sums.reduce((n, row) => n + row.minor, 0)), currency },
@@ -24,7 +26,7 @@ export async function codAnalytics(
     statuses: byStatus(rows),
     steps: stepsOf(chosen.from, chosen.to, counted.step).map((day) => ({
       day,
-      statuses: byStatus(rows.filter((row) => startOfStep(row.day, counted.step) === day)),
+      statuses: byStatus(byStep.get(day) ?? []),
     })),
   };
 }

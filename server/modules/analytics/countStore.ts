@@ -21,15 +21,33 @@ export const FOLD_LOCK = 72_410_118;
  */
 const ORDER_FACTS = ['status', 'cod', 'rating', 'pickup', 'way', 'promise', 'tries'] as const;
 
+/** Which of the two a sum still tells apart; what is left out is empty in its rows. */
+const BY = {
+  all: { service: false, lane: false },
+  service: { service: true, lane: false },
+  lane: { service: false, lane: true },
+} as const;
+
 /**
- * Durations once more, without what is seldom asked for together: a day has nearly as many buckets by service and lane as it has orders,
- * and few by one of the two. What is left out is empty in these rows.
+ * Facts once more as they are mostly asked for, without service, lane or both. A day has as many ratings by service and lane as there are
+ * services, lanes and stars together, and nearly as many durations as orders; by one of the two it has few.
  */
 export const ROLLED_UP = {
-  pickupOfLane: { of: 'pickup', service: false, lane: true },
-  wayOfLane: { of: 'way', service: false, lane: true },
-  wayOfService: { of: 'way', service: true, lane: false },
-  wayOfAll: { of: 'way', service: false, lane: false },
+  statusOfAll: { of: 'status', ...BY.all },
+  statusOfService: { of: 'status', ...BY.service },
+  statusOfLane: { of: 'status', ...BY.lane },
+  codOfAll: { of: 'cod', ...BY.all },
+  codOfService: { of: 'cod', ...BY.service },
+  codOfLane: { of: 'cod', ...BY.lane },
+  ratingOfAll: { of: 'rating', ...BY.all },
+  ratingOfService: { of: 'rating', ...BY.service },
+  ratingOfLane: { of: 'rating', ...BY.lane },
+  pickupOfLane: { of: 'pickup', ...BY.lane },
+  wayOfAll: { of: 'way', ...BY.all },
+  wayOfService: { of: 'way', ...BY.service },
+  wayOfLane: { of: 'way', ...BY.lane },
+  promiseOfService: { of: 'promise', ...BY.service },
+  triesOfService: { of: 'tries', ...BY.service },
 } as const;
 
 export type Fact = (typeof ORDER_FACTS)[number] | keyof typeof ROLLED_UP;

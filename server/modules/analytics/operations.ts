@@ -1,5 +1,5 @@
 import type { OperationsAnalytics } from '../../../contract/analytics.ts';
-import { startOfStep, stepsOf, timingOf } from '../../../contract/rules/analytics.ts';
+import { stepsOf, timingOf } from '../../../contract/rules/analytics.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
 import type { Asked } from './range.ts';
@@ -28,16 +28,13 @@ export async function operationsAnalytics(
   { chosen, counted }: Asked,
 ): Promise<OperationsAnalytics> {
   const lanes = await byLane(ctx, scope, ['pickup', 'way'], chosen);
-  const rows = await overTime(ctx, scope, ['way'], chosen, counted.step);
+  const rows = grouped(await overTime(ctx, scope, ['way'], chosen, counted.step), ({ day }) => day);
   return {
     ...counted,
     total: timingsIn(lanes),
     steps: stepsOf(chosen.from, chosen.to, counted.step).map((day) => ({
       day,
-      way: timingIn(
-        rows.filter((row) => startOfStep(row.day, counted.step) === day),
-        'way',
-      ),
+      way: timingIn(rows.get(day) ?? [], 'way'),
     })),
     lanes: [...grouped(lanes, ({ origin, destination }) => `${origin} ${destination}`).values()]
       .flatMap((sums) => {

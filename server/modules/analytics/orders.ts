@@ -1,8 +1,9 @@
 import type { OrderAnalytics } from '../../../contract/analytics.ts';
-import { addDays, daysIn, outcomeOf, startOfStep, stepsOf } from '../../../contract/rules/analytics.ts';
+import { addDays, daysIn, outcomeOf, stepsOf } from '../../../contract/rules/analytics.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { grouped } from './grouped.ts';
 import type { Asked } from './range.ts';
 import { overTime, type Sum, totals } from './readStore.ts';
 
@@ -18,6 +19,7 @@ export async function orderAnalytics(
     to: addDays(chosen.from, -1),
   };
   const rows = await overTime(ctx, scope, ['status'], chosen, counted.step);
+  const byStep = grouped(rows, ({ day }) => day);
   const totalOf = (sums: Sum[]) => ({
     orders: sums.reduce((n, row) => n + row.orders, 0),
     // A cancelled order was refunded.
@@ -33,7 +35,7 @@ export async function orderAnalytics(
     total: totalOf(rows),
     before: totalOf(await totals(ctx, scope, ['status'], earlier)),
     steps: stepsOf(chosen.from, chosen.to, counted.step).map((day) => {
-      const within = rows.filter((row) => startOfStep(row.day, counted.step) === day);
+      const within = byStep.get(day) ?? [];
       const outcomes: Record<string, number> = {};
       for (const { value, orders } of within) {
         const outcome = outcomeOf(value);

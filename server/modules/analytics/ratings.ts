@@ -1,5 +1,5 @@
 import type { RatingAnalytics } from '../../../contract/analytics.ts';
-import { RATINGS, startOfStep, stepsOf } from '../../../contract/rules/analytics.ts';
+import { RATINGS, stepsOf } from '../../../contract/rules/analytics.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
 import type { Asked } from './range.ts';
@@ -21,7 +21,7 @@ export async function ratingAnalytics(
 ): Promise<RatingAnalytics> {
   // Each delivered order has one count of its attempts.
   const services = await byService(ctx, scope, ['rating', 'tries'], chosen);
-  const rows = await overTime(ctx, scope, ['rating'], chosen, counted.step);
+  const rows = grouped(await overTime(ctx, scope, ['rating'], chosen, counted.step), ({ day }) => day);
   const names = new Map((await usedServices(ctx, scope)).map(({ code, name }) => [code, name]));
   const ordersWith = (fact: string, value?: number) =>
     services
@@ -34,7 +34,7 @@ export async function ratingAnalytics(
     stars: RATINGS.map((rating) => ({ rating, orders: ordersWith('rating', rating) })),
     steps: stepsOf(chosen.from, chosen.to, counted.step).map((day) => ({
       day,
-      ...starsIn(rows.filter((row) => startOfStep(row.day, counted.step) === day)),
+      ...starsIn(rows.get(day) ?? []),
     })),
     services: [...grouped(services, ({ code }) => code)]
       .map(([code, sums]) => ({ code, name: names.get(code) ?? code, ...starsIn(sums) }))

@@ -86,7 +86,7 @@ export async function totals(ctx: Ctx, scope: Scope, facts: readonly Fact[], cho
   );
 }
 
-/** The same by steps of time. */
+/** The same by steps of time, each named by its first day. */
 export async function overTime(
   ctx: Ctx,
   scope: Scope,
@@ -142,15 +142,15 @@ export async function uncountedSince(ctx: Ctx, scope: Scope): Promise<Date | nul
   return row?.ms == null ? null : new Date(row.ms);
 }
 
-const everUsed = (scope: Scope): SQL =>
-  sql`${analyticsCount} where ${own(scope)} and span = 'month' and fact = 'status' and orders <> 0`;
+const everUsed = (scope: Scope, fact: 'statusOfService' | 'statusOfLane'): SQL =>
+  sql`${analyticsCount} where ${own(scope)} and span = 'month' and fact = ${fact} and orders <> 0`;
 
 /** Services that the account has ever used, with the names that the tenant gives them now. */
 export async function usedServices(ctx: Ctx, scope: Scope): Promise<{ code: string; name: string }[]> {
   return rowsOf(
     await ctx.db.sql.execute(sql`
       select used.code, coalesce(max(s.name), used.code) as name
-      from (select distinct service_code as code from ${everUsed(scope)}) used
+      from (select distinct service_code as code from ${everUsed(scope, 'statusOfService')}) used
       left join ${service} s on s.company_id = ${scope.companyId}::uuid and s.code = used.code
       where used.code <> ''
       group by used.code order by name, used.code`),
@@ -161,7 +161,7 @@ export async function usedServices(ctx: Ctx, scope: Scope): Promise<{ code: stri
 export async function usedLanes(ctx: Ctx, scope: Scope): Promise<{ origin: string; destination: string }[]> {
   return rowsOf(
     await ctx.db.sql.execute(sql`
-      select distinct origin_zone as origin, destination_zone as destination from ${everUsed(scope)}
+      select distinct origin_zone as origin, destination_zone as destination from ${everUsed(scope, 'statusOfLane')}
         and origin_zone <> '' and destination_zone <> '' order by 1, 2`),
   );
 }

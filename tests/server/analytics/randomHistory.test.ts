@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnalyticsAnswers } from '../../../contract/analytics.ts';
+import {
+  addDays,
+  BUCKET_RATIO,
+  COD_STEPS,
+  type Dashboard,
+  daysIn,
+  NOT_COLLECTED,
+  outcomeOf,
+  RATINGS,
+  SHORTEST_S,
+  startOfStep,
+  stepFor,
+  stepsOf,
+  timingOf,
+} from '../../../contract/rules/analytics.ts';
+import { NEVER_COLLECTED } from '../../../contract/rules/cod.ts';
+import { checkCounts } from '../../../server/modules/analytics/checkStore.ts';
+import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
+import { grouped } from '../../../server/modules/analytics/grouped.ts';
+import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { command } from '../operate/command.ts';
+import { call } from '../orders/orderBody.ts';
+
+/** An order as the test remembers it: what dashboards are reckoned from, without any of the kept counts. */
+interface Known {
+  id: string;
+  placed: number;
+  status: number;
+  service: string;
+  origin: string;
+  destination: string;
+  price: number;
+  cod: { minor: number; status: number } | null;
+  rating: number | null;
+  promisedS: number | null;
+  picked: number | null;
+  delivered: number | null;
+  missed: number;
+}
+
+const SEED = 20260302;
+const CHANGES = 260;
+const FIRST_DAY = '2025-09-20';
+const SPAN_DAYS = 200;
+const HOUR_MS = 3600_000;
+/** The clocks of the tenant. */
+const dayOf = (time: number) => new Date(time + 8 * HOUR_MS).toISOString().slice(0, 10);
+const STATUSES = [50, 100, 200, 500, 600, 650, 700, 701, 900, 1000];
+const SERVICES = ['DX', 'MBE', 'SDD'];
+const ZONES = ['MY-W', 'MY-E', 'SG'];
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function numbers(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (n: number) => Math.floor(next() * n);
+  return {
+    below,
+    chance: (share: number) => next() < share,
+    one: <T>(from: readonly T[]): T => from[below(from.length)] as T,
+  };
+}
+
+describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    shipper = await makeShipper(t);
+  });
+  afterAll(() => t.close());
+
+  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+  /** Writes an order as it now is, with its steps. */
+  async function write(order: Known): Promise<void> {
+    await t.db.sql.execute(sql`
+      insert into orders (id, company_id, customer_id, nano_id, status_code, currency, price_minor, service_code, origin_zone, destination_zone, created_at, delivered_at, duration_s, cod_minor, cod_status, rating)
+      values (${order.id}::uuid, ${shipper.companyId}::uuid, ${shipper.customerId}, ${order.id}::text, ${order.status}, 'MYR', ${order.price}, ${order.service}, ${order.origin}, ${order.destination}, ${iso(order.placed)}::timestamptz, ${iso(order.delivered)}::timestamptz, ${order.promisedS}::int, ${order.cod?.minor ?? null}::bigint, ${order.cod?.status ?? null}::int, ${order.rating}::int)
+      on conflict (id) do update set status_code = excluded.status_code, price_minor = excluded.price_minor, service_code = excluded.service_code,
+        origin_zone = excluded.origin_zone, destination_zone = excluded.destination_zone, created_at = excluded.created_at,
+        delivered_at = excluded.delivered_at, duration_s = excluded.duration_s, cod_minor = excluded.cod_minor,
+        cod_status = excluded.cod_status, rating = excluded.rating`);
+    await t.db.sql.execute(sql`delete from activity where order_id = ${order.id}::uuid`);
+    const steps = [
+      ...(order.picked === null ? [] : [{ code: 500, at: order.picked }]),
+      ...Array.from({ length: order.missed }, () => ({
+        code: 650,
+        at: (order.picked ?? order.placed) + 1000,
+      })),
+    ];
+    for (const { code, at } of steps)
+      await t.db.sql.execute(
+        sql`insert into activity (order_id, status_code, status_text, created_at) values (${order.id}::uuid, ${code}, '', ${iso(at)}::timestamptz)`,
+      );
+  }
+
+  /** Orders that are placed, moved, rated, given to another service or lane, put on another day and deleted, counted in between. */
+  async function live(): Promise<Known[]> {
+    const { below, chance, one } = numbers(SEED);
+    const orders: Known[] = [];
+    const lead = (placed: number) => {
+      const picked = chance(0.8) ? placed + below(40 * HOUR_MS) : null;
+      const delivered = picked !== null && chance(0.7) ? picked + 60_000 + below(120 * HOUR_MS) : null;
+      return { picked, delivered, missed: picked === null ? 0 : below(3) };
+    };
+    const time = () => Date.parse(`${FIRST_DAY}T00:00:00Z`) + below(SPAN_DAYS * 24 * HOUR_MS);
+    for (let i = 0; i < CHANGES; i++) {
+      if (chance(0.15)) await foldAnalytics(t.ctx);
+      const at = below(orders.length);
+      const known = orders[at];
+      if (!known || chance(0.45)) {
+        const placed = time();
+        const order: Known = {
+          id: randomUUID(),
+          placed,
+          status: one(STATUSES),
+          service: one(SERVICES),
+          origin: one(ZONES.slice(0, 2)),
+          destination: one(ZONES),
+          price: 100 + below(5000),
+          cod: chance(0.4) ? { minor: 100 + below(9000), status: below(4) } : null,
+          rating: chance(0.4) ? one(RATINGS) : null,
+          promisedS: chance(0.7) ? HOUR_MS / 1000 + below(400_000) : null,
+          ...lead(placed),
+        };
+        orders.push(order);
+        await write(order);
+      } else if (chance(0.15)) {
+        orders.splice(at, 1);
+        await t.db.sql.execute(sql`delete from activity where order_id = ${known.id}::uuid`);
+        await t.db.sql.execute(sql`delete from orders where id = ${known.id}::uuid`);
+      } else {
+        const placed = chance(0.2) ? time() : known.placed;
+        const change = one([
+          { status: one(STATUSES) },
+          { rating: chance(0.2) ? null : one(RATINGS) },
+          { service: one(SERVICES), price: 100 + below(5000) },
+          { destination: one(ZONES), origin: one(ZONES.slice(0, 2)) },
+          { cod: known.cod && { ...known.cod, status: below(4) } },
+          { placed, ...lead(placed) },
+        ]);
+        Object.assign(known, change);
+        await write(known);
+      }
+    }
+    return orders;
+  }
+
+  const RANGES: [from: string, to: string][] = [
+    ['2025-11-03', '2025-11-03'],
+    ['2025-10-12', '2025-11-09'],
+    ['2025-11-17', '2026-02-14'],
+    ['2025-12-01', '2026-02-28'],
+    ['2025-06-15', '2026-04-20'],
+  ];
+  const FILTERS: Filter[] = [
+    {},
+    { serviceCode: 'MBE' },
+    { lane: 'MY-W~SG' },
+    { serviceCode: 'DX', lane: 'MY-E~MY-W' },
+  ];
+  const CASES = RANGES.flatMap(([from, to]) => FILTERS.map((filter) => ({ from, to, filter })));
+
+  it('each dashboard is what its orders are, over every range and filter, after a long random history and after a rebuild (ANA-02, ANA-03, ANA-04, ANA-05, ANA-06)', async () => {
+    const orders = await live();
+    while ((await foldAnalytics(t.ctx)) > 0);
+    const compare = async (cases: typeof CASES) => {
+      for (const { from, to, filter } of cases)
+        for (const dashboard of Object.keys(RECKONED) as Dashboard[]) {
+          const asked = new URLSearchParams(Object.entries({ dateFrom: from, dateTo: to, ...filter }));
+          const { body } = await call(t, shipper, 'GET', `analytics/${dashboard}?${asked}`);
+          expect([dashboard, `${asked}`, comparable(body.data as object)]).toEqual([
+            dashboard,
+            `${asked}`,
+            comparable(RECKONED[dashboard](orders, from, to, filter)),
+          ]);
+        }
+    };
+    expect(orders.length).toBeGreaterThan(CHANGES / 4);
+    await compare(CASES);
+    expect(await checkCounts(t.ctx, { part: 0, of: 1 })).toMatchObject({ differences: [], months: 0 });
+    await t.db.raw(
+      "update analytics_count set orders = orders + 1 where fact in ('ratingOfAll', 'triesOfService')",
+    );
+    await t.db.raw("delete from analytics_count where fact in ('statusOfService', 'codOfLane')");
+    expect((await command(t, 'analytics/rebuild', { tenant: 'my' })).status).toBe(200);
+    while ((await foldAnalytics(t.ctx)) > 0);
+    // Ranges of days and months alone, and of both.
+    await compare(CASES.slice(8));
+  });
+});
+
+interface Filter {
+  serviceCode?: string;
+  lane?: string;
+}
+
+/** Answers without what is not reckoned here, lists that are sorted by size by their names: equals may stand in any order. */
+function comparable(answer: object): object {
+  const { asOf: _asOf, ...rest } = answer as { asOf?: string } & Record<string, unknown>;
+  const nameOf = (row: object) =>
+    JSON.stringify(Object.entries(row).filter(([key]) => /^(code|origin|destination)$/.test(key)));
+  const sorted = (rows: unknown) =>
+    (rows as object[])
+      .map((row) => ({ ...row, name: undefined }))
+      .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  for (const key of ['services', 'lanes']) if (key in rest) rest[key] = sorted(rest[key]);
+  return rest;
+}
+
+const chosen = (orders: readonly Known[], from: string, to: string, { serviceCode, lane }: Filter) =>
+  orders.filter(
+    (order) =>
+      order.status >= 100 &&
+      dayOf(order.placed) >= from &&
+      dayOf(order.placed) <= to &&
+      (serviceCode === undefined || order.service === serviceCode) &&
+      (lane === undefined || `${order.origin}~${order.destination}` === lane),
+  );
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, minor) => sum + minor, 0) / 100;
+const money = (amounts: readonly number[]) => ({ amount: sumOf(amounts), currency: 'MYR' });
+const spentOf = (orders: readonly Known[]) =>
+  money(orders.flatMap(({ status, price }) => (status === 900 ? [] : [price])));
+const counts = (values: readonly (string | undefined)[]) => {
+  const found: Record<string, number> = {};
+  for (const value of values) if (value !== undefined) found[value] = (found[value] ?? 0) + 1;
+  return found;
+};
+const starsOf = (orders: readonly Known[]) => {
+  const rated = orders.flatMap(({ rating }) => (rating === null ? [] : [rating]));
+  const points = rated.reduce((sum, stars) => sum + stars, 0);
+  return {
+    rated: rated.length,
+    average: rated.length ? Math.round((100 * points) / rated.length) / 100 : null,
+  };
+};
+const timing = (durationsMs: readonly number[]) => {
+  const buckets = new Map<number, number>();
+  for (const ms of durationsMs) {
+    const bucket = Math.floor(
+      Math.log(Math.max(ms / 1000, SHORTEST_S) / SHORTEST_S) / Math.log(BUCKET_RATIO),
+    );
+    buckets.set(bucket, (buckets.get(bucket) ?? 0) + 1);
+  }
+  return timingOf(buckets);
+};
+const wayOf = (orders: readonly Known[]) =>
+  timing(
+    orders.flatMap(({ picked, delivered }) =>
+      picked !== null && delivered !== null && delivered >= picked ? [delivered - picked] : [],
+    ),
+  );
+const pickupOf = (orders: readonly Known[]) =>
+  timing(
+    orders.flatMap(({ placed, picked }) => (picked !== null && picked >= placed ? [picked - placed] : [])),
+  );
+const arrived = (orders: readonly Known[]) => orders.filter(({ delivered }) => delivered !== null);
+
+const cashOf = (orders: readonly Known[]) => {
+  const stepOf = ({ cod, status }: Known) =>
+    cod?.status === 0 && NEVER_COLLECTED.includes(status) ? NOT_COLLECTED : cod?.status;
+  return COD_STEPS.map((codStatus) => {
+    const within = orders.filter((order) => order.cod && stepOf(order) === codStatus);
+    return { codStatus, orders: within.length, total: money(within.map(({ cod }) => cod?.minor ?? 0)) };
+  });
+};
+
+const performanceOf = (orders: readonly Known[]) => {
+  const outcomes = counts(orders.map(({ status }) => outcomeOf(status)));
+  const promised = arrived(orders).filter(({ promisedS }) => promisedS !== null);
+  const { COMPLETED: delivered = 0, RTS: returned = 0 } = outcomes;
+  return {
+    orders: orders.length,
+    outcomes,
+    delivered: { orders: delivered, of: delivered + returned },
+    onTime: {
+      orders: promised.filter((o) => (o.delivered ?? 0) <= o.placed + (o.promisedS ?? 0) * 1000).length,
+      of: promised.length,
+    },
+    firstTry: {
+      orders: arrived(orders).filter(({ missed }) => missed === 0).length,
+      of: arrived(orders).length,
+    },
+    way: wayOf(orders),
+    rating: starsOf(orders),
+    spent: spentOf(orders),
+  };
+};
+
+const said = (from: string, to: string) => ({ dateFrom: from, dateTo: to, step: stepFor(daysIn(from, to)) });
+const bySteps = <T extends object>(
+  orders: readonly Known[],
+  from: string,
+  to: string,
+  answer: (orders: readonly Known[]) => T,
+): (T & { day: string })[] => {
+  const { step } = said(from, to);
+  return stepsOf(from, to, step).map((day) => ({
+    day,
+    ...answer(orders.filter(({ placed }) => startOfStep(dayOf(placed), step) === day)),
+  }));
+};
+
+type Reckoned = {
+  [D in Dashboard]: (orders: readonly Known[], from: string, to: string, filter: Filter) => object;
+};
+
+/** Each dashboard from the orders themselves. */
+const RECKONED: Reckoned = {
+  orders: (all, from, to, filter) => {
+    const orders = chosen(all, from, to, filter);
+    const before = chosen(all, addDays(from, -daysIn(from, to)), addDays(from, -1), filter);
+    const totalOf = (some: readonly Known[]) => ({ orders: some.length, spent: spentOf(some) });
+    return {
+      ...said(from, to),
+      total: totalOf(orders),
+      before: totalOf(before),
+      steps: bySteps(orders, from, to, (some) => ({
+        ...totalOf(some),
+        outcomes: counts(some.map(({ status }) => outcomeOf(status))),
+      })),
+      statuses: Object.entries(counts(orders.map(({ status }) => String(status))))
+        .map(([statusCode, n]) => ({ statusCode: Number(statusCode), orders: n }))
+        .sort((a, b) => a.statusCode - b.statusCode),
+    } satisfies Omit<AnalyticsAnswers['orders'], 'asOf'>;
+  },
+  operations: (all, from, to, filter) => {
+    const orders = chosen(all, from, to, filter);
+    const timed = (some: readonly Known[]) => ({ pickup: pickupOf(some), way: wayOf(some) });
+    return {
+      ...said(from, to),
+      total: timed(orders),
+      steps: bySteps(orders, from, to, (some) => ({ way: wayOf(some) })),
+      lanes: [...grouped(orders, ({ origin, destination }) => `${origin}~${destination}`)]
+        .map(([lane, some]) => {
+          const [origin = '', destination = ''] = lane.split('~');
+          return { origin, destination, ...timed(some) };
+        })
+        .filter(({ pickup, way }) => pickup || way),
+    };
+  },
+  cod: (all, from, to, filter) => {
+    const orders = chosen(all, from, to, filter).filter(({ cod }) => cod !== null);
+    return {
+      ...said(from, to),
+      total: { orders: orders.length, total: money(orders.map(({ cod }) => cod?.minor ?? 0)) },
+      statuses: cashOf(orders),
+      steps: bySteps(orders, from, to, (some) => ({ statuses: cashOf(some) })),
+    };
+  },
+  ratings: (all, from, to, filter) => {
+    const orders = chosen(all, from, to, filter);
+    return {
+      ...said(from, to),
+      delivered: arrived(orders).length,
+      total: starsOf(orders),
+      stars: RATINGS.map((rating) => ({ rating, orders: orders.filter((o) => o.rating === rating).length })),
+      steps: bySteps(orders, from, to, starsOf),
+      services: [...grouped(orders, ({ service }) => service)]
+        .map(([code, some]) => ({ code, ...starsOf(some) }))
+        .filter(({ rated }) => rated > 0),
+    };
+  },
+  performance: (all, from, to, filter) => {
+    const orders = chosen(all, from, to, filter);
+    return {
+      ...said(from, to),
+      total: performanceOf(orders),
+      services: [...grouped(orders, ({ service }) => service)].map(([code, some]) => ({
+        code,
+        ...performanceOf(some),
+      })),
+    };
+  },
+};
