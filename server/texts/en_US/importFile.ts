@@ -51,6 +51,7 @@ export default {
     unknownCountry: '{column}: "{value}" is not a known country.',
     unknownState: '{column}: "{value}" is not a known state.',
     unknownItemType: '{column}: "{value}" is not one of your item types.',
+    unknownTag: '{column}: "{value}" is no tag. Sender and Receiver are.',
     itemTypeWeight: '{itemType} must weigh {min} to {max} kg per piece.',
     totalWeight: 'All pieces together weigh more than {max} kg.',
     unknownService: '{column}: "{value}" is not one of your services.',

@@ -52,6 +52,7 @@ export default {
     unknownCountry: '{column}: negara "{value}" tidak dikenal.',
     unknownState: '{column}: provinsi "{value}" tidak dikenal.',
     unknownItemType: '{column}: jenis barang "{value}" tidak ada.',
+    unknownTag: '{column}: tag "{value}" tidak ada. Gunakan Pengirim atau Penerima.',
     itemTypeWeight: '{itemType} beratnya {min} sampai {max} kg per buah.',
     totalWeight: 'Berat seluruh barang lebih dari {max} kg.',
     unknownService: '{column}: layanan "{value}" tidak ada.',

@@ -52,6 +52,7 @@ export default {
     unknownCountry: '{column}: negara "{value}" tidak dikenali.',
     unknownState: '{column}: negeri "{value}" tidak dikenali.',
     unknownItemType: '{column}: jenis barang "{value}" tiada.',
+    unknownTag: '{column}: tag "{value}" tiada. Gunakan Penghantar atau Penerima.',
     itemTypeWeight: '{itemType} mestilah seberat {min} hingga {max} kg sebuah.',
     totalWeight: 'Jumlah berat semua barang melebihi {max} kg.',
     unknownService: '{column}: perkhidmatan "{value}" tiada.',

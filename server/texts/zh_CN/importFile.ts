@@ -52,6 +52,7 @@ export default {
     unknownCountry: '{column}：找不到国家“{value}”。',
     unknownState: '{column}：找不到州/省“{value}”。',
     unknownItemType: '{column}：没有物品类型“{value}”。',
+    unknownTag: '{column}：没有标签“{value}”，请用“寄件人”或“收件人”。',
     itemTypeWeight: '{itemType} 每件重量须在 {min} 至 {max} 公斤之间。',
     totalWeight: '所有件数的总重量超过 {max} 公斤。',
     unknownService: '{column}：没有服务“{value}”。',

@@ -56,7 +56,7 @@ function check(values: RowValues, choices: Choices, today: string): CheckedRow {
     else read.receiverMobile = reading.value;
   }
   const { tags, unknown } = readTags(contactTags);
-  if (unknown) own.push({ column: 'contactTags', rule: 'unknownItemType', params: { value: unknown } });
+  if (unknown) own.push({ column: 'contactTags', rule: 'unknownTag', params: { value: unknown } });
   else if (tags.length > 0) read.contactTags = tags.join(',');
   const isMissing = !read.receiverState && !own.some(({ column }) => column === 'receiverState');
   return {

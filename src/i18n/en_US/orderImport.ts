@@ -166,6 +166,7 @@ export default {
     unknownCountry: '%{column}: “%{value}” is not recognised',
     unknownState: '%{column}: “%{value}” is not recognised',
     unknownItemType: '%{column}: “%{value}” is not recognised',
+    unknownTag: '%{column}: “%{value}” is no tag. Sender and Receiver are',
     itemTypeWeight: '%{column}: %{itemType} must weigh %{min} to %{max} kg, not %{value}',
     totalWeight: '%{column}: the total of %{value} kg is more than %{max}',
     unknownService: '%{column}: “%{value}” is not recognised',

@@ -169,6 +169,7 @@ export default {
     unknownCountry: '%{column}: “%{value}” tidak dikenal',
     unknownState: '%{column}: “%{value}” tidak dikenal',
     unknownItemType: '%{column}: “%{value}” tidak dikenal',
+    unknownTag: '%{column}: tag “%{value}” tidak ada. Gunakan Pengirim atau Penerima',
     itemTypeWeight: '%{column}: berat %{itemType} harus %{min} sampai %{max} kg, bukan %{value}',
     totalWeight: '%{column}: total %{value} kg lebih dari %{max}',
     unknownService: '%{column}: “%{value}” tidak dikenal',

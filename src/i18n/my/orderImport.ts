@@ -169,6 +169,7 @@ export default {
     unknownCountry: '%{column}: “%{value}” tidak dikenali',
     unknownState: '%{column}: “%{value}” tidak dikenali',
     unknownItemType: '%{column}: “%{value}” tidak dikenali',
+    unknownTag: '%{column}: tag “%{value}” tiada. Gunakan Penghantar atau Penerima',
     itemTypeWeight: '%{column}: berat %{itemType} mestilah %{min} hingga %{max} kg, bukan %{value}',
     totalWeight: '%{column}: jumlah %{value} kg melebihi %{max}',
     unknownService: '%{column}: “%{value}” tidak dikenali',

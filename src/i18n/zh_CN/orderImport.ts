@@ -164,6 +164,7 @@ export default {
     unknownCountry: '%{column}：无法识别“%{value}”',
     unknownState: '%{column}：无法识别“%{value}”',
     unknownItemType: '%{column}：无法识别“%{value}”',
+    unknownTag: '%{column}：没有标签“%{value}”，请用“寄件人”或“收件人”',
     itemTypeWeight: '%{column}：%{itemType}须为 %{min} 至 %{max} 公斤，而非 %{value}',
     totalWeight: '%{column}：合计 %{value} 公斤，超过 %{max}',
     unknownService: '%{column}：无法识别“%{value}”',

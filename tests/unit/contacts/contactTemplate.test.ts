@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
+import { choicesOf } from '../../../contract/rules/importChoices.ts';
 import { matchHeaders } from '../../../contract/rules/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
+import { CONTACT_WORDS } from '../../../contract/texts/contactWords.ts';
+import { SERVER_TEXTS } from '../../../server/texts/serverTexts.ts';
 import {
   CONTACT_IMPORT,
   contactTemplate,
   readTags,
 } from '../../../src/customRoutes/contactImport/contactSheet.ts';
+import { FACTS } from '../orderImportScreen/importFacts.ts';
 
 it.each(LOCALES)('an import is sure of every heading of the template in %s', (locale) => {
   const matches = matchHeaders(contactTemplate(locale), CONTACT_IMPORT.columns);
@@ -31,4 +35,15 @@ it('tags are read in any of our languages, and a word that is none is told', () 
   expect(readTags('收件人')).toEqual({ tags: ['Receiver'], unknown: null });
   expect(readTags('VIP; receiver')).toMatchObject({ unknown: 'VIP' });
   expect(readTags('')).toEqual({ tags: [], unknown: null });
+});
+
+it.each(LOCALES)('a tag that is none is told by a sentence of its own, in %s', (locale) => {
+  const { problems } = CONTACT_IMPORT.check({ contactTags: 'VIP' }, choicesOf(FACTS), '2026-03-02');
+  expect(problems.filter(({ column }) => column === 'contactTags')).toEqual([
+    { column: 'contactTags', rule: 'unknownTag', params: { value: 'VIP' } },
+  ]);
+  const { sides } = CONTACT_WORDS[locale];
+  const sentence = SERVER_TEXTS[locale].importFile.problems.unknownTag.toLowerCase();
+  for (const { alone } of [sides.sender, sides.receiver])
+    expect(alone.some((word) => sentence.includes(word.toLowerCase()))).toBe(true);
 });
