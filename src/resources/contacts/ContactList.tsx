@@ -5,6 +5,7 @@ import { createAt } from '../../ui/list/createRecord.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
+import { useListFilter } from '../../ui/list/useListFilter.ts';
 import { ContactButtons } from './ContactButtons.tsx';
 import { ContactDialogs } from './ContactDialogs.tsx';
 import {
@@ -67,5 +68,6 @@ export default function ContactList() {
 
 function useColumns() {
   const translate = useTranslate();
-  return useMemo(() => contactColumns(translate), [translate]);
+  const ofDuplicates = useListFilter<ContactListFilter>().filter.tab === 'Duplicates';
+  return useMemo(() => contactColumns(translate, ofDuplicates), [translate, ofDuplicates]);
 }

@@ -8,8 +8,23 @@ import { contactPath } from './contactActions.ts';
 
 const addressOf = (c: ContactRecord): string => [c.unitNo, c.address1, c.address2].filter(Boolean).join(', ');
 
-/** Name, phone, e-mail, address, town and tags. */
-export function contactColumns(t: Translate): GridColumn<ContactRecord>[] {
+/**
+ * Name, phone, e-mail, address, town and tags. Possible duplicates show the second number in place of the e-mail: they are found by
+ * numbers and addresses.
+ */
+export function contactColumns(t: Translate, ofDuplicates: boolean): GridColumn<ContactRecord>[] {
+  const email: GridColumn<ContactRecord> = {
+    key: 'email',
+    label: t('booking.address.email'),
+    width: 170,
+    render: (c) => <span title={c.email ?? ''}>{c.email ?? '–'}</span>,
+  };
+  const mobile: GridColumn<ContactRecord> = {
+    key: 'mobile',
+    label: t('contacts.mobile'),
+    width: 140,
+    render: (c) => c.mobile ?? '–',
+  };
   return [
     {
       key: 'name',
@@ -19,12 +34,7 @@ export function contactColumns(t: Translate): GridColumn<ContactRecord>[] {
       render: (c) => <RecordLink to={contactPath(c)}>{c.name}</RecordLink>,
     },
     { key: 'phone', label: t('booking.address.phone'), width: 140, render: (c) => c.phone },
-    {
-      key: 'email',
-      label: t('booking.address.email'),
-      width: 170,
-      render: (c) => <span title={c.email ?? ''}>{c.email ?? '–'}</span>,
-    },
+    ofDuplicates ? mobile : email,
     {
       key: 'address',
       label: t('booking.address.address1'),

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import ContactList from '../../../src/resources/contacts/ContactList.tsx';
+import { recordOf } from '../commands/everyScreenData.ts';
+import { showList } from './listScreen.tsx';
+
+afterEach(cleanup);
+const contact = recordOf('contacts') as { id: string; name: string };
+
+it('possible duplicates show the second number, by which they are found too; the other tabs the e-mail', async () => {
+  const data = [{ ...contact, mobile: '+60166667777' }];
+  showList('/contacts', <ContactList />, { getList: vi.fn(async () => ({ data, total: 1 })) });
+  const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+  expect(await screen.findByRole('row', { name: contact.name })).not.toHaveTextContent('+60166667777');
+  expect(headings()).not.toContain('Mobile number');
+  await userEvent.click(screen.getByRole('tab', { name: /Possible duplicates/ }));
+  expect(await screen.findByRole('columnheader', { name: 'Mobile number' })).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('row', { name: contact.name })).getByText('+60166667777'),
+  ).toBeInTheDocument();
+});
