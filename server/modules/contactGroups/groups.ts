@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ContactGroup, GroupMembersInput } from '../../../contract/contactGroups.ts';
-import { type DraftsMade, OrderInput } from '../../../contract/orders.ts';
+import { type DraftsMade, type OrderContact, OrderInput } from '../../../contract/orders.ts';
+import { duplicateKeys } from '../../../contract/rules/contactDuplicates.ts';
 import { CONTACT_GROUPS } from '../../../contract/rules/contactGroups.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -91,7 +92,9 @@ export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: 
       const { name, phone, mobile, email, company, unitNo, address1, address2 } = member;
       const { city, state, postcode, country, coord } = member;
       const place = { unitNo, address1, address2, city, state, postcode, country, coord };
-      const parcel = parcels.byName.get(name) ?? parcels.last;
+      const keys = new Set(duplicateKeys(member));
+      const isThem = (to: OrderContact) => to.name === name && duplicateKeys(to).some((key) => keys.has(key));
+      const parcel = parcels.toNames.find(({ contact }) => isThem(contact)) ?? parcels.last;
       const weight = { value: parcel?.weightKg ?? LIMITS.weightMinKg, unit: 'kg' as const };
       // Without an item at each stop a draft could not be confirmed.
       const inventory = [{ type: parcel?.itemType ?? undefined, quantity: 1, weight }];

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
 import { contact, contactGroup, contactGroupMember } from '../../db/schema/addressBook.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orders, waypoint } from '../../db/schema/orders.ts';
 
 const own = (scope: Scope) =>
   and(eq(contactGroup.companyId, scope.companyId), eq(contactGroup.customerId, scope.customerId));
@@ -121,24 +121,43 @@ export async function membersOf(ctx: Ctx, scope: Scope, groupId: number) {
   return rows.map((row) => row.contact);
 }
 
-/** What was last sent to each of these recipients, and last of all; drafts say nothing. */
+/** Of each name the orders that are looked through for the person. */
+const LOOKED_THROUGH = 20;
+
+/**
+ * Of each of these names what was sent last, the latest first, and what was sent last of all; drafts say nothing. People may share a name:
+ * each parcel comes with whom it went to.
+ */
 export async function lastParcels(ctx: Ctx, scope: Scope, names: readonly string[]) {
   const sent = and(
     eq(orders.companyId, scope.companyId),
     eq(orders.customerId, scope.customerId),
     gte(orders.statusCode, STATUS.created),
   );
-  const parcel = { name: orders.recipientName, weightKg: orders.weightKg, itemType: orders.itemType };
-  const toEach = await ctx.db.sql
-    .selectDistinctOn([orders.recipientName], parcel)
+  const parcel = { weightKg: orders.weightKg, itemType: orders.itemType };
+  const rank = ctx.db.sql
+    .select({
+      id: orders.id,
+      place:
+        sql<number>`row_number() over (partition by ${orders.recipientName} order by ${orders.createdAt} desc)`.as(
+          'place',
+        ),
+    })
     .from(orders)
     .where(and(sent, inArray(orders.recipientName, [...new Set(names)])))
-    .orderBy(asc(orders.recipientName), desc(orders.createdAt));
+    .as('rank');
+  const toNames = await ctx.db.sql
+    .selectDistinctOn([rank.place, orders.id], { ...parcel, contact: waypoint.contact })
+    .from(rank)
+    .innerJoin(orders, eq(orders.id, rank.id))
+    .innerJoin(waypoint, eq(waypoint.orderId, orders.id))
+    .where(lte(rank.place, LOOKED_THROUGH))
+    .orderBy(asc(rank.place), asc(orders.id), desc(waypoint.seq));
   const [last] = await ctx.db.sql
     .select(parcel)
     .from(orders)
     .where(sent)
     .orderBy(desc(orders.createdAt))
     .limit(1);
-  return { byName: new Map(toEach.map((row) => [row.name, row])), last };
+  return { toNames, last };
 }

@@ -34,6 +34,19 @@ const order = (id: number, key: string = randomUUID(), who = shipper) =>
 const drafts = async (step: string) =>
   pageOf<Order>(await call(t, shipper, 'GET', `order?status=DRAFT&madeTogether=${step}&limit=200`)).data;
 
+/** A parcel that has been booked, later than all before. */
+async function send(contact: object, value: number): Promise<void> {
+  t.clock.advance(60);
+  const { id } = await makeDraft(t, shipper, {
+    weight: { value, unit: 'kg' },
+    waypoint: [
+      { type: 'PICKUP', contact: SENDER },
+      { type: 'DROPOFF', contact },
+    ],
+  });
+  await t.db.sql.update(orders).set({ statusCode: STATUS.created }).where(eq(orders.id, id));
+}
+
 describe('a group of contacts', () => {
   it('has a name and members, narrows the list, and contacts are put in and taken out', async () => {
     const [a, b, c] = [await add('Aina'), await add('Budi'), await add('Chong')];
@@ -128,21 +141,27 @@ describe('new orders to a group', () => {
       );
     };
     expect(await weights()).toMatchObject({ Aina: [0.1, expect.anything()], Budi: [0.1, expect.anything()] });
-    const send = async (name: string, value: number) => {
-      t.clock.advance(60);
-      const { id } = await makeDraft(t, shipper, {
-        weight: { value, unit: 'kg' },
-        waypoint: [
-          { type: 'PICKUP', contact: SENDER },
-          { type: 'DROPOFF', contact: { ...RECEIVER, name } },
-        ],
-      });
-      await t.db.sql.update(orders).set({ statusCode: STATUS.created }).where(eq(orders.id, id));
-    };
-    await send('Aina', 9);
-    await send('Aina', 2.5);
-    await send('Somebody else', 4);
+    await send({ ...SHOP, name: 'Aina' }, 9);
+    await send({ ...SHOP, name: 'Aina', phone: '03-8888 1234', address1: 'Elsewhere' }, 2.5);
+    await send({ ...RECEIVER, name: 'Somebody else' }, 4);
     expect(await weights()).toEqual({ Aina: [2.5, 'PARCEL'], Budi: [4, 'PARCEL'] });
+  });
+
+  it('are not as heavy as what went to another person of the same name', async () => {
+    const north = { phone: '+60122223333', address1: '5 Jalan Utara', postcode: '10200' };
+    const south = { phone: '+60144445555', address1: '6 Jalan Selatan', postcode: '80000' };
+    const shops = await made('Shops', [
+      (await add('Aina', { ...north, mobile: '+60166667777' })).id,
+      (await add('Aina', south)).id,
+    ]);
+    await send({ ...SHOP, ...north, name: 'Aina', phone: '+60166667777', address1: 'Her new house' }, 7);
+    await send({ ...SHOP, ...south, name: 'Aina', phone: '+60100000000' }, 3);
+    await send({ ...RECEIVER, name: 'Aina' }, 9);
+    const step = data<DraftsMade>(await order(shops.id));
+    const rows = await drafts(step.madeTogether);
+    expect(
+      Object.fromEntries(rows.map((row) => [row.waypoint.at(-1)?.contact.address1, row.weight.value])),
+    ).toEqual({ [north.address1]: 7, [south.address1]: 3 });
   });
 
   it('are booked as they are, once a service is named (BULK-09)', async () => {
