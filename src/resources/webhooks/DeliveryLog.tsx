@@ -23,9 +23,9 @@ import type { WebhookRecord } from '../../lib/settingsLists.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PlainRow } from '../../ui/settings/PlainRow.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
+import { useWebhookStep } from './webhookSteps.ts';
 
 const PER_PAGE = 20;
-const DAY_MS = 86_400_000;
 const TONES = { waiting: 'orange', delivered: 'green', failed: 'red' } as const satisfies Record<
   DeliveryState,
   StatusTone
@@ -43,6 +43,7 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const titleId = useId();
+  const openStep = useWebhookStep();
   const verbs = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);
@@ -67,13 +68,6 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
         notify('webhooks.accepted', { type: 'success', messageArgs: { ms: sent.durationMs ?? 0 } });
       else notify('webhooks.notAccepted', { type: 'error', messageArgs: { reason: sent.error ?? '' } });
     });
-  const replayDay = () =>
-    act(async () => {
-      const to = new Date();
-      const span = { from: new Date(to.getTime() - DAY_MS).toISOString(), to: to.toISOString() };
-      const { queued } = await verbs.replayWebhook(hookId, span);
-      notify('webhooks.replayed', { type: 'info', messageArgs: { smart_count: queued } });
-    });
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
       <CommandLayer>
@@ -96,7 +90,9 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => void replayDay()}>{translate('webhooks.replayDay')}</Button>
+          <Button onClick={() => openStep({ kind: 'replay', hook, fromLog: true })}>
+            {translate('webhooks.replay')}
+          </Button>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             {translate('webhooks.newer')}
           </Button>

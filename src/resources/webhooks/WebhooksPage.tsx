@@ -15,6 +15,7 @@ import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
+import { ReplayDialog } from './ReplayDialog.tsx';
 import { SecretSection } from './SecretSection.tsx';
 import { HOOK_URL, WebhookList } from './WebhookList.tsx';
 import { type WebhookStep, WebhookStepContext } from './webhookSteps.ts';
@@ -103,6 +104,15 @@ export default function WebhooksPage() {
       </SettingsPage>
       {step?.kind === 'log' ? (
         <DeliveryLog hook={step.hook} onClose={() => setStep(null)} onChanged={changed} />
+      ) : null}
+      {step?.kind === 'replay' ? (
+        <ReplayDialog
+          hook={step.hook}
+          onClose={(sent) => {
+            setStep(sent || step.fromLog ? { kind: 'log', hook: step.hook } : null);
+            if (sent) changed();
+          }}
+        />
       ) : null}
       {step?.kind === 'remove' ? (
         <ConfirmEachDialog

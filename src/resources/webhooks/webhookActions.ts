@@ -2,6 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -78,6 +79,16 @@ const testWebhook: WebhookAction = {
   one: (hook, { test }) => test(hook),
 };
 
+const replayWebhook: WebhookAction = {
+  id: 'replay',
+  label: () => 'webhooks.replay',
+  icon: ReplayOutlined,
+  keys: ['shift+t'],
+  writes: true,
+  fits: () => true,
+  one: (hook, { open }) => open({ kind: 'replay', hook }),
+};
+
 const editWebhook: WebhookAction = {
   id: 'edit',
   label: () => 'webhooks.edit',
@@ -127,6 +138,7 @@ const deleteWebhook: WebhookAction = {
 export const webhookActions: readonly WebhookAction[] = [
   showLog,
   testWebhook,
+  replayWebhook,
   editWebhook,
   turnOn,
   turnOff,

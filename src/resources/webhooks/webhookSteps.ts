@@ -5,6 +5,7 @@ import type { WebhookRecord } from '../../lib/settingsLists.ts';
 export type WebhookStep =
   | { kind: 'edit'; hook: WebhookRecord }
   | { kind: 'log'; hook: WebhookRecord }
+  | { kind: 'replay'; hook: WebhookRecord; fromLog?: true }
   | { kind: 'remove'; hooks: readonly WebhookRecord[]; done?: (() => void) | undefined };
 
 export const WebhookStepContext = createContext<((step: WebhookStep | null) => void) | null>(null);

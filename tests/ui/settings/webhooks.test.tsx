@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts';
 import WebhooksPage from '../../../src/resources/webhooks/WebhooksPage.tsx';
 import { expectAccessible } from '../expectAccessible.ts';
 import { showSettings } from './settingsHarness.tsx';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
 afterEach(() => {
   cleanup();
@@ -136,6 +142,42 @@ describe('the webhooks page', () => {
     expect(within(dialog).getByText('no')).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send again' }));
     expect(redeliverWebhook).toHaveBeenCalledExactlyOnceWith(3, '0195-1');
+  });
+
+  it('sends a time span again, from the menu to the log, and not one that is reversed', async () => {
+    const replayWebhook = vi.fn(async () => ({ queued: 2 }));
+    const getWebhookDeliveries = vi.fn(async () => ({
+      data: [delivery],
+      page: 1,
+      pageTotal: 1,
+      rowTotal: 1,
+    }));
+    showSettings(WebhooksPage, { verbs: verbsWith([hook()], { replayWebhook, getWebhookDeliveries }) });
+    await choose('Send a time span again');
+    const dialog = await screen.findByRole('dialog', { name: 'Send a time span again' });
+    await expectAccessible(screen.getByRole('dialog'));
+    const [from, to] = [
+      within(dialog).getByLabelText(/^From, time/),
+      within(dialog).getByLabelText(/^To, time/),
+    ];
+    const day = dayjs().tz('Asia/Kuala_Lumpur').format('YYYY-MM-DD');
+    const set = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+    const toField = within(dialog).getByRole('textbox', { name: /^To/ });
+    set(within(dialog).getByRole('textbox', { name: /^From/ }), dayjs(day).format('DD-MM-YYYY'));
+    set(toField, dayjs(day).format('DD-MM-YYYY'));
+    set(from, '14:30');
+    set(to, '14:00');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    expect(toField).toHaveAccessibleDescription('The end must be after the beginning');
+    expect(replayWebhook).not.toHaveBeenCalled();
+    set(to, '15:00');
+    await userEvent.type(to, '{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Deliveries of order.created' })).toBeInTheDocument();
+    expect(replayWebhook).toHaveBeenCalledExactlyOnceWith(3, {
+      from: dayjs.tz(`${day}T14:30`, 'Asia/Kuala_Lumpur').toISOString(),
+      to: dayjs.tz(`${day}T15:00`, 'Asia/Kuala_Lumpur').toISOString(),
+    });
+    expect(await screen.findByText('2 events will be sent again.')).toBeInTheDocument();
   });
 
   it('shows the secret when asked, and changes it with a time in which both sign', async () => {

@@ -1,0 +1,132 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  OutlinedInput,
+} from '@mui/material';
+import dayjs from 'dayjs';
+import { type FormEvent, useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { DELIVERIES_KEPT_DAYS } from '../../../contract/rules/webhookEvents.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asFailure } from '../../lib/callFailure.ts';
+import { focusId } from '../../lib/formFields.ts';
+import { serverNow } from '../../lib/serverClock.ts';
+import type { WebhookRecord } from '../../lib/settingsLists.ts';
+import { useOneCall } from '../../lib/useOneCall.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import DateField from '../../ui/dates/DateField.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { firstKeptDay, lastDay, type ReplayValues, replayFaults, replaySpan } from './replaySpan.ts';
+
+interface Props {
+  hook: WebhookRecord;
+  onClose: (sent: boolean) => void;
+}
+
+/** Sends what happened in a time span once more: the last day, or any of the days that the log keeps. */
+export function ReplayDialog({ hook, onClose }: Props) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const titleId = useId();
+  const { timezone } = useSession().company;
+  const verbs = useDataProvider<PortalDataProvider>();
+  const [values, setValues] = useState(() => lastDay(serverNow(), timezone));
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, once] = useOneCall();
+  const put = (change: Partial<ReplayValues>) => setValues((before) => ({ ...before, ...change }));
+  const faults = tried ? replayFaults(values, timezone, serverNow()) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const span = replaySpan(values, timezone, serverNow());
+    const [first] = Object.keys(replayFaults(values, timezone, serverNow()));
+    if (!span) return focusId(`replay-${first}`);
+    void once(async () => {
+      setFailure(null);
+      try {
+        const { queued } = await verbs.replayWebhook(Number(hook.id), span);
+        notify('webhooks.replayed', { type: 'info', messageArgs: { smart_count: queued } });
+        onClose(true);
+      } catch (err) {
+        setFailure(asFailure(err).message);
+      }
+    });
+  };
+  const end = (day: 'fromDay' | 'toDay', time: 'fromTime' | 'toTime', autoFocus: boolean) => {
+    const fault = faults[day];
+    const name = day === 'fromDay' ? 'replayFrom' : 'replayTo';
+    return (
+      <Field
+        id={`replay-${day}`}
+        label={translate(`webhooks.${name}`)}
+        required
+        error={fault ? translate(fault, { days: DELIVERIES_KEPT_DAYS }) : undefined}
+      >
+        {(aria) => (
+          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) 130px' }}>
+            <DateField
+              id={`replay-${day}`}
+              value={values[day]}
+              min={dayjs(firstKeptDay(serverNow(), timezone))}
+              max={dayjs(lastDay(serverNow(), timezone).toDay)}
+              error={Boolean(fault)}
+              aria={aria}
+              autoFocus={autoFocus}
+              onChange={(date) => put({ [day]: date })}
+            />
+            <OutlinedInput
+              type="time"
+              size="small"
+              value={values[time]}
+              error={Boolean(fault)}
+              onChange={({ target }) => put({ [time]: target.value.slice(0, 5) })}
+              inputProps={{ ...aria, 'aria-label': translate(`webhooks.${name}Time`) }}
+            />
+          </Box>
+        )}
+      </Field>
+    );
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={() => !busy && onClose(false)} aria-labelledby={titleId}>
+      <CommandLayer>
+        <form noValidate onSubmit={submit}>
+          <DialogTitle id={titleId}>{translate('webhooks.replay')}</DialogTitle>
+          <DialogContent sx={{ display: 'grid', gap: 2 }}>
+            <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
+              {hook.event} · {hook.url}
+            </DialogContentText>
+            {failure ? (
+              <Alert severity="error" role="alert">
+                {failure}
+              </Alert>
+            ) : null}
+            {end('fromDay', 'fromTime', true)}
+            {end('toDay', 'toTime', false)}
+            <Box sx={{ color: 'text.secondary', fontSize: 14 }}>
+              {translate('webhooks.replayHint', { days: DELIVERIES_KEPT_DAYS })}
+            </Box>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => onClose(false)} disabled={busy}>
+              {translate('common.cancel')}
+            </Button>
+            <Button type="submit" variant="contained" disabled={busy}>
+              {translate('webhooks.replayNow')}
+            </Button>
+          </DialogActions>
+        </form>
+      </CommandLayer>
+    </Dialog>
+  );
+}
