@@ -26,8 +26,8 @@ declare module 'fastify' {
 
 /**
  * `session`: bearer or API key. `link`: a one-use ticket in `jwt` for this path and query, or a session. `optional`: a session
- * where one is sent, else a guest. `public`: no session. `process`: monitoring of this process; no tenant is looked up, so it
- * answers without a database. `operator`: a command of this installation; no session reaches it.
+ * where one is sent, else a guest. `public`: no session. `process`: monitoring of this process, and files of the build; no tenant
+ * is looked up, so they are answered without a database. `operator`: a command of this installation; no session reaches it.
  */
 export type Access = 'session' | 'link' | 'optional' | 'public' | 'process' | 'operator';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Company } from '../../contract/company.ts';
 import { type Html, html, safeImage } from '../../pages/html.ts';
@@ -23,6 +22,7 @@ import { localeOf } from '../modules/tracking/pageForms.ts';
 import { trackingPages } from '../modules/tracking/pages.ts';
 import { PHOTO_PAGE } from '../modules/users/photo.ts';
 import { findPhoto } from '../modules/users/photoStore.ts';
+import { builtFiles } from './builtFiles.ts';
 import { firstFrame } from './firstFrame.ts';
 import { chunksOf, SIGN_IN } from './pageChunks.ts';
 import { portalTemplates } from './portalTemplates.ts';
@@ -63,18 +63,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith(API_PATH)) reply.header('x-build', build);
   });
-  app.addHook('onRoute', (route) => {
-    if (String(route.url).startsWith('/customer/assets'))
-      route.config = { ...route.config, access: 'public' };
-  });
-  await app.register(fastifyStatic, {
-    root: path.join(dist, 'assets'),
-    prefix: '/customer/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    decorateReply: false,
-  });
+  builtFiles(app, path.join(dist, 'assets'), '/customer/assets/');
   const track = manifest['src/public/track.ts'];
   const text = (file: string | undefined) => (file ? readFileSync(path.join(dist, file), 'utf8') : '');
   await trackingPages(app, ctx, {

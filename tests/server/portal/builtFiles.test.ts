@@ -1,0 +1,98 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import type { App } from '../../../server/context.ts';
+import { builtFiles } from '../../../server/portal/builtFiles.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const FILES = {
+  'page-Abc.js': 'plain',
+  'page-Abc.js.br': 'brotli',
+  'page-Abc.js.gz': 'gzipped',
+  'small-Def.css': 'a{}',
+};
+let t: TestServer;
+let app: App;
+beforeAll(async () => {
+  t = await startTestServer();
+  const folder = mkdtempSync(path.join(tmpdir(), 'built-'));
+  writeFileSync(path.join(path.dirname(folder), 'outside.js'), 'outside');
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(folder, name), text);
+  const db = new Proxy(t.ctx.db, {
+    get() {
+      throw new Error('The database was asked.');
+    },
+  });
+  app = await createApp(t.ctx);
+  t.ctx.db = db;
+  builtFiles(app, folder, '/customer/assets/');
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const load = (name: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/customer/assets/${name}`, headers: { host: 'localhost', ...headers } });
+
+it.each([
+  ['gzip, deflate, br', 'brotli', 'br'],
+  ['GZIP;q=0.5', 'gzipped', 'gzip'],
+  ['br;q=0, gzip', 'gzipped', 'gzip'],
+  ['br;q=0.0', 'plain', undefined],
+  ['', 'plain', undefined],
+])(
+  'a file of the build, for a browser that accepts "%s", is sent as %s, to be kept for a year',
+  async (accepted, body, encoding) => {
+    const answer = await load('page-Abc.js', { 'accept-encoding': accepted });
+    expect([answer.statusCode, answer.body]).toEqual([200, body]);
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'content-length': String(body.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(String(answer.headers.vary)).toMatch(/accept-encoding/);
+  },
+);
+
+it('a file that was not compressed is sent as it is', async () => {
+  const answer = await load('small-Def.css', { 'accept-encoding': 'br, gzip' });
+  expect([answer.body, answer.headers['content-encoding']]).toEqual(['a{}', undefined]);
+  expect(answer.headers['content-type']).toBe('text/css; charset=utf-8');
+});
+
+it('a file that the browser has is not sent again; one in another encoding is', async () => {
+  const { headers } = await load('page-Abc.js', { 'accept-encoding': 'br' });
+  const known = { 'if-none-match': `"other", W/${headers.etag}` };
+  const again = await load('page-Abc.js', { 'accept-encoding': 'br', ...known });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(again.headers.etag).toBe(headers.etag);
+  expect((await load('page-Abc.js', { 'accept-encoding': 'gzip', ...known })).statusCode).toBe(200);
+});
+
+it('HEAD answers the length without the file', async () => {
+  const answer = await app.inject({
+    method: 'HEAD',
+    url: '/customer/assets/page-Abc.js',
+    headers: { host: 'localhost' },
+  });
+  expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '5']);
+});
+
+it.each([
+  'nothing.js',
+  '',
+  '../outside.js',
+  '..%2foutside.js',
+  '%2e%2e%2foutside.js',
+  'page-Abc.js.br',
+  'x/page-Abc.js',
+])('a name that the build has not written, "%s", answers 404', async (name) => {
+  const answer = await load(name, { 'accept-encoding': 'br' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['cache-control']).not.toMatch(/immutable/);
+});
