@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { Money, optionalText } from './scalars.ts';
+import { PRICE_LINE_KINDS } from './services.ts';
 
-/** What a step of an order's price is. `cod`: the courier's fee for collecting cash; `brand`: the shipper's own brand. */
-export const MONEY_STEPS = [
-  'delivery',
-  'addon',
-  'brand',
-  'cod',
-  'discount',
-  'promo',
-  'tax',
-  'rounding',
-  'weight',
-  'weightUndone',
-  'refund',
-] as const;
+/** What a step of an order's price is: a component of it, or what changed it later. */
+export const MONEY_STEPS = [...PRICE_LINE_KINDS, 'weight', 'weightUndone', 'refund'] as const;
 export type MoneyStepKind = (typeof MONEY_STEPS)[number];
 
 /** One step from the quote to what the order costs now. */
@@ -39,7 +28,7 @@ export const WeightCorrection = z.object({
   measured: z.object({ value: z.number(), unit: z.string() }),
   /** Above zero: the shipper pays it; below: it was given back. */
   amount: z.number(),
-  lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+  lines: z.array(z.object({ kind: z.enum(PRICE_LINE_KINDS), label: z.string(), amount: z.number() })),
   /** When and where it was weighed, with a picture of the scale. */
   proof: z.object({ at: z.string(), place: z.string().nullable(), picture: z.string().nullable() }),
   /** `owed`: the wallet did not cover it. `undone`: the order was cancelled, or a dispute was accepted. */

@@ -155,6 +155,19 @@ export const InstantQuoteInput = z.object({
 });
 export type InstantQuoteInput = z.input<typeof InstantQuoteInput>;
 
+/** What a component of a price is. `cod`: the courier's fee for collecting cash; `brand`: the shipper's own brand. */
+export const PRICE_LINE_KINDS = [
+  'delivery',
+  'addon',
+  'brand',
+  'cod',
+  'discount',
+  'promo',
+  'tax',
+  'rounding',
+] as const;
+export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
+
 /** One offer. `service` and the flat fields are the same data: clients read both forms (API-142, -143). */
 export const QuotedService = z.object({
   service: Service,
@@ -167,7 +180,7 @@ export const QuotedService = z.object({
   serviceCompany: ServiceCompany,
   price: Money,
   /** Components of the price, in the order of the receipt. */
-  breakdown: z.array(z.object({ label: z.string(), amount: z.number() })),
+  breakdown: z.array(z.object({ kind: z.enum(PRICE_LINE_KINDS), label: z.string(), amount: z.number() })),
   itemType: z.array(ItemType),
   /** Usual time from pickup to delivery on this lane, in seconds. */
   duration: z.number(),

@@ -19,12 +19,15 @@ const help = () =>
     'Ends with 0 when it is done, 1 when it was refused or found something missing, 2 when it was written wrongly or nothing answers.',
   ].join('\n');
 
-function printAnswer({ ok, said, rows }: OperateAnswer, { json, out }: CommandLine['common']): number {
+function printAnswer(
+  { ok, said, rows, amounts }: OperateAnswer,
+  { json, out }: CommandLine['common'],
+): number {
   if (out) writeFileSync(path.resolve(process.env.INIT_CWD ?? process.cwd(), out), csvOf(rows));
   if (json) print(JSON.stringify({ ok, said, rows }, null, 2));
   else {
     if (out) print(`${rows.length} rows are in ${out}`);
-    else if (rows.length > 0) print(tableOf(rows));
+    else if (rows.length > 0) print(tableOf(rows, amounts));
     print(said.join('\n'));
   }
   return ok ? 0 : 1;

@@ -1,5 +1,6 @@
 import type { OperateAnswer } from '../contract/operate/commands.ts';
 import { csvRecord } from '../contract/rules/csvRecord.ts';
+import { moneyText, toMinor } from '../contract/rules/money.ts';
 
 type Row = OperateAnswer['rows'][number];
 const CELL_MAX = 100;
@@ -31,10 +32,18 @@ const cellOf = (value: Row[string] | undefined): string => {
   return safe.length > CELL_MAX ? `${safe.slice(0, CELL_MAX - 1)}…` : safe;
 };
 
-/** Rows as a table; numbers stand on the right. */
-export function tableOf(rows: Row[]): string {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
+/** Rows as a table; numbers stand on the right, and amounts are written as money with their currency. */
+export function tableOf(rows: Row[], amounts: OperateAnswer['amounts'] = null): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (column) => !(amounts && column === 'currency'),
+  );
+  const moneyIn = (row: Row, column: string): string | null => {
+    const value = row[column];
+    const currency = row.currency ?? amounts?.currency;
+    if (!amounts?.columns.includes(column) || typeof value !== 'number' || !currency) return null;
+    return moneyText(toMinor(value), String(currency));
+  };
+  const cells = rows.map((row) => columns.map((column) => moneyIn(row, column) ?? cellOf(row[column])));
   const isRight = columns.map((c) => rows.every((row) => row[c] === null || typeof row[c] === 'number'));
   const widths = columns.map((c, i) => Math.max(widthOf(c), ...cells.map((row) => widthOf(row[i] ?? ''))));
   const line = (row: string[]) =>

@@ -2,26 +2,11 @@ import { DISPUTE_STATES, type MoneyStepKind, type OrderMoney } from '../../../co
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { recordById } from '../orders/store.ts';
-import { BRAND_LINE } from '../services/priceLines.ts';
+import { type KeptPriceLine, kindOfLine } from '../services/priceLines.ts';
 import { INVOICE, type InvoiceRow } from '../wallet/invoiceStore.ts';
 import { type CorrectionRow, findCorrection } from '../wallet/weightCorrectionStore.ts';
 import { isDisputable } from './disputes.ts';
 import { invoicesByIds, type Movement, movementsOfOrder } from './orderMoneyStore.ts';
-
-const KINDS: Readonly<Record<string, MoneyStepKind>> = {
-  Delivery: 'delivery',
-  Distance: 'delivery',
-  Stops: 'delivery',
-  Discount: 'discount',
-  Tax: 'tax',
-  Rounding: 'rounding',
-  'Cash on delivery': 'cod',
-  [BRAND_LINE]: 'brand',
-};
-
-/** What a component of a price is, by its name in the quote. Any other is an add-on, named by its courier. */
-const kindOf = (label: string): MoneyStepKind =>
-  KINDS[label] ?? (label.startsWith('Promo ') ? 'promo' : 'addon');
 
 interface Step {
   kind: MoneyStepKind;
@@ -87,11 +72,13 @@ const shareOf = ({ invoiceId }: Movement, orderId: string, invoices: Map<string,
 function priceSteps(bill: InvoiceRow, orderId: string): Step[] {
   const item = itemOf(bill, orderId);
   if (!item) return [];
-  const lines = item.lines?.length ? item.lines : [{ label: 'Delivery', amountMinor: item.amountMinor }];
-  return lines.map(({ label, amountMinor }) => ({
-    kind: kindOf(label),
-    label,
-    amountMinor,
+  const lines: KeptPriceLine[] = item.lines?.length
+    ? item.lines
+    : [{ label: 'Delivery', amountMinor: item.amountMinor }];
+  return lines.map((line) => ({
+    kind: kindOfLine(line),
+    label: line.label,
+    amountMinor: line.amountMinor,
     at: bill.createdAt,
     invoiceId: bill.id,
   }));
@@ -121,7 +108,11 @@ function weightOf(row: CorrectionRow, invoices: Map<string, InvoiceRow>): OrderM
     declared: kg(row.declaredKg),
     measured: kg(row.measuredKg),
     amount: fromMinor(row.amountMinor),
-    lines: row.lines.map(({ label, amountMinor }) => ({ label, amount: fromMinor(amountMinor) })),
+    lines: row.lines.map((line) => ({
+      kind: kindOfLine(line),
+      label: line.label,
+      amount: fromMinor(line.amountMinor),
+    })),
     proof: row.proof,
     state: row.undoneAt
       ? 'undone'

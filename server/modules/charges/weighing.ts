@@ -10,6 +10,7 @@ import { quoteFor } from '../orders/orderPrice.ts';
 import type { OrderRow } from '../orders/status.ts';
 import { findOrder, ownerOfOrder, stopsOfOrder, tryLockOrder } from '../orders/store.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
+import type { PriceLine } from '../services/priceLines.ts';
 import { bookCorrection, type Weighing } from '../wallet/weightCorrections.ts';
 
 const WEIGH_QUEUE = 'orders.weigh';
@@ -71,14 +72,18 @@ async function differenceOf(ctx: Ctx, order: OrderRow, kg: number): Promise<Weig
   // The service no longer carries it: then the courier keeps to the price that was agreed.
   if (!prices) return [];
   const [before, after] = prices;
-  const labels = [...new Set([...before.keys(), ...after.keys()])];
-  const lines = labels
-    .map((label) => ({ label, amountMinor: (after.get(label) ?? 0) - (before.get(label) ?? 0) }))
+  const lines = [...new Map([...before, ...after])]
+    .map(([key, { kind, label }]) => ({
+      kind,
+      label,
+      amountMinor: (after.get(key)?.amountMinor ?? 0) - (before.get(key)?.amountMinor ?? 0),
+    }))
     .filter(({ amountMinor }) => amountMinor !== 0);
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === 0 ? [] : lines;
 }
 
-type Lines = Map<string, number>;
+/** By kind and name: a courier's add-on may be called like a line of ours. */
+type Lines = Map<string, PriceLine>;
 
 /** The price with the declared and with the measured weight; null where either is refused. */
 async function pricesAt(
@@ -93,7 +98,12 @@ async function pricesAt(
   const at = async (weightKg: number): Promise<Lines> => {
     const asked = { ...order, weightKg, promoCode, serviceCode: order.serviceCode ?? '' };
     const { breakdown } = await quoteFor(memo, order, asked, stops);
-    return new Map(breakdown.map(({ label, amount }) => [label, toMinor(amount)]));
+    return new Map(
+      breakdown.map(({ kind, label, amount }) => [
+        `${kind} ${label}`,
+        { kind, label, amountMinor: toMinor(amount) },
+      ]),
+    );
   };
   try {
     return [await at(order.weightKg), await at(kg)];

@@ -9,7 +9,15 @@ export const told = (said: string | string[], rows: Row[] = [], ok = true): Oper
   ok,
   said: [said].flat(),
   rows,
+  amounts: null,
 });
+
+/** The answer with these columns of its rows as money: of each row's own currency, or of the one that is given. */
+export const withAmounts = (
+  answer: OperateAnswer,
+  columns: string[],
+  currency: string | null = null,
+): OperateAnswer => ({ ...answer, amounts: { columns, currency } });
 
 /** A command with an unknown name or id. Its caller may read everything, so the answer says what is unknown. */
 export const unknown = (what: string, name: string | number) =>

@@ -6,7 +6,7 @@ import { activateUser } from '../auth/store.ts';
 import { refundPayment } from '../payments/refunds.ts';
 import { endSessionsOf } from '../users/store.ts';
 import { postCorrection } from '../wallet/ledger.ts';
-import { told, unknown } from './answer.ts';
+import { told, unknown, withAmounts } from './answer.ts';
 import {
   type FoundCustomer,
   findAnyCustomer,
@@ -52,7 +52,7 @@ export async function findCustomers(
 ): Promise<OperateAnswer> {
   const companyId = tenant === undefined ? undefined : (await tenantOf(ctx, tenant)).id;
   const rows = await searchCustomers(ctx, { text, companyId, limit });
-  return told(rows.length === 0 ? 'Nobody fits.' : [], rows.map(rowOf));
+  return withAmounts(told(rows.length === 0 ? 'Nobody fits.' : [], rows.map(rowOf)), ['wallet', 'limit']);
 }
 
 const USER_STATUS: Readonly<Record<number, string>> = { 0: 'waits for the mail', 1: 'active', 9: 'deleted' };
@@ -159,7 +159,7 @@ export async function listEntries(
 ): Promise<OperateAnswer> {
   const customer = await customerOf(ctx, id);
   const entries = await walletEntries(ctx, scopeOf(customer), limit);
-  return told(
+  const answer = told(
     `${customer.name} has ${money(customer.walletMinor, customer)}.`,
     entries.map((e) => ({
       at: e.at.toISOString(),
@@ -169,6 +169,7 @@ export async function listEntries(
       balance: e.balanceMinor === null ? null : fromMinor(e.balanceMinor),
     })),
   );
+  return withAmounts(answer, ['amount', 'balance'], customer.currency);
 }
 
 export const correctWallet = (

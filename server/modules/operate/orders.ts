@@ -8,7 +8,7 @@ import { advanceSettlement } from '../cod/service.ts';
 import { cancelOrders, releaseParcel } from '../orders/cancelOrders.ts';
 import { moveOrder } from '../orders/status.ts';
 import { activitiesByOrder } from '../orders/store.ts';
-import { told, unknown } from './answer.ts';
+import { told, unknown, withAmounts } from './answer.ts';
 import { cashToPay, type FoundOrder, ordersNamed, ordersUnmoved } from './orderStore.ts';
 import { insertAction } from './store.ts';
 import { tenantOf } from './tenants.ts';
@@ -139,7 +139,7 @@ export async function cashDue(
   });
   const sums = new Map<string, number>();
   for (const { currency, codMinor } of rows) sums.set(currency, (sums.get(currency) ?? 0) + (codMinor ?? 0));
-  return told(
+  const answer = told(
     rows.length === 0
       ? 'No cash is due.'
       : [...sums].map(([currency, minor]) => `${moneyText(minor, currency)} in all`),
@@ -157,6 +157,7 @@ export async function cashDue(
       state: COD_WORDS[o.codStatus ?? 0] ?? null,
     })),
   );
+  return withAmounts(answer, ['amount']);
 }
 
 /** Marks the cash of each order as paid out. Throws 409 and marks none where one is not collected yet. */
@@ -187,7 +188,7 @@ export function payCash(
       });
       paid.push(order);
     }
-    return told(
+    const answer = told(
       `${paid.length} marked as paid with ${input.reference}.`,
       paid.map((o) => ({
         order: nameOf(o),
@@ -196,5 +197,6 @@ export function payCash(
         currency: o.currency,
       })),
     );
+    return withAmounts(answer, ['amount']);
   });
 }

@@ -6,7 +6,7 @@ import { num } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
 import { listItemTypes } from '../services/store.ts';
-import { told } from './answer.ts';
+import { told, withAmounts } from './answer.ts';
 import {
   addCourier,
   allServices,
@@ -99,8 +99,9 @@ function serviceRow({ service: s, courier, courierName }: Known) {
 }
 
 export async function listServices(ctx: Ctx, { tenant }: { tenant: string }): Promise<OperateAnswer> {
-  const { id } = await tenantOf(ctx, tenant);
-  return told([], (await allServices(ctx, id)).map(serviceRow));
+  const { id, currency } = await tenantOf(ctx, tenant);
+  const answer = told([], (await allServices(ctx, id)).map(serviceRow));
+  return withAmounts(answer, ['codMin', 'insuranceMin'], currency);
 }
 
 export interface Import {
@@ -236,8 +237,9 @@ export async function listLanes(
   ctx: Ctx,
   { tenant, service }: { tenant: string; service?: string | undefined },
 ): Promise<OperateAnswer> {
-  const { id } = await tenantOf(ctx, tenant);
-  return told([], (await lanesOf(ctx, id, service)).map(laneRow));
+  const { id, currency } = await tenantOf(ctx, tenant);
+  const answer = told([], (await lanesOf(ctx, id, service)).map(laneRow));
+  return withAmounts(answer, ['base', 'step'], currency);
 }
 
 /** Adds and changes prices of lanes; the whole file is checked before anything is written. */
@@ -320,5 +322,5 @@ export async function finish(
     operator: stamp.by,
     change: { differences: diff.slice(0, MOST_KEPT), count: diff.length },
   });
-  return told(`${diff.length} differences were written.`, diff);
+  return told(`${diff.length} ${diff.length === 1 ? 'difference was' : 'differences were'} written.`, diff);
 }

@@ -3,7 +3,7 @@ import { fromMinor, moneyText } from '../../../contract/rules/money.ts';
 import type { Ctx } from '../../context.ts';
 import { decideDispute } from '../charges/disputes.ts';
 import { disputes } from '../wallet/weightCorrectionStore.ts';
-import { told } from './answer.ts';
+import { told, withAmounts } from './answer.ts';
 import { companyOf, nameOf, type OfTenant, orderOf, scopeOf } from './orders.ts';
 import { insertAction } from './store.ts';
 
@@ -13,7 +13,7 @@ export async function listDisputes(
   input: { all: boolean; limit: number } & OfTenant,
 ): Promise<OperateAnswer> {
   const rows = await disputes(ctx, { ...input, companyId: await companyOf(ctx, input) });
-  return told(
+  const answer = told(
     rows.length === 0 ? 'No weight is disputed.' : [],
     rows.map(({ correction: c, tenant, customer, consignmentNo }) => ({
       order: consignmentNo ?? c.orderId,
@@ -29,6 +29,7 @@ export async function listDisputes(
       state: c.disputeStatus,
     })),
   );
+  return withAmounts(answer, ['amount']);
 }
 
 /** Accepting gives the money back; both decisions are told to the shipper with the note. */

@@ -5,6 +5,7 @@ import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../contract/rules/payment.t
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
+import type { PriceLine } from '../services/priceLines.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { createInvoice, taxWithin } from '../wallet/invoices.ts';
 import { postDebit } from '../wallet/ledger.ts';
@@ -38,7 +39,7 @@ export interface Prepared {
   name: string;
   priceMinor: number;
   /** Components of the price. */
-  lines: { label: string; amountMinor: number }[];
+  lines: PriceLine[];
 }
 
 /**
@@ -101,7 +102,7 @@ export async function priceFor(
   return {
     name: offer.name,
     priceMinor: columns.priceMinor,
-    lines: offer.breakdown.map(({ label, amount }) => ({ label, amountMinor: toMinor(amount) })),
+    lines: offer.breakdown.map(({ kind, label, amount }) => ({ kind, label, amountMinor: toMinor(amount) })),
     set: {
       ...columns,
       ...(await laneOf(ctx, scope, stops, outlet)),

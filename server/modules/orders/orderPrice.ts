@@ -12,7 +12,6 @@ import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOfOutlet } from '../services/outletStore.ts';
 import { resolvePlace } from '../services/places.ts';
-import { BRAND_LINE } from '../services/priceLines.ts';
 import { priceOrder, quote } from '../services/quote.ts';
 import { listZones, pricingCustomer, pricingTenant } from '../services/store.ts';
 import { cachedOffers, cacheOffers } from './cachedOffers.ts';
@@ -142,7 +141,7 @@ export function columnsOfOffer(offer: QuotedService, addons: OrderRow['serviceAd
 
 /** Whether recipients may see the shipper's own brand: it is in the price, or it has none. */
 export async function showsBrand(ctx: Ctx, scope: Scope, offer: QuotedService): Promise<boolean> {
-  if (offer.breakdown.some(({ label }) => label === BRAND_LINE)) return true;
+  if (offer.breakdown.some(({ kind }) => kind === 'brand')) return true;
   return (await pricingCustomer(ctx, scope.companyId, scope.customerId))?.brandMinor === 0;
 }
 

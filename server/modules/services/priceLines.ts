@@ -1,4 +1,6 @@
 import { fromMinor, percent, round5 } from '../../../contract/rules/money.ts';
+import { ADDON_COD } from '../../../contract/rules/payment.ts';
+import type { PriceLineKind } from '../../../contract/services.ts';
 import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
 
 export interface WeightLine {
@@ -28,10 +30,15 @@ export interface PromoTerms {
   maxMinor: number | null;
 }
 
-export interface PriceLine {
+/** As it is kept with what was billed; the first ones that were kept have no kind. */
+export interface KeptPriceLine {
   label: string;
   amountMinor: number;
+  kind?: PriceLineKind;
 }
+
+export type PriceLine = Required<KeptPriceLine>;
+type Charge = Omit<PriceLine, 'kind'>;
 
 export interface Price {
   lines: PriceLine[];
@@ -47,7 +54,7 @@ export function weightChargeMinor(line: WeightLine, kg: number): number {
 }
 
 /** The distance, with every started kilometre beyond the base, and each stop beyond the first two. */
-export function vehicleCharges(terms: VehicleTerms, km: number, stops: number): PriceLine[] {
+export function vehicleCharges(terms: VehicleTerms, km: number, stops: number): Charge[] {
   const extraKm = Math.max(0, Math.ceil(Math.round((km - terms.baseKm) * 1e3) / 1e3));
   return [
     { label: 'Delivery', amountMinor: terms.baseMinor },
@@ -68,15 +75,27 @@ export function promoMinor(promo: PromoTerms, fromAmountMinor: number): number {
   return Math.min(off, promo.maxMinor ?? off, fromAmountMinor);
 }
 
-/** The shipper's own brand on the parcel's pages, mails and papers. */
-export const BRAND_LINE = 'Brand';
+const KINDS_BY_LABEL: Readonly<Record<string, PriceLineKind>> = {
+  Delivery: 'delivery',
+  Distance: 'delivery',
+  Stops: 'delivery',
+  Discount: 'discount',
+  Tax: 'tax',
+  Rounding: 'rounding',
+  'Cash on delivery': 'cod',
+  Brand: 'brand',
+};
+
+/** What a kept component of a price is. Only one without a kind is told by its name, which an add-on may have too. */
+export const kindOfLine = ({ kind, label }: KeptPriceLine): PriceLineKind =>
+  kind ?? KINDS_BY_LABEL[label] ?? (label.startsWith('Promo ') ? 'promo' : 'addon');
 
 /**
  * The receipt: delivery, add-ons and the own brand, then the customer's discount and the promo (both on the delivery only), tax on the
  * remainder, and the rounding to 0.05. The lines add up to the total.
  */
 export function priceOf(input: {
-  delivery: PriceLine[];
+  delivery: Charge[];
   addons: ChosenAddon[];
   brandMinor: number;
   discountBp: number;
@@ -84,25 +103,29 @@ export function priceOf(input: {
   taxBp: number;
 }): Price {
   const deliveryMinor = sum(input.delivery);
-  const lines = [...input.delivery];
-  for (const chosen of input.addons) add(lines, chosen.addon.name, addonChargeMinor(chosen));
-  add(lines, BRAND_LINE, input.brandMinor);
+  const lines: PriceLine[] = input.delivery.map((line) => ({ kind: 'delivery', ...line }));
+  for (const chosen of input.addons) {
+    const kind = chosen.addon.id === ADDON_COD ? 'cod' : 'addon';
+    add(lines, kind, chosen.addon.name, addonChargeMinor(chosen));
+  }
+  // The shipper's own brand on the parcel's pages, mails and papers.
+  add(lines, 'brand', 'Brand', input.brandMinor);
   const discount = percent(deliveryMinor, input.discountBp);
-  add(lines, 'Discount', -discount);
+  add(lines, 'discount', 'Discount', -discount);
   if (input.promo)
-    add(lines, `Promo ${input.promo.code}`, -promoMinor(input.promo, deliveryMinor - discount));
-  add(lines, 'Tax', percent(sum(lines), input.taxBp));
+    add(lines, 'promo', `Promo ${input.promo.code}`, -promoMinor(input.promo, deliveryMinor - discount));
+  add(lines, 'tax', 'Tax', percent(sum(lines), input.taxBp));
   const exact = sum(lines);
   const totalMinor = round5(exact);
-  add(lines, 'Rounding', totalMinor - exact);
+  add(lines, 'rounding', 'Rounding', totalMinor - exact);
   return { lines, totalMinor };
 }
 
 export const toBreakdown = (lines: PriceLine[]) =>
-  lines.map((line) => ({ label: line.label, amount: fromMinor(line.amountMinor) }));
+  lines.map(({ kind, label, amountMinor }) => ({ kind, label, amount: fromMinor(amountMinor) }));
 
-function add(lines: PriceLine[], label: string, amountMinor: number): void {
-  if (amountMinor !== 0) lines.push({ label, amountMinor });
+function add(lines: PriceLine[], kind: PriceLineKind, label: string, amountMinor: number): void {
+  if (amountMinor !== 0) lines.push({ kind, label, amountMinor });
 }
 
-const sum = (lines: PriceLine[]) => lines.reduce((total, line) => total + line.amountMinor, 0);
+const sum = (lines: Charge[]) => lines.reduce((total, line) => total + line.amountMinor, 0);

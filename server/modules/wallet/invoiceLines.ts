@@ -1,16 +1,19 @@
+import type { PriceLineKind } from '../../../contract/services.ts';
+import { kindOfLine } from '../services/priceLines.ts';
 import type { InvoiceRow } from './invoiceStore.ts';
 
 export interface PrintedLine {
   name: string;
-  /** Kind of the amount: delivery, an add-on, a discount. */
+  /** Name of the amount where the item has several: delivery, an add-on, a discount. */
   label?: string;
+  kind?: PriceLineKind;
   amountMinor: number;
   /** The order that it is for. */
   orderId: string | null;
 }
 
 /** A printed invoice shows these as a sum below its lines, or not at all. */
-const NOT_PRINTED: readonly string[] = ['Tax', 'Rounding'];
+const NOT_PRINTED: readonly PriceLineKind[] = ['tax', 'rounding'];
 
 /**
  * The lines of an invoice without tax: each order's delivery, add-ons and discounts separately. They add up to the total without
@@ -22,14 +25,20 @@ export function invoiceLines({
   taxMinor,
 }: Pick<InvoiceRow, 'items' | 'totalMinor' | 'taxMinor'>): PrintedLine[] {
   const printed = items.flatMap(({ name, amountMinor, orderId, lines }): PrintedLine[] => {
-    const parts = (lines ?? []).filter(({ label }) => !NOT_PRINTED.includes(label));
+    const parts = (lines ?? []).filter((line) => !NOT_PRINTED.includes(kindOfLine(line)));
     if (parts.length > 0)
-      return parts.map(({ label, amountMinor: part }) => ({ name, label, amountMinor: part, orderId }));
+      return parts.map((line) => ({
+        name,
+        label: line.label,
+        kind: kindOfLine(line),
+        amountMinor: line.amountMinor,
+        orderId,
+      }));
     const tax = totalMinor === 0 ? 0 : Math.round((taxMinor * amountMinor) / totalMinor);
     return [{ name, amountMinor: amountMinor - tax, orderId }];
   });
   const rest = totalMinor - taxMinor - printed.reduce((sum, line) => sum + line.amountMinor, 0);
   const last = printed.at(-1);
   if (rest === 0 || !last) return printed;
-  return [...printed, { ...last, label: 'Rounding', amountMinor: rest }];
+  return [...printed, { ...last, label: 'Rounding', kind: 'rounding', amountMinor: rest }];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PriceLineKind } from '../../../contract/services.ts';
 import type { App, Ctx, Scope } from '../../context.ts';
 import { documentLocale, documentTexts } from '../../documents/documentTexts.ts';
 import { type InvoiceDocumentData, invoicePdf } from '../../documents/invoicePdf.ts';
@@ -36,10 +37,16 @@ export function printRoute(app: App, ctx: Ctx): void {
   );
 }
 
-/** Name of a price component in the document's language: our own text, else the name of an add-on. */
-function lineWord(label: string, locale: string | undefined): string {
+/** Name of a price component in the document's language: our own text, but the name that its courier gives an add-on. */
+function lineWord(
+  { label, kind }: { label: string; kind?: PriceLineKind },
+  locale: string | undefined,
+): string {
   const texts: Readonly<Record<string, string>> = documentTexts(locale);
-  return texts[`price${label}`] ?? translateSentence(documentLocale(locale), label);
+  return (
+    (kind === 'addon' ? undefined : texts[`price${label}`]) ??
+    translateSentence(documentLocale(locale), label)
+  );
 }
 
 /** `debit` and `net14` in words; any other term as it was agreed. */
@@ -69,10 +76,10 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
     payer: billedTo(payer),
     paymentTerm: termWords(String(payer.billing.paymentTerm ?? 'debit'), issuer.options.locale),
     currency: bill.currency,
-    lines: lines.map(({ name, label, amountMinor, orderId }) => ({
+    lines: lines.map(({ name, label, kind, amountMinor, orderId }) => ({
       description: [
         translateSentence(documentLocale(issuer.options.locale), name),
-        ...(label ? [lineWord(label, issuer.options.locale)] : []),
+        ...(label ? [lineWord({ label, ...(kind ? { kind } : {}) }, issuer.options.locale)] : []),
       ].join(': '),
       reference: orderId ? numbers.get(orderId) : undefined,
       quantity: 1,

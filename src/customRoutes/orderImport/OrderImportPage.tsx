@@ -55,7 +55,7 @@ function ImportPage() {
     sending.reset();
     go(gaps.missing.length || gaps.unsure.length || gaps.unanswered.length ? 'columns' : 'rows');
   });
-  const sending = useSending(open, () => {
+  const sent = () => {
     const all = open.now()?.rows ?? [];
     drafts.select(madeOrders(all));
     const left = countRows(all);
@@ -70,6 +70,12 @@ function ImportPage() {
     });
     void open.close();
     navigate('/orders/bulk-orders');
+  };
+  // The page may be left by then: all rows are in.
+  const sending = useSending(open, sent, ({ at, reason }, { headers }) => {
+    const said = translate('orderImport.columns.notKept', { reason });
+    const heading = at === null ? '' : headers[at];
+    notify.sentence(heading ? `${heading}: ${said}` : said, { type: 'warning', autoHideDuration: NOTICE_MS });
   });
 
   const template = () => void openLater(() => dataProvider.importTemplateLink(locale)).catch(notify.failure);
@@ -106,6 +112,7 @@ function ImportPage() {
           <ColumnsStep
             sheet={sheet}
             gaps={gaps}
+            notKept={sending.notKept}
             reading={reading}
             onChange={(mapping) => {
               setEdited(false);
@@ -126,6 +133,7 @@ function ImportPage() {
           name={name}
           facts={facts.data}
           sending={sending.sending}
+          notKept={sending.notKept}
           onSend={() => void sending.send()}
           onSettled={sending.reset}
           onlyErrors={onlyErrors}

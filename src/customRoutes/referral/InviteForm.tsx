@@ -77,7 +77,11 @@ export function InviteForm() {
         rows={2}
         maxLength={6000}
         value={emails}
-        onChange={setEmails}
+        onChange={(next) => {
+          setEmails(next);
+          // What was said is about other addresses.
+          setSaid(null);
+        }}
       />
       <Button
         variant="contained"

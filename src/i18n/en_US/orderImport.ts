@@ -94,6 +94,7 @@ export default {
     groups: { order: 'Order', receiver: 'Receiver', item: 'Item', sender: 'Sender' },
     summary: '%{used} of %{all} columns used',
     change: 'Change columns',
+    notKept: 'Not kept for the next sheet. %{reason}',
     changed: 'Changing the columns reads the rows again. Your changes to individual cells will be lost.',
   },
   rows: {

@@ -97,6 +97,7 @@ export default {
     groups: { order: 'Pesanan', receiver: 'Penerima', item: 'Barang', sender: 'Pengirim' },
     summary: '%{used} dari %{all} kolom dipakai',
     change: 'Ubah kolom',
+    notKept: 'Tidak disimpan untuk lembar berikutnya. %{reason}',
     changed: 'Mengubah kolom akan membaca ulang semua baris. Perubahan Anda pada sel tertentu akan hilang.',
   },
   rows: {

@@ -97,6 +97,7 @@ export default {
     groups: { order: 'Pesanan', receiver: 'Penerima', item: 'Barang', sender: 'Penghantar' },
     summary: '%{used} daripada %{all} lajur digunakan',
     change: 'Ubah lajur',
+    notKept: 'Tidak disimpan untuk helaian seterusnya. %{reason}',
     changed: 'Mengubah lajur akan membaca semula semua baris. Perubahan anda pada sel tertentu akan hilang.',
   },
   rows: {

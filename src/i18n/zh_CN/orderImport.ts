@@ -93,6 +93,7 @@ export default {
     groups: { order: '订单', receiver: '收件人', item: '物品', sender: '寄件人' },
     summary: '已使用 %{used} / %{all} 列',
     change: '更改列',
+    notKept: '未为下一份表格保存。%{reason}',
     changed: '更改列会重新读取所有行，您对单个单元格的修改将丢失。',
   },
   rows: {

@@ -4,6 +4,7 @@ import type { QuotedService } from '../../../contract/services.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { priceLineName } from '../priceLineName.ts';
 
 /** Components of the price; null while it is loading. */
 export function PriceBreakdown({ offer }: { offer: QuotedService | null }) {
@@ -15,21 +16,21 @@ export function PriceBreakdown({ offer }: { offer: QuotedService | null }) {
     );
   const { currency, amount } = offer.price;
   const lines = [
-    ...offer.breakdown.map(({ label, amount: part }) => ({
-      label: translate(`price.lines.${label}`, { _: label }),
-      amount: part,
-      isTotal: false,
+    ...offer.breakdown.map((line) => ({
+      kind: line.kind,
+      label: priceLineName(translate, line),
+      amount: line.amount,
     })),
-    { label: translate('orderForm.total'), amount, isTotal: true },
+    { kind: 'total', label: translate('orderForm.total'), amount },
   ];
   return (
     <Box
       component="dl"
       sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.5, fontSize: 14 }}
     >
-      {lines.map(({ label, amount: part, isTotal }) => (
-        <Box key={`${label}${isTotal}`} sx={{ display: 'contents', fontWeight: isTotal ? 650 : 400 }}>
-          <Box component="dt" sx={{ color: isTotal ? 'text.primary' : 'text.secondary' }}>
+      {lines.map(({ kind, label, amount: part }) => (
+        <Box key={`${kind} ${label}`} sx={{ display: 'contents', fontWeight: kind === 'total' ? 650 : 400 }}>
+          <Box component="dt" sx={{ color: kind === 'total' ? 'text.primary' : 'text.secondary' }}>
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>

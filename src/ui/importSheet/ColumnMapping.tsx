@@ -33,11 +33,14 @@ import {
   samplesOf,
 } from './importSheet.ts';
 import { useImportTexts } from './importTexts.ts';
+import type { MappingRefusal } from './mappingRefusal.ts';
 
 interface ColumnMappingProps {
   lines: readonly SourceLine[];
   mapping: SheetMapping;
   gaps: MappingGaps;
+  /** Why this mapping was not kept for the next sheet. */
+  notKept: MappingRefusal | null;
   sheets: readonly string[];
   sheet: string | null;
   onSheet: ((sheet: string) => void) | null;
@@ -66,7 +69,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
   const locale = useTextLocale();
   const texts = useImportTexts();
   const { columns } = useImportKind();
-  const { lines, mapping, gaps } = props;
+  const { lines, mapping, gaps, notKept } = props;
   const groups = GROUPS.map((group) => ({
     group,
     own: columns.filter((column) => IMPORT_RULES[column].group === group),
@@ -94,6 +97,11 @@ export function ColumnMapping(props: ColumnMappingProps) {
             smart_count: gaps.unanswered.length,
             columns: listWords(gaps.unanswered.map(nameOf), locale),
           })}
+        </Alert>
+      ) : null}
+      {notKept && notKept.at === null ? (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('orderImport.columns.notKept', { reason: notKept.reason })}
         </Alert>
       ) : null}
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -159,6 +167,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
                         inputProps={{
                           id: columnId(at),
                           'aria-label': translate('orderImport.columns.use', { heading: nameOf(at) }),
+                          'aria-describedby': notKept?.at === at ? `${columnId(at)}-refusal` : undefined,
                         }}
                         input={<OutlinedInput size="small" />}
                         sx={{ width: 210, maxWidth: '100%' }}
@@ -188,6 +197,11 @@ export function ColumnMapping(props: ColumnMappingProps) {
                         </Button>
                       ) : null}
                     </Stack>
+                    {notKept?.at === at ? (
+                      <Typography id={`${columnId(at)}-refusal`} variant="caption" color="warning.main">
+                        {translate('orderImport.columns.notKept', { reason: notKept.reason })}
+                      </Typography>
+                    ) : null}
                   </TableCell>
                   <TableCell
                     sx={{
@@ -213,12 +227,14 @@ export function ColumnMapping(props: ColumnMappingProps) {
 
 interface MappingSummaryProps {
   mapping: SheetMapping;
+  notKept?: MappingRefusal | null;
   onChange: (() => void) | null;
 }
 
 /** The mapping in one line, above the rows. */
-export function MappingSummary({ mapping, onChange }: MappingSummaryProps) {
+export function MappingSummary({ mapping, notKept = null, onChange }: MappingSummaryProps) {
   const translate = useTranslate();
+  const heading = notKept?.at == null ? '' : mapping.headers[notKept.at];
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography variant="body2" color="text.secondary">
@@ -231,6 +247,12 @@ export function MappingSummary({ mapping, onChange }: MappingSummaryProps) {
         <Button size="small" onClick={onChange}>
           {translate('orderImport.columns.change')}
         </Button>
+      ) : null}
+      {notKept ? (
+        <Typography variant="body2" color="warning.main">
+          {heading ? `${heading}: ` : ''}
+          {translate('orderImport.columns.notKept', { reason: notKept.reason })}
+        </Typography>
       ) : null}
     </Stack>
   );

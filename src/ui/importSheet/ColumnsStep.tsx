@@ -2,6 +2,7 @@ import { Button, Stack } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import type { MappingGaps, SheetMapping } from './importSheet.ts';
+import type { MappingRefusal } from './mappingRefusal.ts';
 import type { ImportPageState } from './useImportPage.ts';
 import type { OpenSheet } from './useImportSheet.ts';
 import type { Reading } from './useReading.ts';
@@ -9,13 +10,21 @@ import type { Reading } from './useReading.ts';
 interface Props {
   sheet: OpenSheet;
   gaps: MappingGaps;
+  notKept?: MappingRefusal | null;
   reading: Reading;
   onChange: (mapping: SheetMapping) => void;
   go: ImportPageState['go'];
 }
 
 /** The second step: which column is what. */
-export function ColumnsStep({ sheet: { lines, mapping, source, rows }, gaps, reading, onChange, go }: Props) {
+export function ColumnsStep({
+  sheet: { lines, mapping, source, rows },
+  gaps,
+  notKept = null,
+  reading,
+  onChange,
+  go,
+}: Props) {
   const translate = useTranslate();
   return (
     <>
@@ -23,6 +32,7 @@ export function ColumnsStep({ sheet: { lines, mapping, source, rows }, gaps, rea
         lines={lines}
         mapping={mapping}
         gaps={gaps}
+        notKept={notKept}
         sheets={source.sheets}
         sheet={source.sheet}
         onSheet={reading.readSheet}

@@ -17,6 +17,7 @@ import { dateTimeText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { priceLineName } from '../priceLineName.ts';
 import { useMoneyOf } from './useMoneyOf.ts';
 import { WeightNotice } from './WeightNotice.tsx';
 
@@ -60,7 +61,7 @@ function Steps({ money }: { money: OrderMoney }) {
   const nameOf = ({ kind, label }: MoneyStep) => {
     if (kind === 'cod') return translate('money.steps.cod');
     if (NAMED.includes(kind)) return translate(`money.steps.${kind as 'weight' | 'weightUndone' | 'refund'}`);
-    return translate(`price.lines.${label}`, { _: label });
+    return priceLineName(translate, { kind, label });
   };
   return (
     <Table size="small" aria-label={translate('money.title')}>

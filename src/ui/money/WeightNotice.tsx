@@ -15,6 +15,7 @@ import { useOneCall } from '../../lib/useOneCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
+import { priceLineName } from '../priceLineName.ts';
 import { TextInput } from '../TextInput.tsx';
 
 interface Props {
@@ -48,11 +49,7 @@ export function WeightNotice({ orderId, money, weight }: Props) {
           .join(' · ')}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {weight.lines
-          .map(
-            ({ label, amount: part }) => `${translate(`price.lines.${label}`, { _: label })} ${amount(part)}`,
-          )
-          .join(' · ')}
+        {weight.lines.map((line) => `${priceLineName(translate, line)} ${amount(line.amount)}`).join(' · ')}
       </Typography>
       {proof.picture ? (
         <Box

@@ -63,8 +63,8 @@ describe('the price of the own brand', () => {
     expect(label(await offers(shipper))).toEqual(['Delivery']);
     await turn(true);
     expect((await offers(shipper))[0]?.breakdown).toEqual([
-      { label: 'Delivery', amount: PRICE_MINOR / 100 },
-      { label: 'Brand', amount: 0.2 },
+      { kind: 'delivery', label: 'Delivery', amount: PRICE_MINOR / 100 },
+      { kind: 'brand', label: 'Brand', amount: 0.2 },
     ]);
     expect(label(await offers(null))).toEqual(['Delivery']);
   });

@@ -140,5 +140,18 @@ it('a table keeps its columns with wide characters, and has no control character
       '\n',
     ),
   );
+  const money = [
+    { order: 'A', amount: 1200.5, currency: 'MYR' },
+    { order: 'B', amount: 20_000, currency: 'IDR' },
+    { order: 'C', amount: null, currency: 'MYR' },
+  ];
+  expect(tableOf(money, { columns: ['amount'], currency: null }).split('\n')).toEqual([
+    'order        amount',
+    '-----  ------------',
+    'A      MYR 1,200.50',
+    'B        IDR 20,000',
+    'C',
+  ]);
+  expect(csvOf(money).split('\r\n')[1]).toBe('A,1200.5,MYR');
   expect(csvOf([{ a: 'x,"y"', b: true }])).toBe('a,b\r\n"x,""y""",yes\r\n');
 });

@@ -8,6 +8,7 @@ import {
 import {
   addonChargeMinor,
   type ChosenAddon,
+  kindOfLine,
   priceOf,
   promoMinor,
   vehicleCharges,
@@ -160,15 +161,26 @@ describe('the receipt', () => {
       promo: promo(1000, 0, null),
       taxBp: 600,
     });
-    expect(lines.map((l) => l.label)).toEqual([
-      'Delivery',
-      'Packaging',
-      'Brand',
-      'Discount',
-      'Promo P',
-      'Tax',
-      'Rounding',
+    expect(lines.map(({ kind, label }) => [kind, label])).toEqual([
+      ['delivery', 'Delivery'],
+      ['addon', 'Packaging'],
+      ['brand', 'Brand'],
+      ['discount', 'Discount'],
+      ['promo', 'Promo P'],
+      ['tax', 'Tax'],
+      ['rounding', 'Rounding'],
     ]);
+  });
+
+  it('a courier’s add-on that is called like a line of ours stays an add-on; only a line without a kind is told by its name', () => {
+    const names = ['Brand', 'Tax', 'Promo box'];
+    const { lines } = priceOf({
+      ...plain,
+      addons: names.map((name) => ({ addon: { ...PACKAGING, name }, qty: 1, valueMinor: null })),
+    });
+    expect(lines.slice(1).map(kindOfLine)).toEqual(['addon', 'addon', 'addon']);
+    const kept = [...names, 'Cash on delivery', 'Fragile'].map((label) => ({ label, amountMinor: 1 }));
+    expect(kept.map(kindOfLine)).toEqual(['brand', 'tax', 'promo', 'cod', 'addon']);
   });
 
   it('caps a promo by the amount it is taken from (FORM-47)', () => {

@@ -83,9 +83,9 @@ describe('prices by lane and weight, as computed by hand', () => {
     const mbe = services.find((s: QuotedService) => s.code === 'MBE');
     expect(mbe.price).toEqual({ amount: 7.85, currency: 'MYR' });
     expect(mbe.breakdown).toEqual([
-      { label: 'Delivery', amount: 7.4 },
-      { label: 'Tax', amount: 0.44 },
-      { label: 'Rounding', amount: 0.01 },
+      { kind: 'delivery', label: 'Delivery', amount: 7.4 },
+      { kind: 'tax', label: 'Tax', amount: 0.44 },
+      { kind: 'rounding', label: 'Rounding', amount: 0.01 },
     ]);
   });
 

@@ -24,11 +24,23 @@ describe('lines of a printed invoice', () => {
     };
     const lines = invoiceLines(bill);
     expect(lines).toEqual([
-      { name: 'Next Day', label: 'Delivery', amountMinor: 800, orderId: 'a' },
-      { name: 'Next Day', label: 'Cash on delivery', amountMinor: 300, orderId: 'a' },
-      { name: 'Next Day', label: 'Rounding', amountMinor: -1, orderId: 'a' },
+      { name: 'Next Day', label: 'Delivery', kind: 'delivery', amountMinor: 800, orderId: 'a' },
+      { name: 'Next Day', label: 'Cash on delivery', kind: 'cod', amountMinor: 300, orderId: 'a' },
+      { name: 'Next Day', label: 'Rounding', kind: 'rounding', amountMinor: -1, orderId: 'a' },
     ]);
     expect(sum(lines) + bill.taxMinor).toBe(bill.totalMinor);
+  });
+
+  it('a courier’s add-on that is called Tax is printed, as our tax is not', () => {
+    const line = (kind: 'delivery' | 'addon' | 'tax', label: string, amountMinor: number) => ({
+      kind,
+      label,
+      amountMinor,
+    });
+    const lines = [line('delivery', 'Delivery', 800), line('addon', 'Tax', 50), line('tax', 'Tax', 50)];
+    const items = [{ name: 'Next Day', amountMinor: 900, orderId: 'a', lines }];
+    const printed = invoiceLines({ items, totalMinor: 900, taxMinor: 50 });
+    expect(printed.map(({ kind }) => kind)).toEqual(['delivery', 'addon']);
   });
 
   it.each([

@@ -55,7 +55,7 @@ export const offer = (code: string, amount: number) => ({
   code,
   name: code,
   price: { amount, currency: 'MYR' },
-  breakdown: [{ label: 'Delivery', amount }],
+  breakdown: [{ kind: 'delivery', label: 'Delivery', amount }],
   addon: [],
 });
 

@@ -253,6 +253,24 @@ describe('importing orders', () => {
     });
   });
 
+  it('says at its column why the server does not keep the columns for the next sheet; rows are imported all the same (IMP-09)', async () => {
+    server.saveImportMapping.mockRejectedValueOnce(
+      Object.assign(new Error('"fixes.0.to" is too long.'), { status: 422, field: 'fixes.0.to' }),
+    );
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A', 'Selngor'), row('B', 'Selngor'), row('C', 'Johor', '')));
+    const repair = (await screen.findByText(/“Selngor” is not recognised/)).closest('li') as HTMLElement;
+    await user.click(within(repair).getByRole('button', { name: 'Apply to 2 rows' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
+    expect(await screen.findByText('2 rows imported. 1 row stays here and needs fixing.')).toBeVisible();
+    expect(
+      screen.getByText('State: Not kept for the next sheet. "fixes.0.to" is too long.', {
+        ignore: '[role=alert] *',
+      }),
+    ).toBeVisible();
+  });
+
   it('shows no rows before a column of money that fits no other was skipped by the user (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });

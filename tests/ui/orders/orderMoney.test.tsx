@@ -20,8 +20,8 @@ const weight = (more: Partial<WeightCorrection> = {}): WeightCorrection => ({
   measured: { value: 2.7, unit: 'kg' },
   amount: 2.5,
   lines: [
-    { label: 'Delivery', amount: 2.36 },
-    { label: 'Tax', amount: 0.14 },
+    { kind: 'delivery', label: 'Delivery', amount: 2.36 },
+    { kind: 'tax', label: 'Tax', amount: 0.14 },
   ],
   proof: { at: AT, place: 'Ipoh hub', picture: 'data:image/svg+xml;base64,PHN2Zy8+' },
   state: 'paid',

@@ -14,6 +14,7 @@ import { MappingSummary } from '../../../ui/importSheet/ColumnMapping.tsx';
 import { ImportRows } from '../../../ui/importSheet/ImportRows.tsx';
 import { type GridRow, isIn, type RowCounts } from '../../../ui/importSheet/importRows.ts';
 import { useImportTexts } from '../../../ui/importSheet/importTexts.ts';
+import type { MappingRefusal } from '../../../ui/importSheet/mappingRefusal.ts';
 import { type Repair, sameChanges } from '../../../ui/importSheet/repairs.ts';
 import { saveBadRows } from '../../../ui/importSheet/saveBadRows.ts';
 import type { ImportSheet, OpenSheet } from '../../../ui/importSheet/useImportSheet.ts';
@@ -34,6 +35,7 @@ interface RowsStepProps {
   name: string;
   facts: ImportFacts | undefined;
   sending: Sending;
+  notKept: MappingRefusal | null;
   onSend: () => void;
   /** Hides the result of the last import. */
   onSettled: () => void;
@@ -136,7 +138,11 @@ export function RowsStep(props: RowsStepProps) {
   return (
     <>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        <MappingSummary mapping={sheet.mapping} onChange={canRemap ? props.onColumns : null} />
+        <MappingSummary
+          mapping={sheet.mapping}
+          notKept={props.notKept}
+          onChange={canRemap ? props.onColumns : null}
+        />
         <Button size="small" disabled={busy} onClick={props.onAnotherFile}>
           {translate('orderImport.rows.anotherFile')}
         </Button>

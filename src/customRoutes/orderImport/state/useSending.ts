@@ -4,7 +4,8 @@ import { IMPORT_WAIT_PER_ROW_MS } from '../../../../contract/rules/importColumns
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
 import { countRows } from '../../../ui/importSheet/importRows.ts';
-import { signatureOf } from '../../../ui/importSheet/importSheet.ts';
+import { type SheetMapping, signatureOf } from '../../../ui/importSheet/importSheet.ts';
+import { type MappingRefusal, mappingRefusal } from '../../../ui/importSheet/mappingRefusal.ts';
 import { withRowFixes } from '../../../ui/importSheet/repairs.ts';
 import type { ImportSheet } from '../../../ui/importSheet/useImportSheet.ts';
 import { chunkKey, markDuplicates, nextChunk, withOutcomes } from '../rules/sendPlan.ts';
@@ -20,9 +21,14 @@ export type Sending =
 const LEAST_WAIT_MS = 30_000;
 
 /** Sends the ready rows in chunks, each of which can be sent again without importing a row twice (IMP-03, -05, -08). */
-export function useSending(open: ImportSheet, onDone: () => void) {
+export function useSending(
+  open: ImportSheet,
+  onDone: () => void,
+  onNotKept: (refusal: MappingRefusal, mapping: SheetMapping) => void,
+) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
+  const [notKept, setNotKept] = useState<MappingRefusal | null>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -94,21 +100,27 @@ export function useSending(open: ImportSheet, onDone: () => void) {
     onDone();
   };
 
-  /** Stored so that the same sheet needs no mapping the next time; a failure does not stop the import. */
+  /** Stored so that the same sheet needs no mapping the next time; a failure does not stop the import, a refusal is told. */
   const rememberMapping = () => {
     const sheet = open.now();
-    if (sheet)
-      dataProvider
-        .saveImportMapping({
-          signature: signatureOf(sheet.mapping),
-          columns: sheet.mapping.columns,
-          fixes: withRowFixes(sheet),
-        })
-        // The orders are sent; only the next sheet has to be mapped again.
-        .catch(() => undefined);
+    if (!sheet) return;
+    const { mapping } = sheet;
+    const fixes = withRowFixes(sheet);
+    setNotKept(null);
+    dataProvider
+      .saveImportMapping({ signature: signatureOf(mapping), columns: mapping.columns, fixes })
+      .catch((err: unknown) => {
+        const refusal = mappingRefusal(err, mapping, fixes);
+        setNotKept(refusal);
+        if (refusal) onNotKept(refusal, mapping);
+      });
   };
 
-  return { sending, send, reset: () => setSending({ step: 'idle' }) };
+  const reset = () => {
+    setSending({ step: 'idle' });
+    setNotKept(null);
+  };
+  return { sending, send, reset, notKept };
 }
 
 /** A server that answers no row of a chunk would be requested forever. */

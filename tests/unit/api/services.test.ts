@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { getItemTypes, getServiceCompanies } from '../../../src/api/services.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('item types and service companies are each asked for in one go, a thousand at most (NUM-14)', async () => {
+  const asked = vi.fn(async (_url: unknown) => new Response(JSON.stringify({ data: [] })));
+  vi.stubGlobal('fetch', asked);
+  await getItemTypes('c1');
+  await getServiceCompanies();
+  const calls = asked.mock.calls.map(([url]) => new URL(String(url), location.href));
+  expect(calls.map(({ pathname, searchParams }) => [pathname, searchParams.get('limit')])).toEqual([
+    ['/v1.0/service/itemTypes', '1000'],
+    ['/v1.0/service/serviceCompanies', '1000'],
+  ]);
+  expect(calls.some(({ searchParams }) => searchParams.has('page'))).toBe(false);
+});
