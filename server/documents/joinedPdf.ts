@@ -1,10 +1,12 @@
 import {
+  EncryptedPDFError,
   PDFContext,
   PDFDocument,
   PDFHeader,
   PDFHexString,
   type PDFObject,
   PDFObjectCopier,
+  type PDFPageLeaf,
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
@@ -16,10 +18,16 @@ export interface JoinedPdfAbout {
   language: string;
 }
 
+/** A document whose pages are joined to others; `instead` is asked for pages in their place where it cannot be read. */
+export interface JoinedPart {
+  read: () => Promise<Uint8Array>;
+  instead?: (err: unknown) => Promise<Uint8Array>;
+}
+
 /** One document with all pages of these, in their order: given away part by part, so that it needs no more memory than its largest one. */
 export async function* joinedPdf(
   about: JoinedPdfAbout,
-  parts: AsyncIterable<Uint8Array>,
+  parts: AsyncIterable<JoinedPart>,
 ): AsyncGenerator<Buffer> {
   const objects = PDFContext.create();
   const tree = objects.nextRef();
@@ -47,10 +55,7 @@ export async function* joinedPdf(
 
   let head = sized(Buffer.concat([bytesOf(PDFHeader.forVersion(1, 7)), Buffer.from('\n')]));
   for await (const part of parts) {
-    const from = await PDFDocument.load(part, { updateMetadata: false });
-    const copier = PDFObjectCopier.for(from.context, objects);
-    for (const page of from.getPages()) {
-      const node = copier.copy(page.node);
+    for (const node of await pagesOf(part, objects)) {
       node.setParent(tree);
       pages.push(objects.register(node));
     }
@@ -74,6 +79,38 @@ export async function* joinedPdf(
   );
   yield finished();
   yield Buffer.from(endOf(starts, length, catalog, info));
+}
+
+/** Copies of a part's pages with all that they draw, among `objects`. */
+async function pagesOf({ read, instead }: JoinedPart, objects: PDFContext): Promise<PDFPageLeaf[]> {
+  try {
+    return copied(await loaded(await read()), objects);
+  } catch (err) {
+    if (!instead) throw err;
+    for (const [ref] of objects.enumerateIndirectObjects()) objects.delete(ref);
+    return copied(await loaded(await instead(err)), objects);
+  }
+}
+
+/** Where readers look for the end of a document, in bytes from the last one. */
+const END_WITHIN = 1024;
+
+/** Encrypted documents that open without a password are read like others. Of one that was cut short the reader would make blank pages. */
+async function loaded(bytes: Uint8Array): Promise<PDFDocument> {
+  if (!Buffer.from(bytes.subarray(-END_WITHIN)).includes('%%EOF')) throw new Error('The document has no end');
+  try {
+    return await PDFDocument.load(bytes, { updateMetadata: false });
+  } catch (err) {
+    if (!(err instanceof EncryptedPDFError)) throw err;
+    return PDFDocument.load(bytes, { updateMetadata: false, password: '' });
+  }
+}
+
+function copied(from: PDFDocument, objects: PDFContext): PDFPageLeaf[] {
+  const copier = PDFObjectCopier.for(from.context, objects);
+  const pages = from.getPages().map((page) => copier.copy(page.node));
+  if (pages.length === 0) throw new Error('The document has no page');
+  return pages;
 }
 
 function bytesOf(object: {

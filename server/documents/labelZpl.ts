@@ -14,16 +14,26 @@ export async function* labelsZpl(
   dpi: ZplDpi,
   options: DocumentOptions = {},
 ): AsyncGenerator<string> {
+  // The tenant's logo is a drawing whose colours would be guesses in black and white.
+  for (const label of labels)
+    yield dotsAsZpl(paper, dpi, (sheet) =>
+      drawLabel(sheet, { ...label, companyLogo: null }, sheet.page, options),
+    );
+}
+
+/** What is drawn on a page of dots, as one label. */
+export async function dotsAsZpl(
+  paper: ZplPaper,
+  dpi: ZplDpi,
+  draw: (sheet: DotSheet) => void,
+): Promise<string> {
   const { columns, rows, dotsPerInch } = dotsOf(paper, dpi);
-  for (const label of labels) {
-    const sheet = new DotSheet(columns, rows, dotsPerInch);
-    // The tenant's logo is a drawing whose colours would be guesses in black and white.
-    drawLabel(sheet, { ...label, companyLogo: null }, sheet.page, options);
-    const bytesPerRow = Math.ceil(columns / 8);
-    const bits = await sheet.bits();
-    const field = `^GFA,${bits.length},${bits.length},${bytesPerRow},${packed(bits, bytesPerRow)}`;
-    yield `^XA^PW${columns}^LL${rows}^LH0,0^FO0,0${field}^FS^PQ1^XZ\n`;
-  }
+  const sheet = new DotSheet(columns, rows, dotsPerInch);
+  draw(sheet);
+  const bytesPerRow = Math.ceil(columns / 8);
+  const bits = await sheet.bits();
+  const field = `^GFA,${bits.length},${bits.length},${bytesPerRow},${packed(bits, bytesPerRow)}`;
+  return `^XA^PW${columns}^LL${rows}^LH0,0^FO0,0${field}^FS^PQ1^XZ\n`;
 }
 
 const LONG_RUN = 20;

@@ -15,6 +15,7 @@ import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import { int } from '../../../contract/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
 import { isCompany } from '../../http/authenticate.ts';
+import { languageOf } from '../../http/language.ts';
 import { notFound } from '../../http/refusal.ts';
 import { stepOf, takeReport } from './callback.ts';
 import { availableApps, install, installedApps, saveApp, uninstall } from './service.ts';
@@ -31,7 +32,7 @@ export function appRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/plugin/installed',
     { schema: { querystring: InstalledListQuery, response: { 200: listEnvelope(InstalledApp) } } },
-    (request) => installedApps(ctx, request.actor, request.query),
+    (request) => installedApps(ctx, request.actor, request.query, languageOf(request)),
   );
 
   app.post(

@@ -27,10 +27,12 @@ import {
   masked,
   unmasked,
 } from '../../../contract/rules/apps.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { hmac, nanoId, sameText } from '../../http/tokens.ts';
+import { translateSentence } from '../../texts/translateSentence.ts';
 import { type AppSecrets, isLost, openAll, openSecrets, sealSecrets } from './secrets.ts';
 import {
   accountFacts,
@@ -98,18 +100,22 @@ export async function availableApps(
   return pageOf(sorted(rows, query), query);
 }
 
-/** The account's apps, and the parts of the portal that need no account (APPS-02, APPS-04). */
+/** The account's apps, and the parts of the portal that need no account, by their names in the caller's language (APPS-02, APPS-04). */
 export async function installedApps(
   ctx: Ctx,
   scope: Scope,
   query: InstalledListQuery,
+  locale: Locale,
 ): Promise<Page<InstalledApp>> {
   const rows = await installedRows(ctx, scope);
   const secrets = await openAll(ctx, rows);
   const site = await publicUrlOf(ctx, scope.companyId);
   const all = [
     ...rows.map((row, i) => present(row, secrets[i]!, site)),
-    ...APPS.filter((app) => app.kind === 'builtIn').map((app) => partOfPortal(ctx, scope, app)),
+    ...APPS.filter((app) => app.kind === 'builtIn').map((app) => ({
+      ...partOfPortal(ctx, scope, app),
+      name: translateSentence(locale, app.name),
+    })),
   ];
   const found = all
     .filter(hasWord(query.keyword))

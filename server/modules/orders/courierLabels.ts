@@ -10,7 +10,7 @@ interface Labelled {
 }
 
 /** A courier's own label, read where its turn has come. */
-type ReadLabel = () => Promise<Buffer>;
+export type ReadLabel = () => Promise<Buffer>;
 
 /** The couriers' own labels, which take the place of ours. Throws 409 where one was made in another format, or cannot be had now. */
 export async function courierLabels(
@@ -32,6 +32,25 @@ export async function courierLabels(
     if (label) labels.set(id, label);
   }
   return labels;
+}
+
+/** The one label that is printed. Throws 409 where it cannot be read. */
+export async function readAlone(ctx: Ctx, { record }: Labelled, read: ReadLabel): Promise<Buffer> {
+  try {
+    return await read();
+  } catch (err) {
+    tellUnread(ctx, { record }, err);
+    throw new Refusal(
+      409,
+      ERROR.courierRefused,
+      `The label of ${record.order.consignmentNo} cannot be read now. Please try again in a minute.`,
+    );
+  }
+}
+
+/** Keeps in the log why a courier's label was not printed. */
+export function tellUnread(ctx: Ctx, { record }: Labelled, err: unknown): void {
+  ctx.log.error({ ...loggedError(err), orderId: record.order.id }, 'label of a courier cannot be read');
 }
 
 async function asked(ctx: Ctx, orders: Labelled[], format: LabelFormat): Promise<Map<string, CourierLabel>> {

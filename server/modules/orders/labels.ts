@@ -6,17 +6,18 @@ import type { ZplDpi, ZplPaper } from '../../../contract/rules/thermalLabels.ts'
 import type { Ctx, Scope } from '../../context.ts';
 import type { PaperBrand } from '../../documents/documentCompany.ts';
 import { languageTag } from '../../documents/documentFormat.ts';
-import { joinedPdf } from '../../documents/joinedPdf.ts';
+import { type JoinedPart, joinedPdf } from '../../documents/joinedPdf.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
 import { labelsHtml } from '../../documents/labelHtml.ts';
 import { labelPages, labelPdf } from '../../documents/labelPdf.ts';
 import { labelsZpl } from '../../documents/labelZpl.ts';
+import { missingLabelPdf, missingLabelZpl, type Unlabelled } from '../../documents/missingLabel.ts';
 import { streamOf } from '../../documents/streamed.ts';
 import { notFound } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
 import { paperBrandOf } from '../company/paperBrand.ts';
-import { courierLabels } from './courierLabels.ts';
+import { courierLabels, type ReadLabel, readAlone, tellUnread } from './courierLabels.ts';
 import type { Stop } from './orderInput.ts';
 import { piecesOf, weightOfPiece } from './pieces.ts';
 import { type OrderRecord, recordsByIds, waypointsByOrder } from './store.ts';
@@ -38,9 +39,15 @@ export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise
 /** Ours of so many orders are drawn at a time where they stand between couriers': a multiple of what each sheet holds. */
 const OURS_AT_ONCE = 24;
 
+const unlabelled = ({ record: { order } }: Printable, issuer: Issuer): Unlabelled => ({
+  consignmentNo: order.consignmentNo ?? '',
+  companyName: issuer.name,
+  createdAt: order.createdAt.toISOString(),
+});
+
 /**
- * Prints the couriers' own labels, and ours for the orders that have none, each as its turn comes. Throws 404, and 409 as
- * `courierLabels` does.
+ * Prints the couriers' own labels, and ours for the orders that have none, each as its turn comes; a page that names the order where a
+ * courier's cannot be read. Throws 404, and 409 as `courierLabels` does.
  */
 export async function labelsPdf(
   ctx: Ctx,
@@ -62,19 +69,29 @@ export async function labelsPdf(
       ),
     );
   const [first, ...others] = orders;
-  const only = others.length === 0 && theirs.get(first?.record.order.id ?? '');
-  if (only) return only();
-  async function* parts() {
+  const only = theirs.get(first?.record.order.id ?? '');
+  if (first && only && others.length === 0) return readAlone(ctx, first, only);
+  const partOf = (order: Printable, read: ReadLabel): JoinedPart => ({
+    read,
+    instead: (err) => {
+      tellUnread(ctx, order, err);
+      return missingLabelPdf(unlabelled(order, issuer), issuer.options);
+    },
+  });
+  async function* parts(): AsyncGenerator<JoinedPart> {
     const waiting: LabelData[] = [];
     // Ours that follow each other share their sheets.
-    const ours = () => labelPdf(waiting.splice(0, OURS_AT_ONCE), type, issuer.options);
+    const ours = (): JoinedPart => {
+      const labels = waiting.splice(0, OURS_AT_ONCE);
+      return { read: () => labelPdf(labels, type, issuer.options) };
+    };
     for (const order of orders) {
       const label = theirs.get(order.record.order.id);
       if (!label) waiting.push(...labelsOf(order, look));
-      while (waiting.length >= OURS_AT_ONCE || (label && waiting.length > 0)) yield await ours();
-      if (label) yield await label();
+      while (waiting.length >= OURS_AT_ONCE || (label && waiting.length > 0)) yield ours();
+      if (label) yield partOf(order, label);
     }
-    while (waiting.length > 0) yield await ours();
+    while (waiting.length > 0) yield ours();
   }
   const about = {
     title: `${first?.record.order.consignmentNo ?? ''} (+${others.length})`,
@@ -96,10 +113,19 @@ export async function labelsForPrinter(
   const theirs = await courierLabels(ctx, orders, 'zpl');
   const issuer = await issuerOf(ctx, scope, asked);
   const look = await labelLook(ctx, scope, issuer);
+  async function inTurn(order: Printable, read: ReadLabel): Promise<string> {
+    if (orders.length === 1) return `${(await readAlone(ctx, order, read)).toString('utf8')}\n`;
+    try {
+      return `${(await read()).toString('utf8')}\n`;
+    } catch (err) {
+      tellUnread(ctx, order, err);
+      return missingLabelZpl(unlabelled(order, issuer), paper, dpi, issuer.options);
+    }
+  }
   async function* each() {
     for (const order of orders) {
       const label = theirs.get(order.record.order.id);
-      if (label) yield `${(await label()).toString('utf8')}\n`;
+      if (label) yield await inTurn(order, label);
       else yield* labelsZpl(labelsOf(order, look), paper, dpi, issuer.options);
     }
   }

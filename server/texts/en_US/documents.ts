@@ -16,6 +16,9 @@ export default {
   consignee: 'Consignee',
   billTo: 'Bill to',
   pickupFrom: 'Pickup from',
+  labelMissing: "The courier's label is missing here",
+  labelMissingHint:
+    "The courier's label of this order could not be read, so it is not part of this file. Print this order by itself, or ask the courier for its label. Do not stick this page on the parcel.",
   consignmentNo: 'Consignment no.',
   service: 'Service',
   courier: 'Courier',

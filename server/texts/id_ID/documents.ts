@@ -17,6 +17,9 @@ export default {
   consignee: 'Penerima barang',
   billTo: 'Ditagihkan kepada',
   pickupFrom: 'Dijemput dari',
+  labelMissing: 'Label kurir tidak ada di sini',
+  labelMissingHint:
+    'Label kurir untuk pesanan ini tidak dapat dibaca, sehingga tidak termasuk dalam berkas ini. Cetak pesanan ini sendiri, atau minta labelnya kepada kurir. Jangan tempelkan halaman ini pada paket.',
   consignmentNo: 'No. resi',
   service: 'Layanan',
   courier: 'Kurir',

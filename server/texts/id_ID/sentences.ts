@@ -140,6 +140,8 @@ export default {
   '{courier} gave no price in time.': '{courier} tidak memberikan harga tepat waktu.',
   'The courier made the label of {number} for thermal printers. Please print it as ZPL.':
     'Kurir membuat label {number} untuk printer termal. Cetak sebagai ZPL.',
+  'The label of {number} cannot be read now. Please try again in a minute.':
+    'Label {number} tidak dapat dibaca sekarang. Silakan coba lagi sebentar lagi.',
   'The courier made the label of {number} as PDF. Please print it as PDF.':
     'Kurir membuat label {number} sebagai PDF. Cetak sebagai PDF.',
   'The courier does not accept the account of your app. Please check its settings.':
@@ -153,6 +155,9 @@ export default {
   'Ship with your own account at {name}.': 'Kirim dengan akun Anda sendiri di {name}.',
   'Take payments with your own account at {name}.': 'Terima pembayaran dengan akun Anda sendiri di {name}.',
   'A part of the portal, always there.': 'Bagian dari portal, selalu ada.',
+  'E-mail': 'Email',
+  SMS: 'SMS',
+  Geocoder: 'Pencari lokasi alamat',
   'The courier does not serve the pickup postcode {postcode}.':
     'Kurir tidak melayani kode pos penjemputan {postcode}.',
   'The courier does not serve the delivery postcode {postcode}.':

@@ -17,6 +17,9 @@ export default {
   consignee: 'Penerima barang',
   billTo: 'Bil kepada',
   pickupFrom: 'Kutipan dari',
+  labelMissing: 'Label kurier tiada di sini',
+  labelMissingHint:
+    'Label kurier bagi pesanan ini tidak dapat dibaca, jadi tidak termasuk dalam fail ini. Cetak pesanan ini secara berasingan, atau minta label daripada kurier. Jangan tampal halaman ini pada bungkusan.',
   consignmentNo: 'No. konsainmen',
   service: 'Perkhidmatan',
   courier: 'Kurier',

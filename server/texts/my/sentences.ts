@@ -138,6 +138,8 @@ export default {
   '{courier} gave no price in time.': '{courier} tidak memberikan harga dalam masa yang ditetapkan.',
   'The courier made the label of {number} for thermal printers. Please print it as ZPL.':
     'Kurier membuat label {number} untuk pencetak terma. Sila cetak sebagai ZPL.',
+  'The label of {number} cannot be read now. Please try again in a minute.':
+    'Label {number} tidak dapat dibaca sekarang. Sila cuba lagi dalam seminit.',
   'The courier made the label of {number} as PDF. Please print it as PDF.':
     'Kurier membuat label {number} sebagai PDF. Sila cetak sebagai PDF.',
   'The courier does not accept the account of your app. Please check its settings.':
@@ -151,6 +153,9 @@ export default {
   'Ship with your own account at {name}.': 'Hantar dengan akaun anda sendiri di {name}.',
   'Take payments with your own account at {name}.': 'Terima bayaran dengan akaun anda sendiri di {name}.',
   'A part of the portal, always there.': 'Sebahagian daripada portal, sentiasa ada.',
+  'E-mail': 'E-mel',
+  SMS: 'SMS',
+  Geocoder: 'Pencari lokasi alamat',
   'The courier does not serve the pickup postcode {postcode}.':
     'Kurier tidak meliputi poskod kutipan {postcode}.',
   'The courier does not serve the delivery postcode {postcode}.':

@@ -17,6 +17,9 @@ export default {
   consignee: '收货人',
   billTo: '付款方',
   pickupFrom: '取件地址',
+  labelMissing: '此处缺少快递公司面单',
+  labelMissingHint:
+    '无法读取此订单的快递公司面单，因此本文件不含该面单。请单独打印此订单，或向快递公司索取面单。请勿将本页贴在包裹上。',
   consignmentNo: '运单号',
   service: '服务',
   courier: '快递公司',

@@ -131,6 +131,8 @@ export default {
   '{courier} gave no price in time.': '{courier} 未能及时报价。',
   'The courier made the label of {number} for thermal printers. Please print it as ZPL.':
     '快递公司为 {number} 制作的是热敏打印面单，请以 ZPL 打印。',
+  'The label of {number} cannot be read now. Please try again in a minute.':
+    '暂时无法读取 {number} 的面单，请一分钟后重试。',
   'The courier made the label of {number} as PDF. Please print it as PDF.':
     '快递公司为 {number} 制作的是 PDF 面单，请以 PDF 打印。',
   'The courier does not accept the account of your app. Please check its settings.':
@@ -143,6 +145,9 @@ export default {
   'Ship with your own account at {name}.': '使用您自己在 {name} 的账户发货。',
   'Take payments with your own account at {name}.': '使用您自己在 {name} 的账户收款。',
   'A part of the portal, always there.': '门户自带的部分，始终可用。',
+  'E-mail': '电子邮件',
+  SMS: '短信',
+  Geocoder: '地址定位',
   'The courier does not serve the pickup postcode {postcode}.': '快递公司不服务取件邮编 {postcode}。',
   'The courier does not serve the delivery postcode {postcode}.': '快递公司不服务派送邮编 {postcode}。',
   'The order could not be placed. What was paid for it is back in the wallet.':

@@ -242,6 +242,22 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect((await install(1, {})).status).toBe(404);
     });
 
+    it('the parts of the portal are named, found and sorted in the caller’s language, apps of couriers as they call themselves (APPS-02, APPS-04)', async () => {
+      await install(NINJA, {});
+      const names = async (language: string, query = '') => {
+        const answer = await call(t, shipper, 'GET', `plugin/installed?${query}`, undefined, {
+          'accept-language': language,
+        });
+        return pageOf<InstalledApp>(answer).data.map(({ name }) => name);
+      };
+      const ninja = `App - ${shipper.customerId}`;
+      expect(await names('en', 'sortBy=name')).toEqual([ninja, 'E-mail', 'Geocoder', 'SMS']);
+      expect(await names('ms', 'sortBy=name')).toEqual([ninja, 'E-mel', 'Pencari lokasi alamat', 'SMS']);
+      expect((await names('zh-CN')).sort()).toEqual([ninja, '地址定位', '电子邮件', '短信'].sort());
+      expect(await names('zh-CN', `keyword=${encodeURIComponent('邮件')}`)).toEqual(['电子邮件']);
+      expect(await names('zh-CN', 'keyword=email')).toEqual(['电子邮件']);
+    });
+
     it('an uninstalled one is gone, once, and no other account reaches it (APPS-42, API-120)', async () => {
       const { id } = await installed(NINJA, {});
       const other = await neighbour();
@@ -412,7 +428,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         const changed = { ...t.ctx, secret: new TextEncoder().encode('another secret') };
         const knows = { ...changed, config: { ...t.ctx.config, secretBefore: t.ctx.secret } };
         const open = async (ctx: typeof t.ctx) =>
-          (await installedApps(ctx, shipper, InstalledListQuery.parse({}))).data;
+          (await installedApps(ctx, shipper, InstalledListQuery.parse({}), 'en_US')).data;
         expect((await open(changed)).find((app) => app.path === 'tupai-express')?.config).toEqual({});
         expect((await open(knows))[0]).toEqual(before[0]);
         await t.db.tx(() => changeKey(knows, () => new Error('lost')));

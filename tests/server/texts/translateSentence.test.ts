@@ -20,7 +20,8 @@ describe('sentences of the server', () => {
 
   it.each(others)('are translated, not copied, in %s (I18N-06)', (locale) => {
     const texts = TRANSLATED_TEXTS[locale].sentences;
-    expect(MESSAGES.filter((m) => !texts[m].trim() || (texts[m] === m && m !== 'Van'))).toEqual([]);
+    const same: readonly string[] = ['Van', 'SMS'];
+    expect(MESSAGES.filter((m) => !texts[m].trim() || (texts[m] === m && !same.includes(m)))).toEqual([]);
   });
 
   /** Example values for parts that the source builds from other sentences. */
