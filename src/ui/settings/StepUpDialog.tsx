@@ -53,6 +53,8 @@ export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // It stands in the form that it guards, which would be sent a second time.
+    event.stopPropagation();
     if (!typed.trim()) {
       setProblem(translate(byCode ? 'settings.stepUp.codeMissing' : 'auth.passwordRequired'));
       return focusId(INPUT);
