@@ -1,6 +1,9 @@
-import { Autocomplete, OutlinedInput } from '@mui/material';
+import { Autocomplete, createFilterOptions, OutlinedInput } from '@mui/material';
 import { Field, type FieldProps } from './Field.tsx';
 import { useDeferredAnchor } from './useDeferredAnchor.ts';
+
+/** The space bar, which opens the list of a plain choice, filters nothing away. */
+const byTrimmedText = createFilterOptions<{ value: string; label: string }>({ trim: true });
 
 interface ChoiceInputProps extends FieldProps {
   /** Value of the chosen option, '' for none. */
@@ -22,6 +25,7 @@ export function ChoiceInput({ value, onChange, options, name, noOptionsText, ...
           id={field.id}
           onFocus={anchor.onFocus}
           options={options}
+          filterOptions={byTrimmedText}
           value={chosen}
           onChange={(_, option) => onChange(option?.value ?? '')}
           isOptionEqualToValue={(a, b) => a.value === b.value}
