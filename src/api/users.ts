@@ -7,7 +7,7 @@ import { call } from './http.ts';
 
 export const getUser = () => call<User>('GET', 'user');
 export const getCustomers = () => call<Customer[]>('GET', 'user/customers');
-export const getCustomer = () => call<Customer>('GET', 'customer');
+export const getCustomer = (id: number) => call<Customer>('GET', `customer/${id}`);
 export const updateUser = (change: { name?: string; lang?: string; profilePic?: null }) =>
   call<User>('PUT', 'user', { body: change });
 export const updateCustomer = (change: Partial<Customer>) =>

@@ -42,12 +42,21 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   const customer = accountOf(customerList, chosen);
   if (customer) onCustomer({ customerId: customer.id, companyId: customer.companyId });
 
-  const reloadCustomer = useCallback(async () => {
-    const fresh = await dataProvider.getCustomers();
+  const reloadCustomers = useCallback(async () => {
+    const customers = await dataProvider.getCustomers();
     queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
-      old ? { ...old, customers: fresh } : old,
+      old ? { ...old, customers } : old,
     );
   }, [dataProvider, queryClient]);
+
+  const customerId = customer?.id;
+  const reloadCustomer = useCallback(async () => {
+    if (customerId === undefined) return;
+    const fresh = await dataProvider.getCustomer(customerId);
+    queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
+      old ? { ...old, customers: old.customers.map((c) => (c.id === fresh.id ? fresh : c)) } : old,
+    );
+  }, [customerId, dataProvider, queryClient]);
 
   const showUser = useCallback(
     (user: User) =>
@@ -65,9 +74,9 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
       setChosen(id);
       queryClient.removeQueries({ predicate: (q) => q.queryKey[0] !== 'session' });
       // Without an answer the known values stay; the next event fetches again.
-      reloadCustomer().catch(() => undefined);
+      reloadCustomers().catch(() => undefined);
     },
-    [customerList, onCustomer, queryClient, reloadCustomer],
+    [customerList, onCustomer, queryClient, reloadCustomers],
   );
 
   const value = useMemo<SessionValue | null>(

@@ -49,6 +49,32 @@ test('switching the account stores its id, sends calls for that account and load
   expect(getCustomers).toHaveBeenCalledTimes(1);
 });
 
+test('a customer that is loaded again, as after a save, is asked for by its id, and the other accounts stay as they are (SET-26, SET-29)', async () => {
+  const getCustomer = vi.fn(async (id: number) => account(id, 40));
+  const dataProvider = { getCustomer, getCountries: async () => [] } as unknown as DataProvider;
+  const facts = { customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
+  const { result } = renderHook(() => useSession(), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <CoreAdminContext dataProvider={dataProvider}>
+        <SessionProvider
+          loading={null}
+          failed={() => null}
+          onCustomer={vi.fn()}
+          loadFacts={async () => facts}
+        >
+          {children}
+        </SessionProvider>
+      </CoreAdminContext>
+    ),
+  });
+  await waitFor(() => expect(result.current?.customer.id).toBe(1));
+  await act(() => result.current.reloadCustomer());
+  expect(getCustomer).toHaveBeenCalledExactlyOnceWith(1);
+  await waitFor(() =>
+    expect(result.current.customers).toMatchObject([{ walletBalance: 40 }, { walletBalance: 7 }]),
+  );
+});
+
 test('an account is switched to although its newest figures cannot be loaded (AUTH-37)', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
