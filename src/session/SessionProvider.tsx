@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
 import type { Country } from '../../contract/parameters.ts';
 import type { User } from '../../contract/users.ts';
@@ -23,7 +23,6 @@ interface Props {
 export function SessionProvider({ children, loading, failed, onCustomer, loadFacts }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
-  const [locale] = useLocaleState();
   const [chosen, setChosen] = useState(storedCustomerId);
 
   const base = useQuery({
@@ -31,12 +30,9 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     queryFn: loadFacts,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const countries = useQuery({
-    queryKey: ['session', 'countries', locale],
-    queryFn: () => dataProvider.getCountries(locale),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const countries = useCountriesQuery();
+  // Only asked for here: an answer that draws something again while the console is drawn for the first time would begin that anew.
+  useEffect(() => void queryClient.prefetchQuery(countries), [queryClient, countries]);
 
   const customerList = base.data?.customers;
   const customer = accountOf(customerList, chosen);
@@ -94,7 +90,25 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   if (!begun) return <div aria-busy="true" />;
   return (
     <SessionContext value={value}>
-      <CountriesContext value={countries.data ?? NONE}>{children}</CountriesContext>
+      <Countries>{children}</Countries>
     </SessionContext>
+  );
+}
+
+function Countries({ children }: { children: ReactNode }) {
+  const { data } = useQuery({ ...useCountriesQuery(), placeholderData: keepPreviousData });
+  return <CountriesContext value={data ?? NONE}>{children}</CountriesContext>;
+}
+
+function useCountriesQuery() {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const [locale] = useLocaleState();
+  return useMemo(
+    () => ({
+      queryKey: ['session', 'countries', locale],
+      queryFn: () => dataProvider.getCountries(locale),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+    [dataProvider, locale],
   );
 }
