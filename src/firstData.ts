@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { DEFAULT_LOCALE } from '../contract/rules/locales.ts';
 import { dataProvider } from './dataProvider.ts';
+import { visitorLocale } from './i18n/locales.ts';
 import { dateTimeText } from './lib/dates.ts';
+import { DRAWN_FACTS } from './lib/drawnFacts.ts';
 import { firstPage } from './lib/firstRows.ts';
 import { accountOf, storedCustomerId } from './lib/sessionStorage.ts';
 import { callForCustomer, firstSessionFacts } from './sessionStart.ts';
@@ -15,9 +16,10 @@ const ROWS_WAIT_MS = 400;
  */
 export async function firstData(path: string): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
+  client.setQueryDefaults(['auth'], { notifyOnChangeProps: [...DRAWN_FACTS] });
   const coming = firstSessionFacts();
-  // The browser's first formatter of dates takes longer than all rows: it is made while the answers are on their way.
-  dateTimeText(new Date().toISOString(), 'UTC', DEFAULT_LOCALE);
+  // The browser's first formatter of dates takes longer than all rows: where the language needs it, it is made while the answers come.
+  dateTimeText(new Date().toISOString(), 'UTC', visitorLocale());
   const facts = await coming;
   const customer = accountOf(facts?.customers, storedCustomerId());
   if (!facts || !customer) return client;

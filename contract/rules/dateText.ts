@@ -21,12 +21,52 @@ function formatOf(shape: Intl.DateTimeFormatOptions, lang: string, timeZone: str
   return format;
 }
 
+/**
+ * Hours before UTC of zones that have not changed since 2000 and keep no summer time. Their English times are written by hand: the
+ * browser's first formatter takes longer than all rows of a list.
+ */
+export const STEADY_ZONES: Readonly<Record<string, number>> = {
+  UTC: 0,
+  'Asia/Bangkok': 7,
+  'Asia/Ho_Chi_Minh': 7,
+  'Asia/Hong_Kong': 8,
+  'Asia/Jakarta': 7,
+  'Asia/Jayapura': 9,
+  'Asia/Kuala_Lumpur': 8,
+  'Asia/Kuching': 8,
+  'Asia/Makassar': 8,
+  'Asia/Manila': 8,
+  'Asia/Shanghai': 8,
+  'Asia/Singapore': 8,
+  'Asia/Taipei': 8,
+};
+const STEADY_SINCE = Date.UTC(2000, 0, 1);
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The parts of a time in such a zone; undefined elsewhere and before. */
+function steadyParts(at: Date, timeZone: string): Record<string, string> | undefined {
+  const hours = STEADY_ZONES[timeZone];
+  if (hours === undefined || at.getTime() < STEADY_SINCE) return undefined;
+  const local = new Date(at.getTime() + hours * 3_600_000);
+  const hour = local.getUTCHours();
+  return {
+    day: String(local.getUTCDate()),
+    month: MONTHS[local.getUTCMonth()] ?? '',
+    year: String(local.getUTCFullYear()),
+    hour: String(hour % 12 || 12),
+    minute: String(local.getUTCMinutes()).padStart(2, '0'),
+    dayPeriod: hour < 12 ? 'am' : 'pm',
+  };
+}
+
 const isEnglish = (lang: string) => lang === 'en' || lang.startsWith('en-');
 
 let latest: { of: string; parts: Record<string, string> } | undefined;
 
 /** Kept for the next call: a row of a list writes one time in several ways. */
 function englishParts(at: Date, timeZone: string): Record<string, string> {
+  const steady = steadyParts(at, timeZone);
+  if (steady) return steady;
   const of = `${at.getTime()} ${timeZone}`;
   if (latest?.of === of) return latest.parts;
   const parts = Object.fromEntries(

@@ -5,7 +5,9 @@ import 'dayjs/locale/zh-cn';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import utc from 'dayjs/plugin/utc';
 import { clockText, dateOf, momentText, shortMomentText, yearOf } from '../../contract/rules/dateText.ts';
-import { bcp47, dayjsLocale } from '../i18n/locales.ts';
+import { DEFAULT_LOCALE } from '../../contract/rules/locales.ts';
+import { bcp47, dayjsLocale, normaliseLocale } from '../i18n/locales.ts';
+import { numberText } from './numberText.ts';
 import { serverNow } from './serverClock.ts';
 
 dayjs.extend(utc);
@@ -81,6 +83,13 @@ const AGE_UNITS = [
   ['minute', 60],
 ] as const;
 
+/** Written by hand in English, for the reason in contract/rules/dateText.ts. */
+const ENGLISH_UNITS = { day: 'd', hour: 'h', minute: 'm' } as const;
+const englishAge = (count: number, unit: keyof typeof ENGLISH_UNITS): string => {
+  const length = `${numberText(Math.abs(count), DEFAULT_LOCALE, 0, 0)}${ENGLISH_UNITS[unit]}`;
+  return count > 0 ? `in ${length}` : `${length} ago`;
+};
+
 const nows = new Map<string, string>();
 
 /** "now" in the language; a map, as a list asks once for each of its rows. */
@@ -99,14 +108,17 @@ function nowText(locale: string): string {
 export function ageText(iso: string, locale: string, now: Date = serverNow()): string {
   const seconds = (Date.parse(iso) - now.getTime()) / 1000;
   if (Number.isNaN(seconds)) return '';
-  if (Math.abs(seconds) < 60) return nowText(locale);
+  const english = normaliseLocale(locale) === DEFAULT_LOCALE;
+  if (Math.abs(seconds) < 60) return english ? 'now' : nowText(locale);
+  const [unit, length] = AGE_UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? AGE_UNITS[2];
+  const count = Math.trunc(seconds / length);
+  if (english) return englishAge(count, unit);
   let format = ages.get(locale);
   if (!format) {
     format = new Intl.RelativeTimeFormat(bcp47(locale), { style: 'narrow', numeric: 'always' });
     ages.set(locale, format);
   }
-  const [unit, length] = AGE_UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? AGE_UNITS[2];
-  return format.format(Math.trunc(seconds / length), unit);
+  return format.format(count, unit);
 }
 
 /** "3 minutes ago" in the language. */

@@ -1,4 +1,5 @@
 import { ListBase } from 'react-admin';
+import { DRAWN_FACTS } from '../../lib/drawnFacts.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ListFrame } from './ListFrame.tsx';
 import type { ListDescription, ListFilter } from './listDescription.ts';
@@ -30,6 +31,7 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
       filterDefaultValues={{ tab: firstTab }}
       queryOptions={{
         onError: toldByFrame,
+        notifyOnChangeProps: [...DRAWN_FACTS],
         ...(list.refetchMs ? { refetchInterval: list.refetchMs } : {}),
       }}
       disableAuthentication
