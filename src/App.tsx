@@ -51,7 +51,7 @@ import {
   openSharedEvents,
 } from './sessionStart.ts';
 import { createStyleCache } from './theme/styleCache.ts';
-import { loadParts } from './ui/lazyPart.tsx';
+import { partLoads } from './ui/lazyPart.tsx';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';
 import { preloadWhenIdle } from './ui/preloadWhenIdle.ts';
 
@@ -114,10 +114,7 @@ function Console(props: ConsoleProps) {
 
 function Pages({ i18nProvider, queryClient }: ConsoleProps) {
   const store = useMemo(() => createTabStore(), []);
-  useEffect(
-    () => preloadWhenIdle([...OFTEN_NEXT, loadParts, loadCheatSheet], () => queryClient.isFetching() > 0),
-    [queryClient],
-  );
+  useEffect(() => preloadWhenIdle(inSpareTime(), () => queryClient.isFetching() > 0), [queryClient]);
   useEffect(
     () =>
       onConnection((state) => {
@@ -175,6 +172,13 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       </CustomRoutes>
     </CoreAdmin>
   );
+}
+
+/** Code that is loaded while nothing else happens, a part at a time. */
+function* inSpareTime() {
+  yield* OFTEN_NEXT;
+  yield* partLoads;
+  yield loadCheatSheet;
 }
 
 /** Facts for react-admin about a resource. Its pages have addresses of their own, which `PAGES` maps. */

@@ -20,8 +20,8 @@ const loads: (() => Promise<unknown>)[] = [];
 export type LazyPart<P> = FunctionComponent<P> & { load(): Promise<unknown> };
 
 /**
- * A part of a page that is not seen when the page opens, such as a dialog: its code is loaded when it is first shown, or with that of
- * all others by `loadParts`. Nothing stands in its place meanwhile; without a connection the dock says that it is needed.
+ * A part of a page that is not seen when the page opens, such as a dialog: its code is loaded when it is first shown, or earlier
+ * by `partLoads`. Nothing stands in its place meanwhile; without a connection the dock says that it is needed.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;
@@ -101,5 +101,5 @@ function PartMissing({ onRetry, onClose }: { onRetry: () => void; onClose: () =>
   );
 }
 
-/** Loads the code of every part that has not been shown yet. */
-export const loadParts = (): Promise<unknown> => Promise.all(loads.map((load) => load()));
+/** The code of every part that the page's code knows so far; those of a page that is loaded meanwhile follow. */
+export const partLoads: Iterable<() => Promise<unknown>> = loads;

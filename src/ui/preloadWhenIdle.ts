@@ -16,11 +16,8 @@ export function mayPreload(line: Line | undefined): boolean {
  * Preloads one item after the other while the browser is idle and online and `isBusy` is false. Returns a function that stops it.
  * A failure is ignored: the page loads the item again when it is opened.
  */
-export function preloadWhenIdle(
-  loads: readonly (() => Promise<unknown>)[],
-  isBusy: () => boolean,
-): () => void {
-  const open = [...loads];
+export function preloadWhenIdle(loads: Iterable<() => Promise<unknown>>, isBusy: () => boolean): () => void {
+  const open = loads[Symbol.iterator]();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = !mayPreload((navigator as { connection?: Line }).connection);
   const soon = () => {
@@ -29,12 +26,13 @@ export function preloadWhenIdle(
   const next = () => {
     if (stopped) return;
     if (isBusy() || document.hidden || !navigator.onLine) return soon();
-    const load = open.shift();
-    if (load)
-      void load()
+    const load = open.next();
+    if (!load.done)
+      void load
+        .value()
         // Opening the page loads it again and shows the failure.
         .catch(() => undefined)
-        .then(soon);
+        .then(() => whenIdle(next));
   };
   if (!stopped) soon();
   return () => {

@@ -3,7 +3,7 @@ import { type Config, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, beforeAll } from 'vitest';
 import { loadCheatSheet } from '../../src/commands/keys/CheatSheet.tsx';
-import { loadParts } from '../../src/ui/lazyPart.tsx';
+import { partLoads } from '../../src/ui/lazyPart.tsx';
 
 // Long enough for the busiest machine: only a test that fails reaches this limit.
 configure({ asyncUtilTimeout: 30_000 });
@@ -38,5 +38,5 @@ afterAll(() => {
 
 // What a person has on the second visit: dialogs and menus open at once.
 beforeAll(async () => {
-  await Promise.all([loadParts(), loadCheatSheet()]);
+  await Promise.all([loadCheatSheet, ...partLoads].map((load) => load()));
 });

@@ -7,7 +7,7 @@ import { PushMessages } from '../../../src/layout/push/PushMessages.tsx';
 import { MessagesProvider, useMessageHistory } from '../../../src/session/Messages.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { beginWaiting } from '../../../src/session/waiting.ts';
-import { loadParts } from '../../../src/ui/lazyPart.tsx';
+import { partLoads } from '../../../src/ui/lazyPart.tsx';
 import { eventually } from '../../support/eventually.ts';
 
 let permission: NotificationPermission;
@@ -57,7 +57,7 @@ beforeEach(async () => {
       }),
     }),
   });
-  await loadParts();
+  await Promise.all([...partLoads].map((load) => load()));
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
