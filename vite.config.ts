@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Rolldown, type UserConfig } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const ENTRY = 'src/main.tsx';
 const SIGN_IN = [ENTRY, 'src/renderPage.ts', 'src/PublicApp.tsx', 'src/customRoutes/auth/AuthPages.tsx'];
@@ -25,17 +25,35 @@ const TOGETHER: readonly (readonly [file: string, group: Group])[] = [
   ['src/resources/orders/OrderList.tsx', 'console'],
 ];
 
+/** Pages with a form share many small modules: one file holds them. */
+const FORMS = [...ORDER_LIST, 'src/customRoutes/orderForm/OrderFormPage.tsx'];
+const SMALL = 10_000;
+
+/** MUI makes default themes while its files start; the console never reads them. */
+const themesWhenRead: Plugin = {
+  name: 'themes-when-read',
+  transform: {
+    filter: { id: /@mui\/(material|system)\/esm\/.*\.js$/, code: /heme = createTheme\(\);/ },
+    handler: (code) =>
+      `import { themeWhenRead } from '${import.meta.dirname}/src/theme/themeWhenRead.ts';\n${code.replace('heme = createTheme();', 'heme = themeWhenRead(createTheme);')}`,
+  },
+};
+
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 
 /** The portal is served under /customer. `track` is the small script of the public tracking pages, which the server renders. */
 const portal = (codeSplitting: CodeSplitting): UserConfig => ({
   base: '/customer/',
-  plugins: [react()],
+  plugins: [react(), themesWhenRead],
   html: { cspNonce: '__CSP_NONCE__' },
   // The same functions at a fraction of the size; the originals throw and catch errors while they start, and one needs `eval`.
   resolve: {
     alias: [
       { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
+      {
+        find: '@emotion/use-insertion-effect-with-fallbacks',
+        replacement: `${import.meta.dirname}/src/theme/insertStyles.ts`,
+      },
       { find: 'object.entries', replacement: 'es-toolkit/compat/toPairs' },
     ],
   },
@@ -76,6 +94,25 @@ function modulesOf(pages: string[], chunks: Rolldown.OutputChunk[]): Set<string>
   return new Set([...found].flatMap((chunk) => chunk.moduleIds));
 }
 
+/** The modules of small files that several pages with forms load, and that need no large file. */
+function smallParts(chunks: Rolldown.OutputChunk[], wanted: Set<string>, first: Set<string>): Set<string> {
+  const isFirst = (chunk: Rolldown.OutputChunk) => chunk.moduleIds.some((id) => first.has(id));
+  const small = new Map(
+    chunks
+      .filter((chunk) => !chunk.isEntry && !chunk.isDynamicEntry && chunk.code.length < SMALL)
+      .filter((chunk) => !isFirst(chunk) && chunk.moduleIds.some((id) => wanted.has(id)))
+      .map((chunk) => [chunk.fileName, chunk]),
+  );
+  const firstFiles = new Set(chunks.filter(isFirst).map((chunk) => chunk.fileName));
+  for (let before = -1; before !== small.size; ) {
+    before = small.size;
+    for (const chunk of small.values())
+      if (!chunk.imports.every((name) => small.has(name) || firstFiles.has(name)))
+        small.delete(chunk.fileName);
+  }
+  return new Set([...small.values()].flatMap((chunk) => chunk.moduleIds));
+}
+
 /**
  * With high latency every file costs part of a round trip, so the first pages load only a few. Which modules they need is known
  * only after a build has dropped unused code; so there are two builds. Entries and dynamic imports are left out.
@@ -93,12 +130,15 @@ async function inFewFiles(): Promise<CodeSplitting> {
   const of = (pages: string[]) => modulesOf(pages, chunks);
   const [entry, signIn, checkRates] = [of([ENTRY]), of(SIGN_IN), of(CHECK_RATES)];
   const [orderList, texts] = [of(ORDER_LIST), of(PUBLIC_TEXTS)];
-  const name = (id: string, graph: Rolldown.ChunkingContext): Group | null => {
+  const forms = smallParts(chunks, of(FORMS), orderList);
+  const name = (id: string, graph: Rolldown.ChunkingContext): Group | 'forms' | null => {
     const within = TOGETHER.find(([file]) => id === `${import.meta.dirname}/${file}`);
     if (within) return within[1];
     const info = graph.getModuleInfo(id);
     const asked = !info || info.isEntry || info.dynamicImporters.length > 0 || id.endsWith(ENTRY);
-    if (asked || !orderList.has(id)) return null;
+    if (asked) return null;
+    if (forms.has(id)) return 'forms';
+    if (!orderList.has(id)) return null;
     if (texts.has(id)) return 'base';
     if (entry.has(id)) return 'start';
     if (signIn.has(id)) return 'base';
