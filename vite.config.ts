@@ -25,7 +25,8 @@ const TOGETHER: readonly (readonly [file: string, group: Group])[] = [
   ['src/resources/orders/OrderList.tsx', 'console'],
 ];
 
-/** Pages with a form share many small modules: one file holds them. */
+const DETAIL = [...ORDER_LIST, 'src/resources/orders/OrderShow.tsx'];
+/** Pages with a form share many small modules: one file holds those that an order's page does not need. */
 const FORMS = [...ORDER_LIST, 'src/customRoutes/orderForm/OrderFormPage.tsx'];
 const SMALL = 10_000;
 
@@ -130,7 +131,7 @@ async function inFewFiles(): Promise<CodeSplitting> {
   const of = (pages: string[]) => modulesOf(pages, chunks);
   const [entry, signIn, checkRates] = [of([ENTRY]), of(SIGN_IN), of(CHECK_RATES)];
   const [orderList, texts] = [of(ORDER_LIST), of(PUBLIC_TEXTS)];
-  const forms = smallParts(chunks, of(FORMS), orderList);
+  const forms = smallParts(chunks, of(FORMS), of(DETAIL));
   const name = (id: string, graph: Rolldown.ChunkingContext): Group | 'forms' | null => {
     const within = TOGETHER.find(([file]) => id === `${import.meta.dirname}/${file}`);
     if (within) return within[1];
