@@ -83,6 +83,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'post /user/resetPassword': op('resetPassword', 'Sign-in', 'Set a new password by its code'),
   'get /company/info': op('getCompanyOfHost', 'Account', 'The company of this address'),
   'get /company/settings': op('getCompanySettings', 'Account', 'Settings of the company'),
+  'get /company/news': op('getCompanyNews', 'Account', 'The newest posts of the company’s news feed'),
   'get /company/{id}': op('getCompany', 'Account', 'A company'),
   'get /company/{id}/guest-settings': op('getGuestSettings', 'Account', 'Settings that need no session'),
   'get /user': op('getUser', 'Account', 'The signed-in user'),

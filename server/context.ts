@@ -13,6 +13,7 @@ import type { EventBus } from './eventBus/bus.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Couriers } from './ports/couriers.ts';
 import type { DirectionsFinder } from './ports/directions.ts';
+import type { Feeds } from './ports/feeds.ts';
 import type { Geocoder } from './ports/geocoder.ts';
 import type { HostNames } from './ports/hostNames.ts';
 import type { IdentityKeys } from './ports/identityKeys.ts';
@@ -29,6 +30,7 @@ export interface Ports {
   geocoder: Geocoder;
   hostNames: HostNames;
   directions: DirectionsFinder;
+  feeds: Feeds;
   identityKeys: IdentityKeys;
   mailer: Mailer;
   push: Push;

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { createRemoteJWKSet } from 'jose';
 import { createKarrioCouriers } from './adapters/karrio/karrio.ts';
 import { createStripeGateway } from './adapters/stripe.ts';
+import { createWebFeeds } from './adapters/webFeeds.ts';
 import { createWebPush } from './adapters/webPush.ts';
 import type { Ctx, Ports } from './context.ts';
 import { createEmbeddedGeocoder } from './geo/embeddedGeocoder.ts';
@@ -12,6 +13,7 @@ import type { Clock } from './ports/clock.ts';
 import { seedCatalog } from './sandbox/catalog/seedCatalog.ts';
 import { createSandboxCouriers } from './sandbox/couriers/couriers.ts';
 import { createSandboxGateway } from './sandbox/gateway/gateway.ts';
+import { createSandboxFeeds } from './sandbox/newsFeed.ts';
 import { createOutboxMailer } from './sandbox/outbox.ts';
 import { startSettlement } from './sandbox/settlement.ts';
 import { createSandboxShopBilling } from './sandbox/shopBilling.ts';
@@ -42,6 +44,7 @@ export function createPorts(ctx: Ctx, clock: Clock): Ports {
       google: createRemoteJWKSet(new URL('https://www.googleapis.com/oauth2/v3/certs')),
       facebook: createRemoteJWKSet(new URL('https://limited.facebook.com/.well-known/oauth/openid/jwks/')),
     },
+    feeds: createSandboxFeeds(ctx, createWebFeeds(ctx)),
     mailer: createOutboxMailer(ctx),
     push: createWebPush(ctx),
     shopBilling: createSandboxShopBilling(),

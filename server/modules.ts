@@ -21,6 +21,7 @@ import { instabookRoutes } from './modules/instabook/routes.ts';
 import { integrationRoutes } from './modules/integrations/routes.ts';
 import { manifestRoutes } from './modules/manifests/routes.ts';
 import { ms2781Routes } from './modules/ms2781/routes.ts';
+import { newsRoutes } from './modules/news/routes.ts';
 import { noticeRoutes } from './modules/notices/routes.ts';
 import { operateRoutes } from './modules/operate/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
@@ -43,6 +44,7 @@ const MODULES = [
   authRoutes,
   apiTokenRoutes,
   companyRoutes,
+  newsRoutes,
   userRoutes,
   customerRoutes,
   brandingRoutes,

@@ -1,4 +1,5 @@
 import type { Banner, Company, CompanySettings } from '../../contract/company.ts';
+import type { News } from '../../contract/news.ts';
 import { companyOfPage } from '../lib/pageCompany.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
@@ -29,6 +30,9 @@ export function embeddedCompany(): Company | null {
 export const getFirstCompany = async (): Promise<Company> => embeddedCompany() ?? getCompany();
 
 export const getSettings = () => call<CompanySettings>('GET', 'company/settings');
+
+/** The newest posts of the tenant's feed. */
+export const getNews = () => call<News>('GET', 'company/news');
 
 export async function getBanners(companyId: string): Promise<Banner[]> {
   const { data } = await call<{ data: { data: unknown }[] }>('GET', `company/${companyId}/guest-settings/`, {

@@ -1,8 +1,5 @@
-import { type ClientRequest, request as plainRequest } from 'node:http';
-import { request as tlsRequest } from 'node:https';
-import { isIP } from 'node:net';
-import type { HostNames } from '../../ports/hostNames.ts';
-import { AddressRefused, callableUrl, pinnedAddress } from './publicAddress.ts';
+import { calledUrl, faultOf, pinnedCall, type Reach, within } from './pinnedCall.ts';
+import { AddressRefused } from './publicAddress.ts';
 
 const CONNECT_MS = 3000;
 const TOTAL_MS = 10_000;
@@ -37,26 +34,26 @@ interface Limits {
  */
 export async function postOut(
   { url, headers, body }: Post,
-  { hostNames, local }: { hostNames: HostNames; local: boolean },
+  reach: Reach,
   { connectMs = CONNECT_MS, totalMs = TOTAL_MS }: Limits = {},
 ): Promise<Posted> {
   const started = performance.now();
   const since = () => Math.round(performance.now() - started);
   try {
-    const target = callableUrl(url, local);
-    if (!target) throw new AddressRefused('blocked');
-    const limit = new AbortController();
-    const late = setTimeout(() => limit.abort(), totalMs);
-    try {
-      const address = await inTime(pinnedAddress(target, hostNames, local), limit.signal);
-      const got = await exchange(target, address, { headers, body }, limit.signal, connectMs);
-      return { ...got, durationMs: since(), error: complaint(got.statusCode), isBlocked: false };
-    } finally {
-      clearTimeout(late);
-    }
+    const target = calledUrl(url, reach);
+    const call = { method: 'POST', headers, body, bytes: ANSWER_BYTES, connectMs } as const;
+    const got = await within(totalMs, (signal) => pinnedCall(target, reach, call, signal));
+    const { statusCode } = got;
+    return {
+      statusCode,
+      answer: textOf(got.body),
+      durationMs: since(),
+      error: complaint(statusCode),
+      isBlocked: false,
+    };
   } catch (err) {
     const isBlocked = err instanceof AddressRefused && err.why === 'blocked';
-    return { statusCode: null, answer: null, durationMs: since(), error: reasonOf(err), isBlocked };
+    return { statusCode: null, answer: null, durationMs: since(), error: faultOf(err), isBlocked };
   }
 }
 
@@ -66,81 +63,5 @@ function complaint(status: number): string | null {
   return `The server answered with status ${status}.`;
 }
 
-function reasonOf(err: unknown): string {
-  if (err instanceof AddressRefused) return err.message;
-  if (err instanceof TooLate) return 'The server did not answer in time.';
-  const code = (err as NodeJS.ErrnoException | null)?.code ?? '';
-  if (code === 'ECONNREFUSED') return 'The server refused the connection.';
-  if (/CERT|TLS|SSL|SIGNED|ALTNAME/.test(code)) return 'The certificate of the server is not valid.';
-  return 'The connection to the server broke.';
-}
-
-class TooLate extends Error {}
-
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new TooLate()), { once: true });
-    work.then(resolve, reject);
-  });
-}
-
-interface Answered {
-  statusCode: number;
-  answer: string;
-}
-
-function exchange(
-  target: URL,
-  address: string,
-  { headers, body }: Pick<Post, 'headers' | 'body'>,
-  signal: AbortSignal,
-  connectMs: number,
-): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const isTls = target.protocol === 'https:';
-    const name = target.hostname.replace(/^\[|\]$/g, '');
-    const call: ClientRequest = (isTls ? tlsRequest : plainRequest)({
-      // The checked address itself, so that nothing is looked up a second time.
-      host: address,
-      port: target.port || (isTls ? 443 : 80),
-      path: `${target.pathname}${target.search}`,
-      method: 'POST',
-      agent: false,
-      headers: { ...headers, host: target.host, 'content-length': String(Buffer.byteLength(body)) },
-      ...(isTls && !isIP(name) ? { servername: name } : {}),
-    });
-    let status: number | undefined;
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const end = (err?: Error) => {
-      clearTimeout(unconnected);
-      signal.removeEventListener('abort', tooLate);
-      call.destroy();
-      // A status that came in time counts, however the rest of the answer behaves.
-      if (status === undefined) reject(err ?? new Error('closed'));
-      else resolve({ statusCode: status, answer: textOf(Buffer.concat(chunks)) });
-    };
-    const tooLate = () => end(new TooLate());
-    const unconnected = setTimeout(tooLate, connectMs);
-    signal.addEventListener('abort', tooLate, { once: true });
-    call.once('socket', (socket) =>
-      socket.once(isTls ? 'secureConnect' : 'connect', () => clearTimeout(unconnected)),
-    );
-    call.once('response', (response) => {
-      status = response.statusCode ?? 0;
-      response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size >= ANSWER_BYTES) end();
-      });
-      response.once('end', () => end());
-      response.once('error', end);
-    });
-    call.on('error', end);
-    call.end(body);
-  });
-}
-
 /** What the database can hold of it. */
-const textOf = (bytes: Buffer): string =>
-  bytes.subarray(0, ANSWER_BYTES).toString('utf8').replaceAll('\u0000', '').toWellFormed();
+const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\u0000', '').toWellFormed();

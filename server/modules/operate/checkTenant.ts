@@ -3,6 +3,7 @@ import { showsApps, showsEstimate } from '../../../contract/rules/features.ts';
 import { contrast } from '../../../pages/contrast.ts';
 import { tokens } from '../../../pages/publicTokens.ts';
 import type { Ctx } from '../../context.ts';
+import { feedAddress, newsAt } from '../news/readFeeds.ts';
 import { told } from './answer.ts';
 import { catalogueSize, countUsers } from './store.ts';
 import type { TenantRecord } from './tenantRecord.ts';
@@ -31,6 +32,7 @@ export async function checkTenant(ctx: Ctx, code: string): Promise<OperateAnswer
     ...contactFindings(record),
     ...(await serviceFindings(ctx, row.id)),
     ...switchFindings(record),
+    ...(await newsFindings(ctx, row.id)),
     ...(await peopleFindings(ctx, row.id)),
   ];
   const missing = findings.filter((f) => f.level === 'missing').length;
@@ -167,6 +169,20 @@ function switchFindings({ code, features, language, minOrderAmount, settings }: 
     settings
       ? ok('settings', Object.keys(settings).join(', '))
       : note('settings', 'no news, banners or referral'),
+  ];
+}
+
+/** Reads the feed now, as whoever has just set its address wants to know. */
+async function newsFindings(ctx: Ctx, id: string): Promise<Finding[]> {
+  const address = await feedAddress(ctx, id);
+  if (!address) return [];
+  const read = await newsAt(ctx, address);
+  if ('fault' in read) return [missing('news feed', `"feed_url" cannot be read: ${read.fault}`)];
+  const posts = read.news?.posts ?? [];
+  return [
+    posts.length > 0
+      ? ok('news feed', `${posts.length} posts, the newest: ${posts[0]?.title}`)
+      : note('news feed', 'it has no posts'),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
 import { readableOn } from '../../../pages/contrast.ts';
+import { SANDBOX_FEED } from '../newsFeed.ts';
 import { DEMO_PLANS } from './plans.ts';
 
 const svg = (markup: string) => `data:image/svg+xml,${encodeURIComponent(markup)}`;
@@ -42,6 +43,7 @@ interface Brand extends TenantFile {
   referral?: NonNullable<TenantFile['settings']>['referral.customer'];
   pixels?: Pick<NonNullable<TenantFile['settings']>, 'scripts_fb_pixelid' | 'scripts_google_analyticid'>;
   news: { title: string; excerpt: string; date: string }[];
+  feedUrl?: string;
 }
 
 const RATES = { emailRate: 0, smsRate: 0.1, waRate: 0.15, customBrandingRate: 0.2 };
@@ -56,6 +58,7 @@ function tenant({
   domain,
   bannerText,
   news,
+  feedUrl,
   partnerApps,
   referral,
   pixels,
@@ -76,7 +79,12 @@ function tenant({
     minOrderAmount: 5,
     ...file,
     settings: {
-      'consumer_portal.dashboard': { info_banner: null, news_promo_feeds: news, promo_popups: [] },
+      'consumer_portal.dashboard': {
+        info_banner: null,
+        ...(feedUrl ? { feed_url: feedUrl } : {}),
+        news_promo_feeds: news,
+        promo_popups: [],
+      },
       ...(referral ? { 'referral.customer': referral } : {}),
       ...(partnerApps ? { partner_apps: partnerApps } : {}),
       ...pixels,
@@ -112,6 +120,7 @@ export const DEMO_TENANTS: TenantFile[] = [
     domain: 'waybill.test',
     supportPhone: '+60312345678',
     bannerText: 'Send a parcel yourself',
+    feedUrl: SANDBOX_FEED,
     referral: { promo_title: 'Refer a friend and earn MYR 10', bonus: 10, min_top_up: 50 },
     // Nobody's pixels: the portal tells a script of them, and loads none.
     pixels: { scripts_fb_pixelid: '100000000000001', scripts_google_analyticid: 'G-WAYBILLDEMO' },

@@ -19,11 +19,11 @@ const SCREEN = { scope: 'screen', screen: 'dashboard' } as const;
 export default function Dashboard() {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { user, company, settings } = useSession();
+  const { user, settings } = useSession();
   const {
     info_banner: info,
     feed_url: feedUrl,
-    news_promo_feeds: posts = [],
+    news_promo_feeds: newsPromos = [],
     promo_popups: promos = [],
   } = settings['consumer_portal.dashboard'] ?? {};
 
@@ -85,7 +85,7 @@ export default function Dashboard() {
         <QuickQuote />
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Waiting />
-          <NewsFeed brand={company.brandName} posts={posts} feedUrl={feedUrl} />
+          <NewsFeed promos={newsPromos} feedUrl={feedUrl} />
           <Banners />
         </Box>
       </Box>

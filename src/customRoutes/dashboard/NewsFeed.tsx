@@ -1,25 +1,44 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { uniqBy } from 'es-toolkit';
+import { useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { DashboardSettings } from '../../../contract/company.ts';
+import type { News } from '../../../contract/news.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { cutText } from '../../lib/cutText.ts';
 import { dateText } from '../../lib/dates.ts';
+import { keepAnswer, keptAnswer } from '../../lib/keptAnswer.ts';
 import { webLink } from '../../lib/webLink.ts';
+import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 
 const EXCERPT = 255;
+/** Posts that are shown until more are asked for; the banners below stay in sight. */
+const SHOWN = 4;
+const FRESH_MS = 5 * 60_000;
+
+type Post = DashboardSettings['news_promo_feeds'][number];
+const nameOf = ({ title, url, date }: Post) => `${title} ${url ?? ''} ${date ?? ''}`;
 
 interface Props {
-  brand: string;
-  posts: DashboardSettings['news_promo_feeds'];
+  promos: Post[];
   feedUrl: string | null | undefined;
 }
 
-/** News of the tenant for its shippers (DASH-13, -14). */
-export function NewsFeed({ brand, posts, feedUrl }: Props) {
+/** News of the tenant for its shippers: its own posts, then those of its feed. Without any there is nothing to see (DASH-13, -14). */
+export function NewsFeed({ promos, feedUrl }: Props) {
   const translate = useTranslate();
-  const locale = useTextLocale();
-  const all = webLink(feedUrl);
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const feed = useFeed(feedUrl);
+  // Feeds repeat posts, and tenants write here what their feed has too.
+  const posts = uniqBy<Post, string>([...promos, ...(feed.data?.posts ?? [])], nameOf);
+  if (posts.length === 0 && !feed.isLoading && !feed.isError) return null;
+  const all = webLink(feed.data?.url ?? feedUrl);
+  const more = posts.length - SHOWN;
   return (
     <DashboardCard
       title={translate('dashboard.news')}
@@ -31,42 +50,87 @@ export function NewsFeed({ brand, posts, feedUrl }: Props) {
         ) : null
       }
     >
-      {posts.length ? (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-          {posts.map((post) => {
-            const link = webLink(post.url);
-            return (
-              <li key={`${post.date ?? ''} ${post.title}`}>
-                <Typography variant="caption" color="text.secondary">
-                  {newsDate(post.date, locale)}
-                </Typography>
-                <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
-                  {link ? (
-                    <Link href={link} target="_blank" rel="noopener noreferrer">
-                      {post.title}
-                    </Link>
-                  ) : (
-                    post.title
-                  )}
-                </Typography>
-                <Typography variant="body2" color="text.secondary">
-                  {cutText(post.excerpt, EXCERPT)}
-                </Typography>
-              </li>
-            );
-          })}
-        </Box>
-      ) : (
-        <Typography variant="body2" color="text.secondary">
-          {translate('dashboard.noNews', { brand })}
-        </Typography>
-      )}
+      <Box id={listId} component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        {(isOpen ? posts : posts.slice(0, SHOWN)).map((post) => (
+          <NewsPost key={nameOf(post)} post={post} />
+        ))}
+      </Box>
+      {feed.isLoading ? <Skeleton data-testid="newsLoading" height={80} /> : null}
+      {feed.isError ? (
+        <Alert
+          severity="warning"
+          sx={{ mt: posts.length ? 2 : 0 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void feed.refetch()}>
+              {translate('common.retry')}
+            </Button>
+          }
+        >
+          {translate('dashboard.newsFailed')}
+        </Alert>
+      ) : null}
+      {more > 0 ? (
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ mt: 1.5 }}
+        >
+          {isOpen ? translate('dashboard.fewerNews') : translate('dashboard.moreNews', { count: more })}
+        </Button>
+      ) : null}
     </DashboardCard>
   );
 }
 
+/** What the server has read of the tenant's feed; not asked for where there is none. */
+function useFeed(feedUrl: string | null | undefined) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { company } = useSession();
+  const kept = `news.${company.id}`;
+  return useQuery({
+    queryKey: ['news', company.id],
+    queryFn: async () => keepAnswer(kept, await dataProvider.getNews()),
+    placeholderData: () => keptAnswer<News>(kept),
+    staleTime: FRESH_MS,
+    enabled: Boolean(feedUrl?.trim()),
+  });
+}
+
+function NewsPost({ post }: { post: Post }) {
+  const locale = useTextLocale();
+  const { company } = useSession();
+  const link = webLink(post.url);
+  const date = newsDate(post.date, company.timezone, locale);
+  const excerpt = cutText(post.excerpt, EXCERPT);
+  return (
+    <Box component="li" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {date ? (
+        <Typography variant="caption" color="text.secondary">
+          {date}
+        </Typography>
+      ) : null}
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
+        {link ? (
+          <Link href={link} target="_blank" rel="noopener noreferrer">
+            {post.title}
+          </Link>
+        ) : (
+          post.title
+        )}
+      </Typography>
+      {excerpt ? (
+        <Typography variant="body2" color="text.secondary">
+          {excerpt}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
 /** The day of a post; a plain day is the same everywhere, so no time zone may move it. */
-function newsDate(date: string | null | undefined, locale: string): string {
+function newsDate(date: string | null | undefined, zone: string, locale: string): string {
   if (!date) return '';
-  return dateText(date, 'UTC', locale);
+  return dateText(date, date.includes('T') ? zone : 'UTC', locale);
 }

@@ -25,7 +25,9 @@ export default {
   focusQuote: 'Go to the instant quote',
   news: 'News',
   allNews: 'All news',
-  noNews: 'News from %{brand} appears here.',
+  newsFailed: 'The news could not be loaded.',
+  moreNews: 'Show %{count} more',
+  fewerNews: 'Show fewer',
   banners: 'Offers',
   promo: 'Offer',
 };

@@ -27,7 +27,9 @@ export default {
   focusQuote: 'Ke tarif instan',
   news: 'Berita',
   allNews: 'Semua berita',
-  noNews: 'Berita dari %{brand} muncul di sini.',
+  newsFailed: 'Berita tidak dapat dimuat.',
+  moreNews: 'Tampilkan %{count} lagi',
+  fewerNews: 'Tampilkan lebih sedikit',
   banners: 'Penawaran',
   promo: 'Penawaran',
 } satisfies typeof english;

@@ -27,7 +27,9 @@ export default {
   focusQuote: 'Pergi ke sebut harga segera',
   news: 'Berita',
   allNews: 'Semua berita',
-  noNews: 'Berita daripada %{brand} dipaparkan di sini.',
+  newsFailed: 'Berita tidak dapat dimuatkan.',
+  moreNews: 'Tunjukkan %{count} lagi',
+  fewerNews: 'Tunjukkan lebih sedikit',
   banners: 'Tawaran',
   promo: 'Tawaran',
 } satisfies typeof english;

@@ -27,7 +27,9 @@ export default {
   focusQuote: '前往即时报价',
   news: '新闻',
   allNews: '全部新闻',
-  noNews: '%{brand} 的新闻会显示在这里。',
+  newsFailed: '无法加载新闻。',
+  moreNews: '再显示 %{count} 条',
+  fewerNews: '收起',
   banners: '优惠活动',
   promo: '优惠',
 } satisfies typeof english;

@@ -122,6 +122,7 @@ export const ROUTES: Record<string, RouteRow> = {
 
   'GET /v1.0/company/info': open('company/info'),
   'GET /v1.0/company/settings': own('company/settings'),
+  'GET /v1.0/company/news': own('company/news'),
   'GET /v1.0/company/:id': { reach: 'public', path: (i) => `company/${i.company}` },
   'GET /v1.0/company/:id/guest-settings': {
     reach: 'public',
@@ -467,6 +468,8 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/operate/ledger': { reach: 'secret', path: () => 'operate/ledger' },
   ...commandsOf(COMMAND_NAMES),
   'GET /sandbox/courier/:number': { reach: 'public', path: (i) => `../sandbox/courier/${i.consignment}` },
+  'GET /sandbox/news': open('../sandbox/news'),
+  'GET /sandbox/news/feed.atom': open('../sandbox/news/feed.atom'),
   'GET /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
   'POST /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
   'GET /sandbox/shop-billing/:chargeId': { reach: 'secret', path: () => '../sandbox/shop-billing/guessed' },

@@ -290,6 +290,7 @@ export function verbsOf() {
     getOrders: async () => [ORDER],
     getCompany: async () => sessionOf().company,
     getStatusCounts: async () => ({}),
+    getNews: async () => ({ url: null, posts: [] }),
     getCodTotals: async () => ({ tabs, ages }),
     getAffiliateDashboard: async () => ({ source: 'Shop', url: 'about:blank', expiresAt: AT }),
     getAnalyticsChoices: async () => ({ services: [{ code: 'DX', name: 'Next Day' }], lanes: [LANE] }),

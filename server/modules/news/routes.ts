@@ -1,0 +1,13 @@
+import { envelope } from '../../../contract/envelope.ts';
+import { News } from '../../../contract/news.ts';
+import type { App, Ctx } from '../../context.ts';
+import { newsOf, registerFeeds } from './readFeeds.ts';
+
+/** The tenant's news for its shippers. */
+export function newsRoutes(app: App, ctx: Ctx): void {
+  registerFeeds(ctx);
+
+  app.get('/company/news', { schema: { response: { 200: envelope(News) } } }, async (request) => ({
+    data: await newsOf(ctx, request.actor.companyId),
+  }));
+}

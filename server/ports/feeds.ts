@@ -1,0 +1,17 @@
+/** What is known of a feed from the last time that it was read. */
+export interface KnownFeed {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export interface FeedAnswer extends KnownFeed {
+  /** Where it was read, after redirects: what its relative links belong to. */
+  url: string;
+  body: Buffer;
+}
+
+/** Reads the news feeds that tenants name. */
+export interface Feeds {
+  /** `unchanged` since what is known of it. `fault`: why it cannot be read, for an operator. Never throws. */
+  read(url: string, known: KnownFeed): Promise<FeedAnswer | 'unchanged' | { fault: string }>;
+}
