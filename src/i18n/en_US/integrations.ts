@@ -87,6 +87,10 @@ export default {
     companyId: 'Company ID',
     userId: 'User ID',
     method: 'HTTP method',
+    autoStatus: 'Auto Change Order Status',
+    afterPreparing: 'After order marked as preparing',
+    storeName: 'Store - Contact Name',
+    storeMobile: 'Store - Contact Mobile No',
     url: 'URL',
     header: 'Header',
   },
@@ -96,11 +100,15 @@ export default {
       plugin:
         'Download the delyvax plugin as a ZIP, upload it in WordPress under Plugins → Add New → Upload Plugin, and activate it.',
       address:
-        'The plugin calls its maker’s address. So that it calls this one, create the file wp-content/mu-plugins/delivery-address.php on your server with this content. Updates of the plugin leave it alone.',
+        'The plugin calls its maker’s address. So that it calls this one, create the file wp-content/mu-plugins/delivery-address.php on your server with this content, and its folder if it is missing. Updates of the plugin leave it alone.',
       settings:
         'Open WooCommerce → Settings → Shipping → DelyvaX, enter these values, choose an item type, and save.',
+      shop: 'Open WooCommerce → Settings → General and enter your shop’s full address with country and state: parcels are picked up there.',
+      zone: 'Open WooCommerce → Settings → Shipping → Shipping zones, open the zone of your buyers, and add the method DelyvaX. Without it the checkout offers no courier.',
+      draft:
+        'Place an order in your shop with one of the offered couriers, and pay it. It arrives among your drafts.',
       order:
-        'Place an order in your shop and set its status to Preparing. The plugin books it and writes the tracking number into the order.',
+        'Set the status of the order in WooCommerce to Preparing. The plugin books it and writes the tracking number into the order.',
     },
     magento: {
       module:
@@ -118,9 +126,9 @@ export default {
       file: 'In EasyStore, open Orders, tick the orders to ship, and choose Export. Save the file as CSV.',
       import: 'Open Import orders here and choose the file.',
       columns:
-        'The columns of the file are matched to ours; choose the right one where a column was not known. This is remembered for the next file.',
+        'The columns of the file are matched to ours; choose the right one where a column was not known, and skip its shipping method, as you choose the courier here. This is remembered for the next file. EasyStore’s file has no weight: fill it in for all rows at once.',
       confirm:
-        'Mend the rows that are marked, then import them. The drafts are priced, and you confirm them together.',
+        'Each row becomes a parcel. Of an order with several items keep the first row and skip the others. Mend the rows that are marked, then import them. The drafts are priced; choose their courier and confirm them together.',
     },
     custom: {
       prices:

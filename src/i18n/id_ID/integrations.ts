@@ -89,6 +89,10 @@ export default {
     companyId: 'ID perusahaan',
     userId: 'ID pengguna',
     method: 'Metode HTTP',
+    autoStatus: 'Ubah status pesanan otomatis (Auto Change Order Status)',
+    afterPreparing: 'Setelah status Preparing (After order marked as preparing)',
+    storeName: 'Nama kontak toko (Store - Contact Name)',
+    storeMobile: 'No. telepon toko (Store - Contact Mobile No)',
     url: 'URL',
     header: 'Header HTTP',
   },
@@ -98,11 +102,15 @@ export default {
       plugin:
         'Unduh plugin delyvax sebagai ZIP, unggah di WordPress lewat Plugins → Add New → Upload Plugin, lalu aktifkan.',
       address:
-        'Plugin memanggil alamat pembuatnya. Agar memanggil alamat ini, buat berkas wp-content/mu-plugins/delivery-address.php di server Anda dengan isi ini. Pembaruan plugin tidak menyentuhnya.',
+        'Plugin memanggil alamat pembuatnya. Agar memanggil alamat ini, buat berkas wp-content/mu-plugins/delivery-address.php di server Anda dengan isi ini, beserta foldernya bila belum ada. Pembaruan plugin tidak menyentuhnya.',
       settings:
         'Buka WooCommerce → Settings → Shipping → DelyvaX, isi nilai-nilai ini, pilih jenis barang, lalu simpan.',
+      shop: 'Buka WooCommerce → Settings → General dan isi alamat lengkap toko Anda dengan negara dan provinsi: paket dijemput di sana.',
+      zone: 'Buka WooCommerce → Settings → Shipping → Shipping zones, buka zona pembeli Anda, dan tambahkan metode DelyvaX. Tanpa itu halaman pembayaran tidak menawarkan kurir.',
+      draft:
+        'Buat pesanan di toko Anda dengan salah satu kurir yang ditawarkan, lalu bayar. Pesanan itu masuk ke draf Anda.',
       order:
-        'Buat pesanan di toko Anda dan ubah statusnya menjadi Preparing. Plugin memesannya dan menulis nomor resi ke pesanan.',
+        'Ubah status pesanan di WooCommerce menjadi Preparing. Plugin memesannya dan menulis nomor resi ke pesanan.',
     },
     magento: {
       module:
@@ -120,9 +128,9 @@ export default {
       file: 'Di EasyStore, buka Orders, centang pesanan yang akan dikirim, dan pilih Export. Simpan berkas sebagai CSV.',
       import: 'Buka Impor pesanan di sini dan pilih berkasnya.',
       columns:
-        'Kolom berkas dicocokkan dengan kolom kami; pilih yang tepat bila ada kolom yang tidak dikenal. Pilihan ini diingat untuk berkas berikutnya.',
+        'Kolom berkas dicocokkan dengan kolom kami; pilih yang tepat bila ada kolom yang tidak dikenal, dan lewati metode pengirimannya karena kurir dipilih di sini. Pilihan ini diingat untuk berkas berikutnya. Berkas EasyStore tidak memuat berat: isi untuk semua baris sekaligus.',
       confirm:
-        'Perbaiki baris yang ditandai, lalu impor. Draf diberi harga, dan Anda mengonfirmasinya sekaligus.',
+        'Setiap baris menjadi satu paket. Dari pesanan dengan beberapa barang, simpan baris pertama dan lewati yang lain. Perbaiki baris yang ditandai, lalu impor. Draf diberi harga; pilih kurirnya dan konfirmasi sekaligus.',
     },
     custom: {
       prices:

@@ -88,6 +88,10 @@ export default {
     companyId: 'ID syarikat',
     userId: 'ID pengguna',
     method: 'Kaedah HTTP',
+    autoStatus: 'Tukar status pesanan secara automatik (Auto Change Order Status)',
+    afterPreparing: 'Selepas status Preparing (After order marked as preparing)',
+    storeName: 'Nama orang dihubungi di kedai (Store - Contact Name)',
+    storeMobile: 'No. telefon kedai (Store - Contact Mobile No)',
     url: 'URL',
     header: 'Pengepala',
   },
@@ -97,11 +101,15 @@ export default {
       plugin:
         'Muat turun pemalam delyvax sebagai ZIP, muat naik di WordPress melalui Plugins → Add New → Upload Plugin, dan aktifkannya.',
       address:
-        'Pemalam memanggil alamat pembuatnya. Supaya ia memanggil alamat ini, cipta fail wp-content/mu-plugins/delivery-address.php pada pelayan anda dengan kandungan ini. Kemas kini pemalam tidak menyentuhnya.',
+        'Pemalam memanggil alamat pembuatnya. Supaya ia memanggil alamat ini, cipta fail wp-content/mu-plugins/delivery-address.php pada pelayan anda dengan kandungan ini, dan foldernya jika belum ada. Kemas kini pemalam tidak menyentuhnya.',
       settings:
         'Buka WooCommerce → Settings → Shipping → DelyvaX, masukkan nilai ini, pilih jenis barang, dan simpan.',
+      shop: 'Buka WooCommerce → Settings → General dan masukkan alamat penuh kedai anda dengan negara dan negeri: bungkusan diambil di sana.',
+      zone: 'Buka WooCommerce → Settings → Shipping → Shipping zones, buka zon pembeli anda, dan tambah kaedah DelyvaX. Tanpanya halaman pembayaran tidak menawarkan kurier.',
+      draft:
+        'Buat pesanan di kedai anda dengan salah satu kurier yang ditawarkan, dan bayar. Pesanan itu tiba dalam draf anda.',
       order:
-        'Buat pesanan di kedai anda dan tetapkan statusnya kepada Preparing. Pemalam menempahnya dan menulis nombor penjejakan dalam pesanan.',
+        'Tetapkan status pesanan di WooCommerce kepada Preparing. Pemalam menempahnya dan menulis nombor penjejakan dalam pesanan.',
     },
     magento: {
       module:
@@ -119,9 +127,9 @@ export default {
       file: 'Di EasyStore, buka Orders, tandakan pesanan untuk dihantar, dan pilih Export. Simpan fail sebagai CSV.',
       import: 'Buka Import pesanan di sini dan pilih fail itu.',
       columns:
-        'Lajur fail dipadankan dengan lajur kami; pilih yang betul jika ada lajur yang tidak dikenali. Pilihan ini diingati untuk fail seterusnya.',
+        'Lajur fail dipadankan dengan lajur kami; pilih yang betul jika ada lajur yang tidak dikenali, dan langkau kaedah penghantarannya kerana kurier dipilih di sini. Pilihan ini diingati untuk fail seterusnya. Fail EasyStore tiada berat: isikannya untuk semua baris sekali gus.',
       confirm:
-        'Betulkan baris yang ditanda, kemudian import. Harga draf dikira, dan anda mengesahkan semuanya sekali gus.',
+        'Setiap baris menjadi satu bungkusan. Bagi pesanan dengan beberapa barang, kekalkan baris pertama dan langkau yang lain. Betulkan baris yang ditanda, kemudian import. Harga draf dikira; pilih kurier dan sahkan semuanya sekali gus.',
     },
     custom: {
       prices:

@@ -86,6 +86,10 @@ export default {
     companyId: '公司 ID',
     userId: '用户 ID',
     method: 'HTTP 方法',
+    autoStatus: '自动更改订单状态（Auto Change Order Status）',
+    afterPreparing: '标记为 Preparing 之后（After order marked as preparing）',
+    storeName: '商店联系人（Store - Contact Name）',
+    storeMobile: '商店联系电话（Store - Contact Mobile No）',
     url: 'URL',
     header: '请求头',
   },
@@ -95,9 +99,12 @@ export default {
       plugin:
         '下载 delyvax 插件的 ZIP 文件，在 WordPress 的 Plugins → Add New → Upload Plugin 中上传并启用。',
       address:
-        '插件默认调用其开发商的地址。要让它调用本地址，请在您的服务器上创建文件 wp-content/mu-plugins/delivery-address.php，内容如下。插件更新不会影响它。',
+        '插件默认调用其开发商的地址。要让它调用本地址，请在您的服务器上创建文件 wp-content/mu-plugins/delivery-address.php（文件夹不存在时请先创建），内容如下。插件更新不会影响它。',
       settings: '打开 WooCommerce → Settings → Shipping → DelyvaX，填写以下值，选择物品类型并保存。',
-      order: '在您的商店下一个订单，并将其状态设为 Preparing。插件会下单并把运单号写入订单。',
+      shop: '打开 WooCommerce → Settings → General，填写商店的完整地址，包括国家和州属：包裹将在那里取件。',
+      zone: '打开 WooCommerce → Settings → Shipping → Shipping zones，进入买家所在的区域并添加配送方式 DelyvaX，否则结账页面不会显示快递公司。',
+      draft: '在您的商店用其中一家快递公司下单并付款。订单会出现在您的草稿中。',
+      order: '在 WooCommerce 中将该订单的状态设为 Preparing。插件会下单并把运单号写入订单。',
     },
     magento: {
       module: '下载 Magento 2 模块，把文件放入 Magento 目录下的 app/code/Delyvax/Shipment。',
@@ -111,8 +118,10 @@ export default {
     easystore: {
       file: '在 EasyStore 打开 Orders，勾选要发货的订单并选择 Export，将文件保存为 CSV。',
       import: '在此处打开“导入订单”并选择该文件。',
-      columns: '文件的列会与我们的列匹配；若有未识别的列，请选择正确的一列。下次导入时会记住。',
-      confirm: '修正标记的行，然后导入。草稿会自动计价，您可一并确认。',
+      columns:
+        '文件的列会与我们的列匹配；若有未识别的列，请选择正确的一列，并跳过其配送方式列，因为快递公司在这里选择。下次导入时会记住。EasyStore 的文件没有重量：请一次为所有行填写。',
+      confirm:
+        '每一行成为一个包裹。一个订单有多件商品时，请保留第一行并跳过其余行。修正标记的行，然后导入。草稿会自动计价，选择快递公司后即可一并确认。',
     },
     custom: {
       prices:

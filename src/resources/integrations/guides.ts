@@ -44,7 +44,7 @@ export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => rea
       text: 'integrations.guides.woocommerce.plugin',
       link: { text: 'integrations.pluginPage', href: 'https://github.com/delyva/wp-delyvax' },
     },
-    { text: 'integrations.guides.woocommerce.address', code: wordpressFile(facts.api) },
+    { text: 'integrations.guides.woocommerce.address', code: wordpressFile(facts) },
     {
       text: 'integrations.guides.woocommerce.settings',
       values: [
@@ -52,8 +52,15 @@ export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => rea
         { label: 'integrations.values.apiToken', value: facts.key ?? NO_KEY },
         { label: 'integrations.values.companyCode', value: facts.company.code },
         { label: 'integrations.values.companyName', value: facts.company.name },
+        { label: 'integrations.values.autoStatus', value: 'Enable' },
+        { label: 'integrations.values.afterPreparing', value: 'Process immediately' },
+        { label: 'integrations.values.storeName', value: facts.customer.name },
+        { label: 'integrations.values.storeMobile', value: facts.customer.phone ?? '' },
       ],
     },
+    { text: 'integrations.guides.woocommerce.shop' },
+    { text: 'integrations.guides.woocommerce.zone' },
+    { text: 'integrations.guides.woocommerce.draft', page: DRAFTS },
     { text: 'integrations.guides.woocommerce.order' },
     { text: 'integrations.guides.seen', page: ORDERS },
   ],
@@ -140,16 +147,19 @@ export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => rea
 const ORDERS = { text: 'menu.orders', path: '/orders' } as const;
 const DRAFTS = { text: 'menu.bulkOrders', path: '/orders/bulk-orders' } as const;
 
-/** Sends the plugin's calls, and its links to labels, to this API; as a file of its own it outlives updates of the plugin. */
-const wordpressFile = (api: string) => `<?php
+/** Leads the plugin's calls, and its links to labels and tracking pages, here; as a file of its own it outlives updates of the plugin. */
+const wordpressFile = ({ api, company }: GuideFacts) => `<?php
 add_filter('pre_http_request', function ($answer, $call, $url) {
     $theirs = '${PLUGIN_API}/v1.0';
     if (strpos($url, $theirs) !== 0) return $answer;
     return wp_remote_request('${api}' . substr($url, strlen($theirs)), $call);
 }, 10, 3);
-add_action('admin_init', function () {
+foreach (['admin_init', 'template_redirect'] as $moment) add_action($moment, function () {
     ob_start(function ($page) {
-        return str_replace('${PLUGIN_API}/v1.0', '${api}', $page);
+        return strtr($page, [
+            '${PLUGIN_API}/v1.0' => '${api}',
+            'https://${company.code}.delyva.app/customer' => '${new URL(api).origin}/customer',
+        ]);
     });
 });`;
 

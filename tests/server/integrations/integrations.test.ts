@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Customer } from '../../../contract/customers.ts';
 import type { Integration } from '../../../contract/integrations.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { matchHeaders } from '../../../contract/rules/importMatch.ts';
+import { valuesOf } from '../../../contract/rules/importRows.ts';
 import { guidesOf } from '../../../contract/rules/integrations.ts';
 import { idempotencyKey } from '../../../server/db/schema/access.ts';
 import {
@@ -13,6 +15,7 @@ import {
 } from '../../../src/resources/integrations/guides.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { importAll } from '../orderImport/importWorld.ts';
 import { call, data, error, pageOf, stepUp } from '../orders/orderBody.ts';
 
 const PLUGIN = {
@@ -269,97 +272,179 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         expect(await statusOfShop()).toEqual([{ type: 'custom', status: 1, shop: null }]);
       });
 
-      it('the one for WooCommerce, by the plugin’s own calls through the file of the guide (INTG-12)', async () => {
+      it('the one for WooCommerce, by the plugin’s own calls through the file of the guide, from its settings to the label (INTG-12)', async () => {
         const facts = await factsOf('woocommerce');
-        const file = GUIDES.woocommerce(facts)[1]!.code!;
+        const [, address, values] = GUIDES.woocommerce(facts);
+        const file = address!.code!;
         const [, theirs] = /\$theirs = '([^']+)'/.exec(file)!;
         const [, ours] = /wp_remote_request\('([^']+)' \. substr\(\$url, strlen\(\$theirs\)\), \$call\)/.exec(
           file,
         )!;
+        const links = [...file.matchAll(/'(https:[^']+)' => '([^']+)'/g)].map(([, from, to]) => [from!, to!]);
+        /** A link on a page of the shop, as it leaves its server. */
+        const shown = (link: string) =>
+          links
+            .reduce((page, [from, to]) => page.replaceAll(from!, to!), link)
+            .replace(/^https?:\/\/[^/]+/, '');
         const settings = Object.fromEntries(
-          GUIDES.woocommerce(facts)[2]!.values!.map(({ label, value }) => [label.split('.').at(-1), value]),
+          values!.values!.map(({ label, value }) => [label.split('.').at(-1), value]),
         );
         expect(settings).toEqual({
           customerId: String(who.customerId),
           apiToken: facts.key,
           companyCode: 'my',
           companyName: 'Company my',
+          autoStatus: 'Enable',
+          afterPreparing: 'Process immediately',
+          storeName: facts.customer.name,
+          storeMobile: facts.customer.phone,
         });
-        const plugin = async (path: string, payload: object) => {
-          const address = `https://api.delyva.app/v1.0${path}`;
-          expect(address.startsWith(theirs!)).toBe(true);
-          const { pathname, host } = new URL(ours + address.slice(theirs!.length));
+        type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+        const plugin = async (method: Method, path: string, payload?: object, headers = {}) => {
+          const url = `https://api.delyva.app/v1.0${path}`;
+          expect(url.startsWith(theirs!)).toBe(true);
+          const { pathname, search, host } = new URL(ours + url.slice(theirs!.length));
           const answer = await t.app.inject({
-            method: 'POST',
-            url: pathname,
-            headers: { ...PLUGIN, host, 'x-delyvax-access-token': settings.apiToken! },
-            payload,
+            method,
+            url: pathname + search,
+            headers: {
+              ...PLUGIN,
+              ...headers,
+              host,
+              'content-type': 'application/json',
+              'x-delyvax-access-token': settings.apiToken!,
+            },
+            ...(payload ? { payload } : {}),
           });
-          expect(answer.statusCode, answer.body).toBe(200);
+          expect([path, answer.statusCode, answer.body]).toEqual([path, 200, expect.anything()]);
           return answer.json();
         };
+
+        // Saving the settings: the plugin subscribes where it is not subscribed, and takes away what is there twice.
+        const hook = 'https://kedai-batik.example/?delyvax=webhook';
+        expect((await plugin('GET', '/webhook')).data).toEqual([]);
+        for (const event of ['order_tracking.change', 'order.created', 'order.created'])
+          await plugin('POST', '/webhook/', { event, url: hook });
+        const hooks: { id: number; event: string; url: string }[] = (await plugin('GET', '/webhook')).data;
+        expect(hooks.map(({ url }) => url)).toEqual([hook, hook, hook]);
+        await plugin('DELETE', `/webhook/${hooks.find(({ event }) => event === 'order.created')!.id}`);
+        expect((await plugin('GET', '/webhook')).data).toHaveLength(2);
+
+        // The checkout: addresses as WooCommerce keeps them, goods without names, cash asked for by its number.
         const place = {
           address1: '1 Jalan A',
+          address2: '',
           city: 'Kuala Lumpur',
           state: 'KUL',
           postcode: '50450',
           country: 'MY',
         };
-        const quote = await plugin('/service/instantQuote/', {
-          customerId: settings.customerId,
-          origin: place,
-          destination: place,
-          weight: { unit: 'kg', value: 1 },
-          itemType: 'PARCEL',
-          inventory: [],
-          serviceAddon: [],
+        const { services } = (
+          await plugin('POST', '/service/instantQuote/', {
+            customerId: settings.customerId,
+            origin: place,
+            destination: place,
+            weight: { value: 1, unit: 'kg' },
+            itemType: 'PARCEL',
+            inventory: [
+              {
+                weight: { value: '1', unit: 'kg' },
+                quantity: 1,
+                dimension: { unit: 'cm', width: 0, length: 0, height: 0 },
+              },
+            ],
+            serviceAddon: [{ id: -1, qty: 1, value: 50 }],
+          })
+        ).data;
+        expect(services[0]).toMatchObject({
+          service: { name: expect.any(String) },
+          price: { amount: expect.any(Number) },
         });
+        const { serviceCompany, code } = services[0].service;
+        const serviceCode = serviceCompany.companyCode || code;
+
+        // The order is paid, which the plugin hears of twice: one draft.
+        const { address1, ...location } = place;
         const party = {
-          contactName: 'Kedai Batik',
-          contactEmail: 'kedai@example.test',
-          contactNumber: '0123456789',
-          location: {
-            address: '1 Jalan A',
-            address2: false,
-            city: 'Kuala Lumpur',
-            state: 'KUL',
-            postcode: '50450',
-            country: 'MY',
-          },
+          contactName: settings.storeName,
+          contactEmail: '',
+          contactNumber: settings.storeMobile || '60129908855',
+          location: { ...location, address: address1 },
         };
-        const created = await plugin('/order/ms2781/create', {
+        const paid = {
           customerId: settings.customerId,
           orderNumber: '1042',
           sender: party,
-          receiver: party,
-          parcel: { weight: { unit: 'kg', parcelWeight: 1 }, quantity: 1, orderRemarks: 'Order No: #1042' },
+          receiver: { ...party, contactName: 'Tan Wei Ling', contactEmail: 'wei@example.test' },
+          parcel: { weight: { unit: 'kg', parcelWeight: 1 }, quantity: 1, orderRemarks: 'Order No: #1042: ' },
           inventory: [
             {
               name: 'Batik',
-              quantity: 1,
-              weight: { value: 1, unit: 'kg' },
               value: { amount: '50', currency: 'MYR' },
+              weight: { value: '1', unit: 'kg' },
+              quantity: 1,
+              description: '[Kedai Batik] Batik - Order ID #1042',
             },
           ],
           deliveryService: {
-            serviceType: quote.data.services[0].service.code,
-            itemType: 'PARCEL',
+            serviceType: serviceCode,
+            pickupDateTime: `${new Date(t.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)} 11:00:00`,
             codAmount: 0,
             insuranceAmount: 0,
+            itemType: 'PARCEL',
           },
           source: 'woocommerce',
           isDraft: true,
-        });
-        const { orderId } = created.deliveryService;
-        await plugin('/order/process', { orderId, skipQueue: true });
+        };
+        const once = { 'idempotency-key': 'wp-1042' };
+        const drafts = [];
+        for (let i = 0; i < 2; i++)
+          drafts.push((await plugin('POST', '/order/ms2781/create', paid, once)).deliveryService);
+        const [{ orderId, trackingNumber }] = drafts;
+        expect(drafts[1].orderId).toBe(orderId);
+        expect(trackingNumber ?? '').toBe('');
         expect(await orderOf(orderId)).toMatchObject({
-          statusCode: 100,
+          statusCode: 0,
           referenceNo: '1042',
           source: 'woocommerce',
+        });
+
+        // The order's page in the shop: another courier is chosen out of those that are offered for the draft.
+        const { quotes } = (await plugin('GET', `/order/${orderId}?retrieve=quotes`)).data;
+        expect(quotes.services[0]).toMatchObject({
+          name: expect.any(String),
+          serviceCompanyCode: expect.any(String),
+          price: { currency: 'MYR', amount: expect.any(Number) },
+        });
+        const chosen = quotes.services.at(-1).serviceCompanyCode;
+        await plugin('PATCH', `/order/${orderId}`, { serviceCode: chosen });
+
+        // Its status is set to Preparing.
+        const booked = (
+          await plugin('POST', '/order/process', { orderId, skipQueue: true, serviceCode: chosen })
+        ).data;
+        expect(booked).toMatchObject({
+          consignmentNo: expect.stringMatching(/^MY/),
+          price: { amount: expect.any(Number) },
+        });
+        expect(await orderOf(orderId)).toMatchObject({
+          statusCode: 100,
+          consignmentNo: booked.consignmentNo,
         });
         expect(await statusOfShop()).toEqual([
           { type: 'woocommerce', status: 1, shop: 'kedai-batik.example' },
         ]);
+
+        // The links that it writes into the order lead here, without a token.
+        const open = (link: string) => t.app.inject({ url: shown(link), headers: { host: 'localhost' } });
+        const label = await open(`https://api.delyva.app/v1.0/order/${orderId}/label`);
+        expect([label.statusCode, label.body.slice(0, 4)]).toEqual([200, '%PDF']);
+        const page = await open(`https://my.delyva.app/customer/strack?trackingNo=${booked.consignmentNo}`);
+        expect([page.statusCode, page.body.includes(booked.consignmentNo)]).toEqual([200, true]);
+
+        // The order is cancelled in the shop.
+        await plugin('POST', '/order/ms2781/cancel', { orderId });
+        expect(await orderOf(orderId)).toMatchObject({ statusCode: 900 });
       });
 
       it('the one for Magento, by the module’s own calls (INTG-13)', async () => {
@@ -482,6 +567,56 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         expect(order).toMatchObject({ statusCode: 0, referenceNo: '#1001', source: 'shopify' });
         expect(order.waypoint[1]!.contact).toMatchObject({ name: 'Tan Wei Ling', postcode: '47500' });
         expect(await statusOfShop()).toEqual([{ type: 'shopify', status: 1, shop: null }]);
+      });
+
+      it('the one for EasyStore, with a file whose columns are named as its shops export them (INTG-14)', async () => {
+        const headers = [
+          'Order Number,Created At,Email,Financial Status,Fulfillment Status,Currency,Subtotal,Shipping,Total',
+          'Payment Method,Shipping Method,Lineitem Name,Lineitem Quantity,Lineitem Price,Shipping Name,Shipping Phone',
+          'Shipping Company,Shipping Address1,Shipping Address2,Shipping City,Shipping Zip,Shipping Province,Shipping Country Code,Note',
+        ].flatMap((line) => line.split(','));
+        const cells = [
+          '#1001|2026-03-01 10:00|wei@example.test|Paid|Unfulfilled|MYR|60.00|7.00|67.00|Bank transfer|Standard',
+          'Batik shirt|2|30.00|Tan Wei Ling|0167001234||88 Lebuh Chulia||George Town|10200|Penang|MY|',
+        ].flatMap((line) => line.split('|'));
+        const matches = matchHeaders(headers);
+        const columnOf = Object.fromEntries(matches.map(({ header, column }) => [header, column]));
+        expect(columnOf).toMatchObject({
+          'Order Number': 'referenceNo',
+          'Lineitem Name': 'itemDescription',
+          'Lineitem Quantity': 'quantity',
+          'Lineitem Price': 'declaredValue',
+          'Shipping Name': 'receiverName',
+          'Shipping Phone': 'receiverPhone',
+          'Shipping Address1': 'receiverAddress1',
+          'Shipping City': 'receiverCity',
+          'Shipping Zip': 'receiverPostcode',
+          'Shipping Province': 'receiverState',
+          'Shipping Country Code': 'receiverCountry',
+          Total: null,
+        });
+        // As the guide says: the shop's own shipping method is skipped, and the weight filled in for all rows.
+        const columns = matches.map(({ header, column }) => (header === 'Shipping Method' ? null : column));
+        const row = valuesOf(cells, columns) as Record<string, string>;
+        expect(await importAll(t, who, [row])).toMatchObject({ created: 0 });
+        const sent = await importAll(t, who, [{ ...row, weightKg: '0.5' }]);
+        expect(sent).toMatchObject({ created: 1 });
+        const id = sent.results[0]?.orderId ?? '';
+        const { quotes } = data<{ quotes: { services: { code: string }[] } }>(
+          await call(t, who, 'GET', `order/${id}?retrieve=quotes`),
+        );
+        const serviceCode = quotes.services[0]?.code;
+        expect(
+          (await call(t, who, 'POST', `order/${id}/process`, { serviceCode, skipQueue: true })).status,
+        ).toBe(200);
+        const booked = await orderOf(id);
+        expect(booked).toMatchObject({ statusCode: 100, referenceNo: '#1001' });
+        expect(booked.waypoint[1]!.contact).toMatchObject({
+          name: 'Tan Wei Ling',
+          postcode: '10200',
+          country: 'MY',
+        });
+        expect(booked.waypoint[1]!.inventory).toMatchObject([{ quantity: 2, price: { amount: 30 } }]);
       });
     });
   },
