@@ -11,8 +11,9 @@ export class CallError extends Error {
   /** react-admin reads field errors and the whole answer here. */
   readonly body: unknown;
 
-  constructor(status: number, error: Partial<ApiError> | undefined) {
-    super(messageFor(status, error?.message));
+  /** `isDeletion`: what is said of something that is not there is told as it is (ERR-08). */
+  constructor(status: number, error: Partial<ApiError> | undefined, { isDeletion = false } = {}) {
+    super(messageFor(status, error?.message, isDeletion));
     this.name = 'CallError';
     this.status = status;
     this.code = error?.code ?? (status === 0 ? 'ERR_NETWORK' : `HTTP_${status}`);
@@ -24,7 +25,7 @@ export class CallError extends Error {
 }
 
 /** The server's message, else a fallback by status (ERR-02, -03, -05, -06). */
-function messageFor(status: number, message: string | undefined): string {
-  if (status === 404) return callTexts().notFound;
+function messageFor(status: number, message: string | undefined, isDeletion: boolean): string {
+  if (status === 404 && !(isDeletion && message)) return callTexts().notFound;
   return message || callTexts().timedOut;
 }

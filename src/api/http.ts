@@ -64,7 +64,7 @@ async function answerTo<T extends { data: unknown }>(
     if (!(await sessionOrOffline(accessToken() ?? undefined))) throw ended();
     sent = await sendCounted(method, path, options, key);
   }
-  return read<T>(sent);
+  return read<T>(sent, method);
 }
 
 async function sessionOrOffline(refused?: string): Promise<boolean> {
@@ -203,10 +203,11 @@ export function urlOf(path: string, query: Query = {}): string {
   return `${apiBase()}/${path.replace(/^\//, '')}${text ? `?${text}` : ''}`;
 }
 
-async function read<T extends { data: unknown }>(response: Response): Promise<T> {
+async function read<T extends { data: unknown }>(response: Response, method: Method): Promise<T> {
   // No JSON: only the status describes the failure.
   const json: unknown = await response.json().catch(() => undefined);
   const body = (typeof json === 'object' && json !== null ? json : {}) as T | { error?: ApiError };
   if (response.ok && 'data' in body) return body;
-  throw new CallError(response.status, 'error' in body ? (body.error as ApiError) : undefined);
+  const error = 'error' in body ? (body.error as ApiError) : undefined;
+  throw new CallError(response.status, error, { isDeletion: method === 'DELETE' });
 }

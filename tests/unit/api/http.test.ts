@@ -203,11 +203,11 @@ it('a visitor without a session requests none (QUOTE-01)', async () => {
 });
 
 it.each([
-  [403, 'ERR_FORBIDDEN', 'Contacts of a team are kept.', 'Contacts of a team are kept.'],
-  [404, 'ERR_NOT_FOUND', 'There is no such contact.', 'File not found'],
+  [403, 'ERR_FORBIDDEN', 'Contacts of a team are kept.'],
+  [404, 'ERR_NOT_FOUND', 'There is no such contact.'],
 ])(
-  'a deletion refused with %i gives the whole answer to its caller (ERR-07, ERR-08)',
-  async (status, code, said, message) => {
+  'a deletion refused with %i gives the whole answer to its caller, in its own words (ERR-07, ERR-08)',
+  async (status, code, said) => {
     const { http } = await freshTab();
     serve((url) =>
       url.pathname.endsWith('refreshToken') ? session('t') : json(status, { error: { code, message: said } }),
@@ -215,7 +215,7 @@ it.each([
     await expect(http.call('DELETE', 'contact/1')).rejects.toMatchObject({
       status,
       code,
-      message,
+      message: said,
       body: { error: { code, message: said } },
     });
   },
