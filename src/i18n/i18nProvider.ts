@@ -47,7 +47,7 @@ export function createI18nProvider(initial: Locale): I18nProvider {
     },
     initial,
     LOCALES.map((locale) => ({ locale, name: LOCALE_FACTS[locale].nativeName })),
-    { pluralRules: PLURAL_RULES, replace: fillIn },
+    { pluralRules: PLURAL_RULES, replace: fillIn(() => provider.getLocale()) },
   );
   announce(initial);
   return {

@@ -1,4 +1,5 @@
 import { LOCALES } from '../../contract/rules/locales.ts';
+import { shownValue } from './shownValue.ts';
 
 /**
  * The texts decide: of two forms the second is for all counts but one, in each language; a single form serves any. Languages without
@@ -10,12 +11,16 @@ export const PLURAL_RULES = {
   pluralTypeToLanguages: { oneAndMore: [...LOCALES] },
 };
 
-type Fill = (expression: string, name: string) => string;
+type Fill = (expression: string, name: string) => unknown;
 
-/** Polyglot leaves `%{name}` in the text where a value is missing; it must not be shown. */
-export function fillIn(this: string, placeholder: string | RegExp, fill: Fill): string {
-  return this.replace(placeholder, (expression: string, name: string) => {
-    const filled = fill(expression, name);
-    return filled === expression ? '' : String(filled);
-  });
-}
+/**
+ * Writes values into a text. Polyglot leaves `%{name}` in it where a value is missing, which must not be shown, and writes numbers
+ * without a language's marks.
+ */
+export const fillIn = (locale: () => string) =>
+  function (this: string, placeholder: string | RegExp, fill: Fill): string {
+    return this.replace(placeholder, (expression: string, name: string) => {
+      const filled = fill(expression, name);
+      return filled === expression ? '' : shownValue(name, filled, locale());
+    });
+  };

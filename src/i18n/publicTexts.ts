@@ -17,6 +17,6 @@ export async function loadPublicTexts(locale: Locale = visitorLocale()): Promise
   document.documentElement.lang = LOCALE_FACTS[locale].tag;
   return {
     locale,
-    translate: (key, options) => translateWith(messages, key, options),
+    translate: (key, options) => translateWith(messages, key, options, locale),
   };
 }

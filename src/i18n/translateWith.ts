@@ -1,4 +1,6 @@
+import { DEFAULT_LOCALE } from '../../contract/rules/locales.ts';
 import type { Texts } from './mergeOver.ts';
+import { shownValue } from './shownValue.ts';
 
 type Options = Record<string, unknown>;
 
@@ -6,8 +8,13 @@ type Options = Record<string, unknown>;
  * The text of a key like `orders.title`, else the fallback `_`, else the key. `%{name}` is replaced, and of `one |||| many` the
  * form for `smart_count` is used: every text here has at most two, and one form serves any count.
  */
-export function translateWith(texts: Texts, key: string, options: Options = {}): string {
-  return fill(find(texts, key) ?? String(options._ ?? key), options);
+export function translateWith(
+  texts: Texts,
+  key: string,
+  options: Options = {},
+  locale: string = DEFAULT_LOCALE,
+): string {
+  return fill(find(texts, key) ?? String(options._ ?? key), options, locale);
 }
 
 function find(texts: Texts, key: string): string | undefined {
@@ -16,9 +23,9 @@ function find(texts: Texts, key: string): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-function fill(text: string, options: Options): string {
+function fill(text: string, options: Options, locale: string): string {
   if (!/%\{|\|{4}/.test(text)) return text;
   const [one = text, many] = text.split(/\s*\|{4}\s*/);
   const form = many !== undefined && options.smart_count !== 1 ? many : one;
-  return form.replace(/%\{(\w+)\}/g, (_, name: string) => String(options[name] ?? ''));
+  return form.replace(/%\{(\w+)\}/g, (_, name: string) => shownValue(name, options[name] ?? '', locale));
 }

@@ -7,7 +7,7 @@ import utc from 'dayjs/plugin/utc';
 import { clockText, dateOf, momentText, shortMomentText, yearOf } from '../../contract/rules/dateText.ts';
 import { DEFAULT_LOCALE } from '../../contract/rules/locales.ts';
 import { bcp47, dayjsLocale, normaliseLocale } from '../i18n/locales.ts';
-import { numberText } from './numberText.ts';
+import { numberText } from '../i18n/numberText.ts';
 import { serverNow } from './serverClock.ts';
 
 dayjs.extend(utc);

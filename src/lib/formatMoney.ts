@@ -1,5 +1,5 @@
 import { shownDecimals } from '../../contract/rules/money.ts';
-import { numberText } from './numberText.ts';
+import { numberText } from '../i18n/numberText.ts';
 
 /** Minor units in the language's format, for columns with the currency in their heading: `1,284.40`. */
 export function formatAmount(minor: number, currency: string, locale: string): string {

@@ -1,4 +1,4 @@
-import { numberText } from './numberText.ts';
+import { numberText } from '../i18n/numberText.ts';
 
 interface Weight {
   value: number;

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Card, CircularProgress, Stack, Typography } from '@mui/material';
 import { IMPORT_LIMITS } from '../../../contract/rules/importColumns.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
+import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { numberText } from '../../lib/numberText.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { DropZone } from '../../ui/DropZone.tsx';
 import { useImportKind } from '../../ui/importSheet/importKind.ts';

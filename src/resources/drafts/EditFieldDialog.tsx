@@ -12,8 +12,8 @@ import {
 import { type FormEvent, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import { decimalSign } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { decimalSign } from '../../lib/numberText.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { parseCell } from '../../ui/editGrid/cellText.ts';
 import type { CellChange, EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';

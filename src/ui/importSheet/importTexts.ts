@@ -5,9 +5,9 @@ import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importC
 import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
+import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { listWords } from '../../lib/listWords.ts';
-import { numberText } from '../../lib/numberText.ts';
 import { useImportKind } from './importKind.ts';
 
 export interface ImportTexts {

@@ -1,8 +1,8 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { styled } from '@mui/material/styles';
+import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { numberText } from '../../lib/numberText.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { QuietButton } from '../QuietButton.ts';
 
@@ -64,7 +64,9 @@ export function ListPages({ page, perPage, total, totalText, sizes, onPage, onPe
           {translate('common.rowsPerPage')}
           <select value={perPage} onChange={({ target }) => onPerPage(Number(target.value))}>
             {sizes.map((size) => (
-              <option key={size}>{size}</option>
+              <option key={size} value={size}>
+                {place(size)}
+              </option>
             ))}
           </select>
         </label>

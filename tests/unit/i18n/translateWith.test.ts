@@ -26,3 +26,21 @@ it.each([0, 1, 2])('console and light pages count %d offers in the same words (I
   const said = translateWith(english, 'quote.found', options);
   expect(createI18nProvider('en_US').translate('quote.found', options)).toBe(said);
 });
+
+it.each([
+  ['en_US', '12,345 rows', '2.5 kg', 'Manifest 12345'],
+  ['id_ID', '12.345 rows', '2,5 kg', 'Manifest 12345'],
+] as const)(
+  'a number in a text has the marks of %s, unless it is a name (I18N-05)',
+  async (locale, ...texts) => {
+    const provider = createI18nProvider('en_US');
+    await provider.changeLocale(locale);
+    const values = [
+      { _: '%{smart_count} row |||| %{smart_count} rows', smart_count: 12345 },
+      { _: '%{max} kg', max: 2.5 },
+      { _: 'Manifest %{number}', number: 12345 },
+    ];
+    expect(values.map((value) => provider.translate('test.no.text', value))).toEqual(texts);
+    expect(values.map((value) => translateWith({}, 'test.no.text', value, locale))).toEqual(texts);
+  },
+);

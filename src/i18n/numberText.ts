@@ -1,5 +1,5 @@
 import { LOCALE_FACTS } from '../../contract/rules/locales.ts';
-import { normaliseLocale } from '../i18n/locales.ts';
+import { normaliseLocale } from './locales.ts';
 
 /** Decimal separator of a language. */
 export const decimalSign = (locale: string): '.' | ',' => LOCALE_FACTS[normaliseLocale(locale)].marks[1];
