@@ -13,6 +13,8 @@ const CLOSEST = 13;
 const CLOSEST_WITHOUT_TILES = { one: 9, several: 12 };
 /** From the marker's edge to its place; the tip in map.css is as long. */
 const TIP_PX = 10;
+/** Between a marker's name and the edge of the map. */
+const EDGE_PX = 4;
 const PADDING: [number, number] = [36, 36];
 /** A pin is drawn above its place, with the town's name beside it. */
 const VIEW = {
@@ -87,6 +89,8 @@ export function moveByKey(map: L.Map, marker: L.Marker, event: KeyboardEvent): P
 export function shiftMarker(marker: L.Marker, px: number): void {
   const element = marker.getElement();
   if (element) element.style.marginLeft = `${px - MARKER_PX / 2}px`;
+  const name = marker.getTooltip();
+  if (name) name.options.offset = nameOffset(px);
 }
 
 /** Updates number and role of a stop whose order changed, without losing the focus. */
@@ -99,10 +103,35 @@ export function remark(marker: L.Marker, m: MapMarker): void {
   if (mark) mark.textContent = m.mark;
 }
 
+const nameOffset = (px: number) => L.point(px, -MARKER_PX - TIP_PX);
+
+/** Names a marker for screen readers, and above it while it is pointed at or has the focus. */
 export function nameMarker(marker: L.Marker, m: MapMarker): void {
   const element = marker.getElement();
   element?.setAttribute('role', m.movable ? 'button' : 'img');
   element?.setAttribute('aria-label', m.label);
+  // leaflet reads texts as markup.
+  const name = Object.assign(document.createElement('span'), { textContent: m.label });
+  const shown = marker.getTooltip();
+  if (shown) {
+    marker.setTooltipContent(name);
+    keepInside(shown);
+    return;
+  }
+  marker.bindTooltip(name, { direction: 'top', offset: nameOffset(0) });
+  marker.on('tooltipopen', ({ tooltip }) => keepInside(tooltip));
+}
+
+/** A map cuts what reaches over its edge, so a name near the edge moves inwards; its tip stays at the marker. */
+function keepInside(tooltip: L.Tooltip): void {
+  const element = tooltip.getElement();
+  const frame = element?.closest('.leaflet-container')?.getBoundingClientRect();
+  if (!element || !frame) return;
+  element.style.setProperty('--inwards', '0px');
+  const box = element.getBoundingClientRect();
+  const over = { left: frame.left + EDGE_PX - box.left, right: box.right - (frame.right - EDGE_PX) };
+  const inwards = over.left > 0 ? over.left : Math.min(0, -over.right);
+  element.style.setProperty('--inwards', `${Math.round(inwards)}px`);
 }
 
 let loading: Promise<LandData | null> | undefined;

@@ -56,7 +56,6 @@ export function openMap(element: HTMLElement, { texts }: { texts: MapTexts }): M
         marker.setLatLng([m.lat, m.lon]);
         nameMarker(marker, m);
         shiftMarker(marker, shifts.get(m.id) ?? 0);
-        marker.setTooltipContent(plain(m.label));
       }
       line.setLatLngs(way.map((p): L.LatLngTuple => [p.lat, p.lon]));
       if ([...shown.keys()].join() !== before) showPlaces(map, markers);
@@ -69,15 +68,10 @@ export function openMap(element: HTMLElement, { texts }: { texts: MapTexts }): M
   };
 }
 
-/** leaflet reads texts as markup. */
-const plain = (text: string) => Object.assign(document.createElement('span'), { textContent: text });
-
-function addMarker(map: L.Map, m: MapMarker): L.Marker {
-  const marker = L.marker([m.lat, m.lon], {
+const addMarker = (map: L.Map, m: MapMarker): L.Marker =>
+  L.marker([m.lat, m.lon], {
     icon: markerIcon(m),
     keyboard: true,
     alt: m.label,
     zIndexOffset: m.kind === 'courier' ? 1000 : 0,
   }).addTo(map);
-  return marker.bindTooltip(plain(m.label), { direction: 'top', offset: [0, -40] });
-}

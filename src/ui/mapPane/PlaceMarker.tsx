@@ -1,6 +1,6 @@
 import type { Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
-import { Marker, Tooltip, useMap } from 'react-leaflet';
+import { Marker, useMap } from 'react-leaflet';
 import { markerIcon, moveByKey, nameMarker, remark, shiftMarker } from '../../lib/leafletMap/mapParts.ts';
 import type { MapMarker, Place } from '../../lib/leafletMap/mapPlaces.ts';
 
@@ -10,8 +10,6 @@ interface Props {
   shift: number;
   onMove: ((id: string, place: Place) => void) | undefined;
 }
-
-const ABOVE: [number, number] = [0, -40];
 
 /** One marker on the map; a movable one is dragged, or moved by arrow keys. */
 export function PlaceMarker({ marker: m, shift, onMove }: Props) {
@@ -60,10 +58,6 @@ export function PlaceMarker({ marker: m, shift, onMove }: Props) {
           if (at) tell({ lat: at.lat, lon: at.lng });
         },
       }}
-    >
-      <Tooltip direction="top" offset={ABOVE}>
-        {m.label}
-      </Tooltip>
-    </Marker>
+    />
   );
 }
