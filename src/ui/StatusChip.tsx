@@ -2,29 +2,18 @@ import { keyframes, styled, useTheme } from '@mui/material/styles';
 import { isOpenEnded, statusRule } from '../../contract/rules/orderStatus.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { statusColor } from '../theme/statusColors.ts';
+import { ChipFrame } from './ChipFrame.ts';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 
-const Chip = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  maxWidth: '100%',
-  padding: '2px 8px',
-  borderRadius: 99,
-  fontSize: 12,
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > i': { flex: 'none', width: 8, height: 8, borderRadius: '50%' },
-  '& > i[data-open]': {
-    width: 10,
-    height: 10,
-    border: '2px solid currentColor',
-    borderRightColor: 'transparent',
-    animation: `${turn} 1.4s linear infinite`,
-  },
-});
+const SPINNER = {
+  width: 10,
+  height: 10,
+  border: '2px solid currentColor',
+  borderRightColor: 'transparent',
+  animation: `${turn} 1.4s linear infinite`,
+};
+const Chip = styled(ChipFrame)({ '& > i[data-open]': SPINNER });
 
 /** A status as a word with a dot and a colour; with a spinner while it will change by itself (ORD-30, -31). */
 export function StatusChip({ code }: { code: number }) {

@@ -47,7 +47,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'status',
       label: t('orders.status'),
-      width: 176,
+      width: 184,
       sortBy: 'statusCode',
       render: (o) => <StatusChip code={o.statusCode} />,
     },
@@ -61,7 +61,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'service',
       label: t('orders.service'),
-      width: 190,
+      width: 182,
       sortBy: 'serviceCode',
       render: (o) => (
         <>

@@ -62,3 +62,10 @@ describe('what server, documents, mails and public pages say', () => {
     expect(copied).toEqual([]);
   });
 });
+
+// The order list's column of 184 pixels holds that many letters of a chip.
+it.each(LOCALES)('no status in %s is longer than its column (ORD-06)', (locale) => {
+  const words = [...(files.get('contract statusWords.ts')?.get(locale)?.values() ?? [])];
+  expect(words.length).toBeGreaterThan(0);
+  expect(words.filter((word) => word.length > 20)).toEqual([]);
+});
