@@ -67,7 +67,8 @@ export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
               variant="caption"
               color="text.secondary"
               noWrap
-              sx={{ flexShrink: 2 }}
+              // What explains a row is cut before its name.
+              sx={{ flexShrink: 100 }}
             >
               {item.detail}
             </Typography>

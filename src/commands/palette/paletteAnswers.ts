@@ -134,7 +134,8 @@ async function quoteItems(
   return preview.services.slice(0, SHOWN_SERVICES).map((service: QuotedService) => ({
     id: `service:${service.code}`,
     group: 'answer',
-    label: `${service.name} · ${service.price}`,
+    label: service.name,
+    lead: service.price,
     detail: [service.detail, `${preview.from} → ${preview.to}`].filter(Boolean).join(' · '),
     run: () => actions.openWizard({ quote, serviceCode: service.code }),
   }));
