@@ -61,7 +61,12 @@ export function controlComponents(t: Tokens): Components {
         },
       },
     },
-    MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused': { color: t.link } } } },
+    // Of a field and of a group of choices alike.
+    MuiFormLabel: {
+      styleOverrides: {
+        root: { fontSize: 14, fontWeight: 600, color: t.text, '&.Mui-focused': { color: t.link } },
+      },
+    },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginLeft: 0 } } },
     MuiCheckbox: { styleOverrides: { root: { color: t.controlBorder } } },
     MuiRadio: { styleOverrides: { root: { color: t.controlBorder } } },

@@ -38,7 +38,7 @@ export function Field({
       disabled={disabled ?? false}
       {...(sx ? { sx } : {})}
     >
-      <FormLabel htmlFor={id} sx={{ fontSize: 14, fontWeight: 600, mb: 0.5, color: 'text.primary' }}>
+      <FormLabel htmlFor={id} sx={{ mb: 0.5 }}>
         {label}
       </FormLabel>
       {children({ 'aria-describedby': message ? `${id}-help` : undefined, 'aria-invalid': Boolean(error) })}

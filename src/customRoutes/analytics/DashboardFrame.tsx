@@ -118,8 +118,8 @@ function OwnFrame<D extends keyof AnalyticsAnswers>({
   const { data, error } = answer;
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1400 }}>
-      <BackLink />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+        <BackLink />
         <Typography component="h1" variant="h5" sx={{ mr: 'auto' }}>
           {translate(`analytics.titles.${dashboard}`)}
         </Typography>

@@ -26,10 +26,12 @@ export function EmbeddedFrame({ dashboard, otherwise }: { dashboard: Dashboard; 
   const title = translate(`analytics.titles.${dashboard}`);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <BackLink />
-      <Typography component="h1" variant="h5">
-        {title}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+        <BackLink />
+        <Typography component="h1" variant="h5">
+          {title}
+        </Typography>
+      </Box>
       {error ? (
         <Alert
           severity="error"

@@ -1,12 +1,12 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type AppRecord, appRecord, isOwnApp } from '../../lib/appRecord.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
 import { PageMessage } from '../../ui/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { AppForm } from './AppForm.tsx';
@@ -53,9 +53,7 @@ export default function AppFormPage() {
   return (
     <Box sx={{ maxWidth: 1100 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: 2 }}>
-        <Button component={Link} to={back} size="small" startIcon={<ArrowBack />}>
-          {translate('apps.back')}
-        </Button>
+        <BackButton to={back} label={translate('apps.back')} />
         <Typography variant="h5" component="h1">
           {translate(isOwnApp(app) ? 'apps.editTitle' : 'apps.installTitle', { name: app.name })}
         </Typography>

@@ -1,10 +1,9 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button, Card, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -14,6 +13,7 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { AddressInputs } from '../../ui/AddressInputs.tsx';
+import { BackButton } from '../../ui/BackButton.tsx';
 import { RestoredNotice } from '../../ui/booking/RestoredNotice.tsx';
 import { useStoredForm } from '../../ui/booking/useStoredForm.ts';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -143,9 +143,7 @@ export function ContactForm({ storageKey, contactId, base, first, storedAt, onDi
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ maxWidth: 960, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
-        <Button component={Link} to={back} size="small" startIcon={<ArrowBack />}>
-          {translate('contacts.back')}
-        </Button>
+        <BackButton to={back} label={translate('contacts.back')} />
         <Typography variant="h5" component="h1">
           {translate(contactId ? 'contacts.edit' : 'contacts.add')}
         </Typography>

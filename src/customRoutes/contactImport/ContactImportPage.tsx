@@ -1,11 +1,10 @@
-import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { saveWorkbook } from '../../lib/importFile/saveWorkbook.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
 import { FILE_BUTTON } from '../../ui/DropZone.tsx';
 import { ColumnsStep } from '../../ui/importSheet/ColumnsStep.tsx';
 import { ImportFrame } from '../../ui/importSheet/ImportFrame.tsx';
@@ -65,11 +64,7 @@ function ImportPage() {
     <ImportFrame
       title={translate('contacts.import.title')}
       page={page}
-      actions={
-        <Button component={Link} to="/contacts" size="small">
-          {translate('contacts.back')}
-        </Button>
-      }
+      back={<BackButton to="/contacts" label={translate('contacts.back')} />}
     >
       {isLooking ? <PageSkeleton rows={8} /> : null}
       {step === 'start' && !isLooking ? (

@@ -253,10 +253,7 @@ function Station() {
           take();
         }}
       >
-        <FormLabel
-          htmlFor={FIELD}
-          sx={{ display: 'block', fontSize: 14, fontWeight: 600, mb: 0.5, color: 'text.primary' }}
-        >
+        <FormLabel htmlFor={FIELD} sx={{ display: 'block', mb: 0.5 }}>
           {translate('scan.code')}
         </FormLabel>
         <Stack direction="row" spacing={1}>

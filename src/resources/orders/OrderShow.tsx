@@ -1,9 +1,8 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button, Card, CardContent, CardHeader, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { isDelivered } from '../../../contract/rules/orderStatus.ts';
 import { useCommands } from '../../commands/useCommand.ts';
@@ -11,6 +10,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useLatestEvent } from '../../session/LiveEvents.tsx';
+import { BackButton } from '../../ui/BackButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageMessage } from '../../ui/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
@@ -82,11 +82,7 @@ function BackToOrders() {
       run: () => navigate(back),
     },
   ]);
-  return (
-    <Button component={Link} to={back} startIcon={<ArrowBack />} size="small" color="inherit">
-      {translate('orders.back')}
-    </Button>
-  );
+  return <BackButton to={back} label={translate('orders.back')} />;
 }
 
 function Found({ order }: { order: Order }) {

@@ -52,9 +52,7 @@ export function PaymentFields({
   return (
     <Box id={fieldId('paymentMethodId')}>
       <OverdueAlert />
-      <FormLabel id="payment-label" sx={{ fontSize: 14, fontWeight: 600, color: 'text.primary' }}>
-        {translate('orderForm.payment')}
-      </FormLabel>
+      <FormLabel id="payment-label">{translate('orderForm.payment')}</FormLabel>
       <RadioGroup
         aria-labelledby="payment-label"
         name="paymentMethodId"

@@ -7,17 +7,18 @@ import { type ImportPageState, TITLE_ID } from './useImportPage.ts';
 interface Props {
   title: string;
   page: Pick<ImportPageState, 'facts' | 'step' | 'name'>;
-  /** Beside the steps. */
-  actions?: ReactNode;
+  /** Before the title. */
+  back?: ReactNode;
   children: ReactNode;
 }
 
 /** Title, name of the sheet and steps of an import, and why it cannot begin. */
-export function ImportFrame({ title, page: { facts, step, name }, actions, children }: Props) {
+export function ImportFrame({ title, page: { facts, step, name }, back, children }: Props) {
   const translate = useTranslate();
   return (
     <Stack useFlexGap spacing={step === 'rows' ? 1 : 2}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
+        {back}
         <Typography id={TITLE_ID} tabIndex={-1} component="h1" variant="h5" sx={{ outline: 'none' }}>
           {title}
         </Typography>
@@ -27,7 +28,6 @@ export function ImportFrame({ title, page: { facts, step, name }, actions, child
           </Typography>
         )}
         <Box sx={{ flex: 1 }} />
-        {actions}
         <ImportSteps step={step} />
       </Stack>
       {facts.isError ? (

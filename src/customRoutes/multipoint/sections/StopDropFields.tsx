@@ -18,9 +18,7 @@ export function StopDropFields({ stop }: { stop: StopValues }) {
   const field = (part: string) => `stops.${key}.${part}`;
   return (
     <Box sx={{ mt: 2 }}>
-      <FormLabel id={labelId} sx={{ fontSize: 14, fontWeight: 600, color: 'text.primary' }}>
-        {translate('multipoint.delivery.label')}
-      </FormLabel>
+      <FormLabel id={labelId}>{translate('multipoint.delivery.label')}</FormLabel>
       <RadioGroup
         row
         aria-labelledby={labelId}
