@@ -102,9 +102,16 @@ export function dateOf(at: Date, timeZone: string, lang: string): string {
   return `${p.day} ${p.month} ${p.year}`;
 }
 
-/** The day with its weekday and without its year, for near dates. */
-export const dayText = (at: Date, timeZone: string, lang: string): string =>
-  formatOf(DAY, lang, timeZone).format(at);
+/** The day with its weekday and without its year, for near dates; in English the day stands before the month, as in all dates. */
+export function dayText(at: Date, timeZone: string, lang: string): string {
+  if (!isEnglish(lang)) return formatOf(DAY, lang, timeZone).format(at);
+  const p = Object.fromEntries(
+    formatOf(DAY, 'en-US', timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${p.weekday}, ${p.day} ${p.month}`;
+}
 
 /** The time of day alone. */
 export function clockText(at: Date, timeZone: string, lang: string): string {

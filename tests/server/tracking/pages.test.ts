@@ -141,7 +141,7 @@ describe('guest tracking page', () => {
     async (statusCode) => {
       const a = await makeParcel(t, shipper, { statusCode, durationS: -3600 });
       const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}`);
-      expect(body).toContain('Mon, Mar 2');
+      expect(body).toContain('Mon, 2 Mar');
     },
   );
 
@@ -151,7 +151,7 @@ describe('guest tracking page', () => {
     for (const part of [
       'Delivery In Transit',
       a.consignmentNo,
-      'Wed, Mar 4',
+      'Wed, 4 Mar',
       'George Town, Pulau Pinang',
       '2 Mar 2026, 12:00 pm',
       'Times in GMT+8',
