@@ -60,7 +60,7 @@ function Ages({ totals }: { totals: CodTotals }) {
               <Typography component="dt" variant="body2" color="text.secondary">
                 {translate(`cod.ages.${age}`)}
               </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
+              <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
                 <Money minor={minor} currency={total.currency} />
                 <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 0.75 }}>
                   {translate('cod.orders', { smart_count: orders })}

@@ -16,7 +16,7 @@ export function contactColumns(t: Translate, ofDuplicates: boolean): GridColumn<
   const email: GridColumn<ContactRecord> = {
     key: 'email',
     label: t('booking.address.email'),
-    width: 170,
+    width: 160,
     render: (c) => <span title={c.email ?? ''}>{c.email ?? '–'}</span>,
   };
   const mobile: GridColumn<ContactRecord> = {
@@ -29,7 +29,7 @@ export function contactColumns(t: Translate, ofDuplicates: boolean): GridColumn<
     {
       key: 'name',
       label: t('booking.address.name'),
-      width: 200,
+      width: 184,
       sortBy: 'name',
       render: (c) => <RecordLink to={contactPath(c)}>{c.name}</RecordLink>,
     },
@@ -50,7 +50,7 @@ export function contactColumns(t: Translate, ofDuplicates: boolean): GridColumn<
     {
       key: 'tags',
       label: t('contacts.tags'),
-      width: 150,
+      width: 132,
       render: (c) => (
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
           {CONTACT_TAGS.filter((tag) => c.tags.includes(tag))

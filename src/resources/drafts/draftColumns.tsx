@@ -51,7 +51,7 @@ export function draftColumns({
     {
       key: 'recipient',
       label: t('bulk.columns.recipient'),
-      width: failed ? 170 : 190,
+      width: failed ? 150 : 190,
       kind: 'readonly',
       read: recipient,
     },

@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { guidesOf, INTEGRATION_STATUS, needsBilling } from '../../../contract/rules/integrations.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -119,7 +119,8 @@ function useColumns(): GridColumn<IntegrationRecord>[] {
           if (!needsBilling(shop)) return state(true);
           return (
             <>
-              {state(false)} <div>{t('integrations.clickBilling')}</div>
+              {state(false)}{' '}
+              <Box sx={{ fontSize: 12, lineHeight: 1.2 }}>{t('integrations.clickBilling')}</Box>
             </>
           );
         },

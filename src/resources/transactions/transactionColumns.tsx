@@ -88,7 +88,7 @@ export function transactionColumns({
     {
       key: 'status',
       label: t('billing.status'),
-      width: 132,
+      width: 120,
       sortBy: 'status',
       render: ({ status }) => {
         const state = STATES[status] ?? { name: 'pending', tone: 'orange' };
@@ -98,7 +98,7 @@ export function transactionColumns({
     {
       key: 'amount',
       label: `${t('billing.amount')} (${currency})`,
-      width: 124,
+      width: 116,
       align: 'right',
       sortBy: 'amount',
       render: (row) => amount(row.amount, row.amount > 0 && row.status === TX_STATUS.success ? 'in' : 'out'),
@@ -106,14 +106,14 @@ export function transactionColumns({
     {
       key: 'tax',
       label: t('billing.tax'),
-      width: 76,
+      width: 72,
       align: 'right',
       render: ({ tax }) => amount(tax === 0 ? null : tax),
     },
     {
       key: 'balance',
       label: t('billing.balance'),
-      width: 104,
+      width: 96,
       align: 'right',
       render: ({ balance }) => amount(balance),
     },

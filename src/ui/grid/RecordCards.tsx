@@ -64,7 +64,14 @@ export function RecordCards<T extends { id: string }>({
           </Stack>
           <Box
             component="dl"
-            sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '2px 12px', my: 1, fontSize: 14 }}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'auto 1fr',
+              gap: '2px 12px',
+              alignItems: 'baseline',
+              my: 1,
+              fontSize: 14,
+            }}
           >
             {rest.map((c) => (
               <Box key={c.key} sx={{ display: 'contents' }}>

@@ -73,7 +73,9 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     border: 0,
     padding: 0,
     cursor: 'pointer',
-    '&::after': { content: '"↓"', marginInlineStart: 4, opacity: 0 },
+    position: 'relative',
+    // Beside the heading in the cell's padding: within it, a hidden arrow would wrap and push the heading up.
+    '&::after': { content: '"↓"', position: 'absolute', bottom: 0, insetInlineStart: '100%', opacity: 0 },
     '&:hover::after, &:focus-visible::after': { opacity: 0.5 },
     '&[data-order]::after': { opacity: 1 },
     '&[data-order="ASC"]::after': { content: '"↑"' },
