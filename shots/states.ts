@@ -256,7 +256,8 @@ export const STATES: ShotState[] = [
     only: 'wide',
     act: async (page) => {
       await tickRows(page, 2);
-      await page.getByRole('toolbar').getByRole('button').first().click();
+      await press(page, 'a');
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'drafts, failed', path: list('/orders/bulk-orders', { tab: 'FAILED' }) },
@@ -283,8 +284,8 @@ export const STATES: ShotState[] = [
     },
   },
   { name: 'multipoint', path: '/customer/orders/multipoint', whole: true },
-  { name: 'manifests, none', path: list('/orders/manifest', { tab: 'CANCELLED' }) },
-  { name: 'manifests', path: list('/orders/manifest', { tab: 'ALL' }) },
+  { name: 'manifests, none', path: list('/orders/manifest', { tab: 'cancelled' }) },
+  { name: 'manifests', path: '/customer/orders/manifest' },
   { name: 'cash on delivery', path: '/customer/orders/cod' },
   {
     name: 'cash on delivery, statement',
