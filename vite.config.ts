@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { build, defineConfig, type Rolldown, type UserConfig } from 'vite';
 
 const ENTRY = 'src/main.tsx';
 const SIGN_IN = [ENTRY, 'src/renderPage.ts', 'src/PublicApp.tsx', 'src/customRoutes/auth/AuthPages.tsx'];
@@ -30,22 +30,12 @@ const DETAIL = [...ORDER_LIST, 'src/resources/orders/OrderShow.tsx'];
 const FORMS = [...ORDER_LIST, 'src/customRoutes/orderForm/OrderFormPage.tsx'];
 const SMALL = 10_000;
 
-/** MUI makes default themes while its files start; the console never reads them. */
-const themesWhenRead: Plugin = {
-  name: 'themes-when-read',
-  transform: {
-    filter: { id: /@mui\/(material|system)\/esm\/.*\.js$/, code: /heme = createTheme\(\);/ },
-    handler: (code) =>
-      `import { themeWhenRead } from '${import.meta.dirname}/src/theme/themeWhenRead.ts';\n${code.replace('heme = createTheme();', 'heme = themeWhenRead(createTheme);')}`,
-  },
-};
-
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 
 /** The portal is served under /customer. `track` is the small script of the public tracking pages, which the server renders. */
 const portal = (codeSplitting: CodeSplitting): UserConfig => ({
   base: '/customer/',
-  plugins: [react(), themesWhenRead],
+  plugins: [react()],
   html: { cspNonce: '__CSP_NONCE__' },
   // The same functions at a fraction of the size; the originals throw and catch errors while they start, and one needs `eval`.
   resolve: {

@@ -22,7 +22,7 @@ function formatOf(shape: Intl.DateTimeFormatOptions, lang: string, timeZone: str
 }
 
 /**
- * Hours before UTC of zones that have not changed since 2000 and keep no summer time. Their English times are written by hand: the
+ * Hours ahead of UTC of zones that have not changed since 2000 and keep no summer time. Their English times are written by hand: the
  * browser's first formatter takes longer than all rows of a list.
  */
 export const STEADY_ZONES: Readonly<Record<string, number>> = {
