@@ -29,7 +29,7 @@ const isKnown = (header: string | undefined, etag: string): boolean =>
 
 /**
  * Serves the files of one folder of the build under `prefix`. Their names change with their content, so each is read once and then
- * sent from memory. No tenant is looked up: a page loads a hundred of them.
+ * sent from memory. No tenant is looked up: a page loads a hundred of them (docs/adr/0017-files-of-the-build-from-memory.md).
  */
 export function builtFiles(app: App, folder: string, prefix: string): void {
   const names = new Set(readdirSync(folder));
