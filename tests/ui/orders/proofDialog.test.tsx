@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
@@ -58,11 +58,12 @@ it('shows images and PDFs, each with a download, once the server opens them (DET
   await type('4321');
   expect(await screen.findByRole('img', { name: 'Picture 1 of the delivery' })).toHaveAttribute('src', PNG);
   expect(unlock).toHaveBeenCalledWith('secret1', '4321', 'c1');
-  // Its address is made after it is first drawn.
   expect((await screen.findByTitle('Picture 2 of the delivery')).tagName).toBe('IFRAME');
   const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Download/ });
+  // Their addresses are made after they are first drawn.
+  await waitFor(() => expect(made).toHaveBeenCalledTimes(2));
   expect(links.map((a) => a.getAttribute('download'))).toEqual(['proof-1', 'proof-2.pdf', null]);
-  expect(links.map((a) => a.protocol)).toEqual(['blob:', 'blob:', 'https:']);
+  await waitFor(() => expect(links.map((a) => a.protocol)).toEqual(['blob:', 'blob:', 'https:']));
   expect(made.mock.calls.map(([file]) => (file as Blob).type).sort()).toEqual([
     'application/pdf',
     'image/png',

@@ -51,7 +51,7 @@ describe('the API keys page', () => {
     const make = screen.getByRole('button', { name: /^Make key/ });
     await userEvent.click(make);
     const name = screen.getByRole('textbox', { name: /^Name/ });
-    expect(name).toHaveAccessibleDescription('Name is required');
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required'));
     expect(createApiToken).not.toHaveBeenCalled();
     await userEvent.type(name, 'Web shop');
     await userEvent.click(make);
@@ -60,9 +60,9 @@ describe('the API keys page', () => {
       name: 'Web shop',
       scopes: ['read', 'book', 'pay'],
     });
-    expect(name).toHaveValue('');
+    await waitFor(() => expect(name).toHaveValue(''));
     await userEvent.click(within(shown.closest('.MuiAlert-root') as HTMLElement).getByLabelText('Close'));
-    expect(screen.queryByText(token)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(token)).toBeNull());
   });
 
   it('asks before a key is revoked (SET-64)', async () => {
