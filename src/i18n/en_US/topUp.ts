@@ -19,7 +19,7 @@ export default {
     smsnotifyrate: 'SMS notice:',
   },
   amount: 'Amount',
-  amountHelp: 'At least %{min}, in steps of %{step}.',
+  amountHelp: 'The price of a plan, or at least %{min} in steps of %{step}.',
   missing: 'Your wallet is %{amount} short of what you want to pay.',
   issues: {
     required: 'Amount is required',

@@ -21,7 +21,7 @@ export default {
     smsnotifyrate: 'Notifikasi SMS:',
   },
   amount: 'Jumlah',
-  amountHelp: 'Minimal %{min}, kelipatan %{step}.',
+  amountHelp: 'Harga paket, atau minimal %{min} dalam kelipatan %{step}.',
   missing: 'Saldo dompet Anda kurang %{amount} untuk pembayaran ini.',
   issues: {
     required: 'Jumlah wajib diisi',

@@ -21,7 +21,7 @@ export default {
     smsnotifyrate: 'Notis SMS:',
   },
   amount: 'Amaun',
-  amountHelp: 'Sekurang-kurangnya %{min}, gandaan %{step}.',
+  amountHelp: 'Harga pelan, atau sekurang-kurangnya %{min} dalam gandaan %{step}.',
   missing: 'Dompet anda kurang %{amount} daripada jumlah yang perlu dibayar.',
   issues: {
     required: 'Amaun diperlukan',

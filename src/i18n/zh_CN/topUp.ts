@@ -21,7 +21,7 @@ export default {
     smsnotifyrate: '短信通知：',
   },
   amount: '金额',
-  amountHelp: '最低 %{min}，以 %{step} 为单位。',
+  amountHelp: '套餐价格，或不低于 %{min} 且为 %{step} 的倍数。',
   missing: '您的钱包还差 %{amount} 才够付款。',
   issues: {
     required: '请输入金额',
