@@ -137,7 +137,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
             variant="outlined"
             size="small"
             onClick={sheets.all}
-            endIcon={sheets.of ? null : <Kbd keys="shift+e" />}
+            endIcon={exportChosen === sheets.all ? <Kbd keys="shift+e" /> : null}
           >
             {translate('common.export')}
           </Button>
