@@ -168,6 +168,13 @@ export const PRICE_LINE_KINDS = [
 ] as const;
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number];
 
+/** A component as it is kept with what was billed, in minor units; the first ones that were kept have no kind. */
+export interface KeptPriceLine {
+  label: string;
+  amountMinor: number;
+  kind?: PriceLineKind;
+}
+
 /** One offer. `service` and the flat fields are the same data: clients read both forms (API-142, -143). */
 export const QuotedService = z.object({
   service: Service,

@@ -14,6 +14,8 @@ export async function migrate(db: Db, dir: string): Promise<number> {
   const journal = JSON.parse(readFileSync(path.join(dir, 'meta/_journal.json'), 'utf8')) as Journal;
   return db.tx(async () => {
     await db.sql.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`);
+    // A change of a large table takes longer than any request may.
+    await db.sql.execute(sql`set local statement_timeout = 0`);
     await db.sql.execute(
       sql`create table if not exists schema_migration (tag text primary key, applied_at timestamptz not null default now())`,
     );

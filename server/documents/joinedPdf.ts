@@ -92,12 +92,20 @@ async function pagesOf({ read, instead }: JoinedPart, objects: PDFContext): Prom
   }
 }
 
-/** Where readers look for the end of a document, in bytes from the last one. */
-const END_WITHIN = 1024;
+/** Where readers look for the beginning and the end of a document, in bytes from the first and the last one. */
+const MARK_WITHIN = 1024;
+
+/** Throws where the bytes are no PDF, or one that was cut short. */
+export function assertWholePdf(bytes: Uint8Array): void {
+  if (!Buffer.from(bytes.subarray(0, MARK_WITHIN)).includes('%PDF-'))
+    throw new Error('This is no PDF document');
+  if (!Buffer.from(bytes.subarray(-MARK_WITHIN)).includes('%%EOF'))
+    throw new Error('The document has no end');
+}
 
 /** Encrypted documents that open without a password are read like others. Of one that was cut short the reader would make blank pages. */
 async function loaded(bytes: Uint8Array): Promise<PDFDocument> {
-  if (!Buffer.from(bytes.subarray(-END_WITHIN)).includes('%%EOF')) throw new Error('The document has no end');
+  assertWholePdf(bytes);
   try {
     return await PDFDocument.load(bytes, { updateMetadata: false });
   } catch (err) {

@@ -263,7 +263,7 @@ test('the same by keyboard alone, from the palette to the file (B1-20)', async (
   // The browser is told to report a chooser beside the page's own keys: right before the key it may be told too late.
   const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').pressSequentially('reconcile');
+  await page.getByRole('dialog').getByRole('combobox').pressSequentially('reconcile');
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Check a statement/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Check a statement' })).toBeVisible();

@@ -118,7 +118,9 @@ test('three hundred pasted rows are repaired, imported, paid after a top-up, pri
   await expect(page.getByText('of 300')).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('g');
+  await expect(page.getByRole('row', { name: /^MY/ }).first()).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByRole('toolbar', { name: '10 orders selected' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByRole('toolbar', { name: '300 orders selected' })).toBeVisible();
   const labels = await pdfOpenedBy(page, () => page.keyboard.press('p'));

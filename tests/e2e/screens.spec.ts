@@ -451,7 +451,7 @@ test('palette and list of keys: readable in light, dark and on a phone (B1-20, B
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await judge(page, () => expect(palette.getByRole('option').first()).toBeVisible());
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('combobox').fill('quote 50000 to 10200');
+  await page.getByRole('dialog').getByRole('combobox').fill('quote 50000 to 10200');
   await judge(page, () => expect(palette.getByLabel('Weight (kg)')).toBeVisible());
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');

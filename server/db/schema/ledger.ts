@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PriceLineKind } from '../../../contract/services.ts';
+import type { KeptPriceLine } from '../../../contract/services.ts';
 import { at, createdAt, minor } from './columns.ts';
 import { customer } from './tenants.ts';
 
@@ -79,7 +79,7 @@ export const invoice = pgTable(
           amountMinor: number;
           orderId: string | null;
           /** Components of the amount: delivery, add-ons, discounts, tax; absent where it has only one. */
-          lines?: { label: string; amountMinor: number; kind?: PriceLineKind }[];
+          lines?: KeptPriceLine[];
         }[]
       >()
       .notNull()
@@ -167,7 +167,7 @@ export const weightCorrection = pgTable(
     amountMinor: minor('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** Components of the amount; they add up to it. */
-    lines: jsonb('lines').$type<{ label: string; amountMinor: number; kind?: PriceLineKind }[]>().notNull(),
+    lines: jsonb('lines').$type<KeptPriceLine[]>().notNull(),
     /** Asks for the amount; null where it was given back. */
     invoiceId: uuid('invoice_id').references(() => invoice.id),
     /** Taken back: the order was cancelled, or the dispute was accepted. */

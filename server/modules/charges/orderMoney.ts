@@ -1,8 +1,9 @@
 import { DISPUTE_STATES, type MoneyStepKind, type OrderMoney } from '../../../contract/orderMoney.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
+import type { KeptPriceLine } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { recordById } from '../orders/store.ts';
-import { type KeptPriceLine, kindOfLine } from '../services/priceLines.ts';
+import { kindOfLine } from '../services/priceLines.ts';
 import { INVOICE, type InvoiceRow } from '../wallet/invoiceStore.ts';
 import { type CorrectionRow, findCorrection } from '../wallet/weightCorrectionStore.ts';
 import { isDisputable } from './disputes.ts';

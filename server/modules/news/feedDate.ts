@@ -10,10 +10,11 @@ const YEAR_ONE = /(^|\s)0\d{3}([-\s]|$)/;
  * A time without a zone counts as UTC.
  */
 export function feedDate(written: string): string | null {
+  // Cut first: a pattern must not look through half a megabyte.
   const text = written
+    .slice(0, 100)
     .trim()
-    .replace(/\s*\([^)]*\)$/, '')
-    .slice(0, 60);
+    .replace(/\s*\([^)]*\)$/, '');
   if (YEAR_ONE.test(text)) return null;
   const isDay = !CLOCK.test(text);
   const zoned = ISO_DAY.test(text) || ZONED.test(text) ? text : withUtc(text);

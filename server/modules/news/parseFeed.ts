@@ -137,17 +137,17 @@ function alternate(node: XmlNode, base: string): string | null {
   return page ? webAddress(page.attributes.href, baseOf(page, base)) : null;
 }
 
-const ATOM_TEXT: Record<string, (node: XmlNode) => string> = {
-  text: (node) => oneLine(textOf(node)),
-  'text/plain': (node) => oneLine(textOf(node)),
-  html: (node) => plainText(textOf(node)),
-  'text/html': (node) => plainText(textOf(node)),
-  xhtml: (node) => oneLine(textOf(node)),
-};
+const ATOM_TEXT = new Map<string, (node: XmlNode) => string>([
+  ['text', (node) => oneLine(textOf(node))],
+  ['text/plain', (node) => oneLine(textOf(node))],
+  ['html', (node) => plainText(textOf(node))],
+  ['text/html', (node) => plainText(textOf(node))],
+  ['xhtml', (node) => oneLine(textOf(node))],
+]);
 
 /** Other types are no text, such as a picture. */
 const atomText = (node: XmlNode | undefined) => () => {
-  const read = node && ATOM_TEXT[node.attributes.type ?? 'text'];
+  const read = node && ATOM_TEXT.get(node.attributes.type ?? 'text');
   return read ? read(node) : '';
 };
 

@@ -61,7 +61,7 @@ async function readFeed(ctx: Ctx, companyId: string): Promise<void> {
     failures,
     nextAt: new Date(now.getTime() + pauseMs(failures)),
   });
-  // Its host alone: an address may hold a key.
+  // Its host alone: an address may hold what others need not read.
   if ('fault' in read)
     ctx.log.warn(
       { companyId, host: URL.parse(address)?.host, reason: read.fault, failures },

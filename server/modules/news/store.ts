@@ -10,7 +10,8 @@ export const DASHBOARD_SETTING = 'consumer_portal.dashboard';
 
 /** The tenants whose feed is to be read now: never read, of another address, or its time has come. */
 export async function dueCompanies(ctx: Ctx): Promise<string[]> {
-  const address = sql<string>`trim(${companySetting.data}->>'feed_url')`;
+  // As `feedAddress` reads it: without any white space around it.
+  const address = sql<string>`regexp_replace(${companySetting.data}->>'feed_url', '^\\s+|\\s+$', '', 'g')`;
   const rows = await ctx.db.sql
     .select({ companyId: companySetting.companyId })
     .from(companySetting)

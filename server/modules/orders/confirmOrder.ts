@@ -5,7 +5,7 @@ import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../contract/rules/payment.t
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
-import type { PriceLine } from '../services/priceLines.ts';
+import { keptOffer, type PriceLine } from '../services/priceLines.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { createInvoice, taxWithin } from '../wallet/invoices.ts';
 import { postDebit } from '../wallet/ledger.ts';
@@ -102,7 +102,11 @@ export async function priceFor(
   return {
     name: offer.name,
     priceMinor: columns.priceMinor,
-    lines: offer.breakdown.map(({ kind, label, amount }) => ({ kind, label, amountMinor: toMinor(amount) })),
+    lines: keptOffer(offer).breakdown.map(({ kind, label, amount }) => ({
+      kind,
+      label,
+      amountMinor: toMinor(amount),
+    })),
     set: {
       ...columns,
       ...(await laneOf(ctx, scope, stops, outlet)),

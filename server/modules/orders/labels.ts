@@ -6,7 +6,7 @@ import type { ZplDpi, ZplPaper } from '../../../contract/rules/thermalLabels.ts'
 import type { Ctx, Scope } from '../../context.ts';
 import type { PaperBrand } from '../../documents/documentCompany.ts';
 import { languageTag } from '../../documents/documentFormat.ts';
-import { type JoinedPart, joinedPdf } from '../../documents/joinedPdf.ts';
+import { assertWholePdf, type JoinedPart, joinedPdf } from '../../documents/joinedPdf.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
 import { labelsHtml } from '../../documents/labelHtml.ts';
 import { labelPages, labelPdf } from '../../documents/labelPdf.ts';
@@ -70,7 +70,12 @@ export async function labelsPdf(
     );
   const [first, ...others] = orders;
   const only = theirs.get(first?.record.order.id ?? '');
-  if (first && only && others.length === 0) return readAlone(ctx, first, only);
+  if (first && only && others.length === 0)
+    return readAlone(ctx, first, async () => {
+      const label = await only();
+      assertWholePdf(label);
+      return label;
+    });
   const partOf = (order: Printable, read: ReadLabel): JoinedPart => ({
     read,
     instead: (err) => {

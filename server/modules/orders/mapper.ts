@@ -2,6 +2,7 @@ import type { Activity, Order, OrderOutcome, Waypoint } from '../../../contract/
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
+import { keptOffer } from '../services/priceLines.ts';
 import type { OrderRow } from './status.ts';
 import type { ActivityRow, OrderRecord, WaypointRow } from './store.ts';
 
@@ -49,7 +50,7 @@ export function toOrder(
     serviceAddon: addonsOf(o),
     promoCode: o.promoCode,
     paymentMethodId: o.paymentMethodId,
-    ...(more.quotes ? { quotes: { services: o.quotes ?? [] } } : {}),
+    ...(more.quotes ? { quotes: { services: (o.quotes ?? []).map(keptOffer) } } : {}),
     itemType: o.itemType,
     weight: { value: o.weightKg, unit: 'kg' },
     price: money(o.priceMinor, o.currency),

@@ -12,6 +12,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { placeOfOutlet } from '../services/outletStore.ts';
 import { resolvePlace } from '../services/places.ts';
+import { kindOfLine } from '../services/priceLines.ts';
 import { priceOrder, quote } from '../services/quote.ts';
 import { listZones, pricingCustomer, pricingTenant } from '../services/store.ts';
 import { cachedOffers, cacheOffers } from './cachedOffers.ts';
@@ -141,7 +142,7 @@ export function columnsOfOffer(offer: QuotedService, addons: OrderRow['serviceAd
 
 /** Whether recipients may see the shipper's own brand: it is in the price, or it has none. */
 export async function showsBrand(ctx: Ctx, scope: Scope, offer: QuotedService): Promise<boolean> {
-  if (offer.breakdown.some(({ kind }) => kind === 'brand')) return true;
+  if (offer.breakdown.some((line) => kindOfLine(line) === 'brand')) return true;
   return (await pricingCustomer(ctx, scope.companyId, scope.customerId))?.brandMinor === 0;
 }
 

@@ -1,6 +1,6 @@
 import { fromMinor, percent, round5 } from '../../../contract/rules/money.ts';
 import { ADDON_COD } from '../../../contract/rules/payment.ts';
-import type { PriceLineKind } from '../../../contract/services.ts';
+import type { KeptPriceLine, PriceLineKind, QuotedService } from '../../../contract/services.ts';
 import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
 
 export interface WeightLine {
@@ -28,13 +28,6 @@ export interface PromoTerms {
   shareBp: number;
   fixedMinor: number;
   maxMinor: number | null;
-}
-
-/** As it is kept with what was billed; the first ones that were kept have no kind. */
-export interface KeptPriceLine {
-  label: string;
-  amountMinor: number;
-  kind?: PriceLineKind;
 }
 
 export type PriceLine = Required<KeptPriceLine>;
@@ -87,8 +80,14 @@ const KINDS_BY_LABEL: Readonly<Record<string, PriceLineKind>> = {
 };
 
 /** What a kept component of a price is. Only one without a kind is told by its name, which an add-on may have too. */
-export const kindOfLine = ({ kind, label }: KeptPriceLine): PriceLineKind =>
+export const kindOfLine = ({ kind, label }: Pick<KeptPriceLine, 'kind' | 'label'>): PriceLineKind =>
   kind ?? KINDS_BY_LABEL[label] ?? (label.startsWith('Promo ') ? 'promo' : 'addon');
+
+/** An offer as an order keeps it: the lines of the first ones that were kept have no kind. */
+export const keptOffer = (offer: QuotedService): QuotedService => ({
+  ...offer,
+  breakdown: offer.breakdown.map((line) => ({ ...line, kind: kindOfLine(line) })),
+});
 
 /**
  * The receipt: delivery, add-ons and the own brand, then the customer's discount and the promo (both on the delivery only), tax on the

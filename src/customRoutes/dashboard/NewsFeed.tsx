@@ -37,7 +37,7 @@ export function NewsFeed({ promos, feedUrl }: Props) {
   // Feeds repeat posts, and tenants write here what their feed has too.
   const posts = uniqBy<Post, string>([...promos, ...(feed.data?.posts ?? [])], nameOf);
   if (posts.length === 0 && !feed.isLoading && !feed.isError) return null;
-  const all = webLink(feed.data?.url ?? feedUrl);
+  const all = webLink(feed.data?.url);
   const more = posts.length - SHOWN;
   return (
     <DashboardCard

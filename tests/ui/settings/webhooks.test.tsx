@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
@@ -80,12 +80,12 @@ describe('the webhooks page', () => {
     const add = screen.getByRole('button', { name: /^Add webhook/ });
     await userEvent.click(add);
     const [url, event] = [screen.getByRole('textbox', { name: /^Address/ }), screen.getByRole('combobox')];
-    expect(url).toHaveAccessibleDescription('Url is required');
+    await waitFor(() => expect(url).toHaveAccessibleDescription('Url is required'));
     expect(event).toHaveAccessibleDescription('Event type is required');
     await userEvent.type(url, ' https://shop.example.com/hook ');
     event.focus();
     await userEvent.keyboard(' ');
-    expect(screen.getAllByRole('option').map((o) => o.textContent)).toEqual([
+    expect((await screen.findAllByRole('option')).map((o) => o.textContent)).toEqual([
       'order.created',
       'order.failed',
       'order.updated',
@@ -169,7 +169,7 @@ describe('the webhooks page', () => {
     set(from, '14:30');
     set(to, '14:00');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send again' }));
-    expect(toField).toHaveAccessibleDescription('The end must be after the beginning');
+    await waitFor(() => expect(toField).toHaveAccessibleDescription('The end must be after the beginning'));
     expect(replayWebhook).not.toHaveBeenCalled();
     set(to, '15:00');
     await userEvent.type(to, '{Enter}');
