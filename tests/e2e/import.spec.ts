@@ -43,7 +43,11 @@ async function open(page: Page, path = PATH) {
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByTestId('import-file-input').setInputFiles(file(name, buffer));
 const counts = (page: Page, ready: number, bad: number) =>
-  expect(page.getByRole('status').getByText(`${ready} ready, ${bad} to fix`)).toBeVisible();
+  expect(
+    page
+      .getByRole('status')
+      .getByText(`${ready.toLocaleString('en')} ready, ${bad.toLocaleString('en')} to fix`),
+  ).toBeVisible();
 /** The focused cell. */
 const expectCell = async (page: Page, line: number, text: string) => {
   const row = page.getByRole('row', { name: `Row ${line}`, exact: true });

@@ -297,7 +297,8 @@ test('a typed quote shows what was understood, then prices, then the form filled
   await press(page, 'Enter');
   const offer = palette(page).getByRole('option', { name: /MYR \d/ });
   await expect(offer).toHaveCount(3);
-  const [service] = (await offer.first().innerText()).split(' · ');
+  // The price stands first, then the service and its courier.
+  const [, service] = (await offer.first().innerText()).split('\n');
   await press(page, 'Enter');
   await expect(heading(page, 'New order')).toBeVisible();
   const receiver = page.getByRole('region', { name: 'Receiver details' });
