@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { App } from '../context.ts';
 
@@ -34,9 +34,11 @@ const isKnown = (header: string | undefined, etag: string): boolean =>
 export function builtFiles(app: App, folder: string, prefix: string): void {
   const names = new Set(readdirSync(folder));
   const read = new Map<string, Buffer>();
-  const contentOf = (name: string): Buffer => {
-    const kept = read.get(name) ?? readFileSync(path.join(folder, name));
-    read.set(name, kept);
+  const contentOf = (name: string): Buffer | undefined => {
+    const file = path.join(folder, name);
+    // A newer build may have taken the place of this one.
+    const kept = read.get(name) ?? (existsSync(file) ? readFileSync(file) : undefined);
+    if (kept) read.set(name, kept);
     return kept;
   };
   app.get<{ Params: { '*': string } }>(
@@ -50,6 +52,8 @@ export function builtFiles(app: App, folder: string, prefix: string): void {
       const [encoding, suffix] =
         ENCODINGS.find(([code, end]) => names.has(name + end) && accepts(accepted, code)) ?? [];
       const file = name + (suffix ?? '');
+      const content = contentOf(file);
+      if (!content) return reply.callNotFound();
       const etag = `"${file}"`;
       reply.headers({
         'cache-control': 'public, max-age=31536000, immutable',
@@ -58,7 +62,7 @@ export function builtFiles(app: App, folder: string, prefix: string): void {
       });
       if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
       if (encoding) reply.header('content-encoding', encoding);
-      return reply.type(type).send(contentOf(file));
+      return reply.type(type).send(content);
     },
   );
 }

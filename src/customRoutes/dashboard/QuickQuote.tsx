@@ -42,7 +42,7 @@ export function QuickQuote() {
   const navigate = useNavigate();
   const { company, customer } = useSession();
   const countries = useCountries();
-  const { estimate } = useFeatures();
+  const { estimate, serviceSort } = useFeatures();
   const { state, ask, outdate } = useQuote({ companyId: company.id, customerId: customer.id });
   const keep = useCallback((values: QuoteValues) => void typed.set(customer.id, values), [customer.id]);
   const initial = useMemo(
@@ -68,6 +68,7 @@ export function QuickQuote() {
         <QuoteResults
           state={state}
           showEstimate={estimate}
+          showSort={serviceSort}
           firstSort={customer.priceQuotePref === 'fastest' ? 'speed' : 'price'}
           onChoose={(offer, request) =>
             navigate('/orders/new-order', { state: prefillOf(request, offer.code) })

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ const FILES = {
   'page-Abc.js.br': 'brotli',
   'page-Abc.js.gz': 'gzipped',
   'small-Def.css': 'a{}',
+  'gone-Xyz.js': 'gone',
 };
 let t: TestServer;
 let app: App;
@@ -28,6 +29,8 @@ beforeAll(async () => {
   app = await createApp(t.ctx);
   t.ctx.db = db;
   builtFiles(app, folder, '/customer/assets/');
+  // A newer build took the place of this one.
+  rmSync(path.join(folder, 'gone-Xyz.js'));
 });
 afterAll(async () => {
   await app.close();
@@ -83,11 +86,16 @@ it('HEAD answers the length without the file', async () => {
   expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '5']);
 });
 
-it.each(['nothing.js', '', '..%2foutside.js', '%2e%2e%2foutside.js', 'page-Abc.js.br', 'x/page-Abc.js'])(
-  'a name that the build has not written, "%s", answers 404',
-  async (name) => {
-    const answer = await load(name, { 'accept-encoding': 'br' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['cache-control']).not.toMatch(/immutable/);
-  },
-);
+it.each([
+  'nothing.js',
+  'gone-Xyz.js',
+  '',
+  '..%2foutside.js',
+  '%2e%2e%2foutside.js',
+  'page-Abc.js.br',
+  'x/page-Abc.js',
+])('a name that the build has not written, or whose file is gone, "%s", answers 404', async (name) => {
+  const answer = await load(name, { 'accept-encoding': 'br' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['cache-control']).not.toMatch(/immutable/);
+});

@@ -24,11 +24,17 @@ const COD = { ...ADDON, id: -1, name: 'Cash on delivery' };
 const request = (parts: Partial<QuoteRequest> = {}) => ({ ...toRequest(EMPTY_QUOTE), ...parts });
 
 let ask: (request: QuoteRequest) => Promise<void>;
-function Quote({ showEstimate }: { showEstimate: boolean }) {
+function Quote({ showEstimate, showSort }: { showEstimate: boolean; showSort: boolean }) {
   const quote = useQuote({ companyId: 'c1', customerId: null });
   ask = quote.ask;
   return (
-    <QuoteResults state={quote.state} showEstimate={showEstimate} onChoose={onChoose} onRetry={quote.ask} />
+    <QuoteResults
+      state={quote.state}
+      showEstimate={showEstimate}
+      showSort={showSort}
+      onChoose={onChoose}
+      onRetry={quote.ask}
+    />
   );
 }
 
@@ -36,11 +42,12 @@ async function results(
   instantQuote: PublicVerbs['instantQuote'],
   asked: QuoteRequest | null = request(),
   showEstimate = true,
+  showSort = true,
 ) {
   const verbs = stubVerbs({ instantQuote: vi.fn(instantQuote) });
   render(
     <QuotePage verbs={verbs}>
-      <Quote showEstimate={showEstimate} />
+      <Quote showEstimate={showEstimate} showSort={showSort} />
     </QuotePage>,
   );
   if (asked) await act(() => ask(asked));
@@ -104,6 +111,11 @@ describe('the results of a quote', () => {
   it('name the basis of an estimate (QUOTE-40)', async () => {
     await results(ok(offer('A', { duration: 7200 })));
     expect(screen.getByText(/2 hours/)).toHaveAttribute('title', expect.stringContaining('past 30 days'));
+  });
+
+  it('of the demo company have durations, but no choice of their order (SHELL-43)', async () => {
+    await results(ok(offer('A'), offer('B')), request(), true, false);
+    expect(screen.queryByRole('button', { name: 'Speed' })).toBeNull();
   });
 
   it('are sorted cheapest first, or fastest first on request (SHELL-42)', async () => {

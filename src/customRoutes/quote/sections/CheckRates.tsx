@@ -2,7 +2,7 @@ import { Box, Button, Container, Typography } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Company } from '../../../../contract/company.ts';
 import type { Country } from '../../../../contract/parameters.ts';
-import { showsEstimate } from '../../../../contract/rules/features.ts';
+import { showsEstimate, showsServiceSort } from '../../../../contract/rules/features.ts';
 import { goToLoginThen, PREFIX } from '../../../lib/loginPath.ts';
 import { PREFILL_KEY } from '../../../lib/quotePrefill.ts';
 import { useText } from '../../../session/TextContext.ts';
@@ -128,6 +128,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
             firstSort={sortFromAddress(location.search)}
             onSort={tellSort}
             showEstimate={showsEstimate(company.code)}
+            showSort={showsServiceSort(company.code)}
             onChoose={(offer, request) => choose(offer.code, request)}
             onRetry={(request) => askAndTell({ ...request, retry: request.retry + 1 })}
             actions={<CopyLink />}

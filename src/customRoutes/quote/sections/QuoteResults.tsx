@@ -12,8 +12,10 @@ import { OfferList } from './OfferList.tsx';
 
 interface Props {
   state: QuoteState;
-  /** Whether the usual duration is shown; without it offers cannot be sorted by speed (QUOTE-39). */
+  /** Whether the usual duration is shown (QUOTE-39). */
   showEstimate: boolean;
+  /** Whether the order of offers can be chosen (SHELL-42, -43); by speed only beside durations. */
+  showSort: boolean;
   firstSort?: OfferSort;
   onSort?: (sort: OfferSort) => void;
   onChoose: (offer: QuotedService, request: QuoteRequest) => void;
@@ -26,6 +28,7 @@ interface Props {
 export function QuoteResults({
   state,
   showEstimate,
+  showSort,
   firstSort = 'price',
   onSort,
   onChoose,
@@ -64,7 +67,7 @@ export function QuoteResults({
             </Typography>
           ) : null}
         </Typography>
-        {offers.length > 1 && showEstimate ? <SortChoice value={sort} onChange={sortBy} /> : null}
+        {offers.length > 1 && showEstimate && showSort ? <SortChoice value={sort} onChange={sortBy} /> : null}
         {offers.length && !isOutdated ? actions : null}
       </Box>
       {state.status === 'loading' && !offers.length ? (
