@@ -29,7 +29,7 @@ export const isEmptyRow = (values: RowValues): boolean => IMPORT_COLUMNS.every((
 export const isExampleRow = (values: RowValues): boolean => values.referenceNo?.trim() === EXAMPLE_REFERENCE;
 
 /**
- * Normalises and checks one row. `today` is YYYY-MM-DD in the tenant's time zone (todayAt). A column has one problem at most;
+ * Normalises and checks one row. `today` is YYYY-MM-DD in the tenant's time zone (localDay). A column has one problem at most;
  * problems are sorted by column.
  */
 export function checkRow(raw: RowValues, choices: Choices, today: string): CheckedRow {

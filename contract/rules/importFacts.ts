@@ -26,13 +26,3 @@ export interface CheckFacts {
   /** The origin of parcels when a row names none. */
   senderCountry: string;
 }
-
-/** Today in the tenant's time zone, YYYY-MM-DD. */
-export function todayAt(timezone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now);
-}

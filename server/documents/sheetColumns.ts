@@ -1,3 +1,4 @@
+import { localTime } from '../../contract/rules/localClock.ts';
 import type { Locale } from '../../contract/rules/locales.ts';
 import type { XlsxColumn } from './xlsxWriter.ts';
 
@@ -22,11 +23,7 @@ export const sheetColumns = (
   });
 
 /** Spreadsheets have no time zones: a cell has the company's local time, as if it were UTC. */
-export function localTime(timezone: string): (at: Date | null) => Date | null {
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: timezone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  return (at) => (at ? new Date(`${clock.format(at).replace(' ', 'T')}Z`) : null);
-}
+export const timeCell =
+  (timezone: string) =>
+  (at: Date | null): Date | null =>
+    at && new Date(`${localTime(at, timezone).replace(' ', 'T')}Z`);

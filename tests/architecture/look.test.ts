@@ -34,6 +34,12 @@ describe('the look of the console', () => {
     expect(wrong("fontSize: '0.9rem'")).toBe(true);
     expect(findings(wrong)).toEqual([]);
   });
+
+  it('has its own pickers for dates and times: no field is one of the browser’s', () => {
+    const native = (line: string) => /\btype=\{?['"](?:date|time|datetime-local|month|week)['"]/.test(line);
+    expect(native('<OutlinedInput type="time" />')).toBe(true);
+    expect(findings(native)).toEqual([]);
+  });
 });
 
 describe('another language', () => {

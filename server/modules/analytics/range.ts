@@ -7,7 +7,7 @@ import {
   stepFor,
   USUAL_DAYS,
 } from '../../../contract/rules/analytics.ts';
-import { todayAt } from '../../../contract/rules/importFacts.ts';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { realDay } from '../../http/dayRange.ts';
 import { invalid } from '../../http/refusal.ts';
@@ -28,7 +28,7 @@ export interface Asked {
 export async function readQuery(ctx: Ctx, scope: Scope, query: AnalyticsQuery): Promise<Asked> {
   const { timezone, currency } = await companyById(ctx, scope.companyId);
   const now = ctx.ports.clock.now();
-  const to = query.dateTo ? usableDay(query.dateTo, 'dateTo') : todayAt(timezone, now);
+  const to = query.dateTo ? usableDay(query.dateTo, 'dateTo') : localDay(now, timezone);
   const from = query.dateFrom ? usableDay(query.dateFrom, 'dateFrom') : addDays(to, 1 - USUAL_DAYS);
   if (from > to) throw invalid('dateFrom', 'The first day is after the last day.');
   const days = daysIn(from, to);

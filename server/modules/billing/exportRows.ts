@@ -3,7 +3,7 @@ import type { InvoiceListQuery, TransactionListQuery } from '../../../contract/b
 import { invoiceStateOf } from '../../../contract/rules/billing.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { localTime, type SheetStyle, sheetColumns } from '../../documents/sheetColumns.ts';
+import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheetColumns.ts';
 import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
@@ -29,7 +29,7 @@ export async function* invoiceRows(
   query: Pick<InvoiceListQuery, 'sortBy' | 'orderBy'>,
   style: SheetStyle,
 ): AsyncGenerator<Row> {
-  const local = localTime(style.timezone);
+  const local = timeCell(style.timezone);
   const { invoiceStates } = SERVER_TEXTS[style.locale].exports;
   for (let page = 1; ; page++) {
     const rows = await invoicePage(ctx, where, { ...query, page, limit: BATCH });
@@ -64,7 +64,7 @@ export async function* transactionRows(
   query: Pick<TransactionListQuery, 'sortBy' | 'orderBy'>,
   style: SheetStyle,
 ): AsyncGenerator<Row> {
-  const local = localTime(style.timezone);
+  const local = timeCell(style.timezone);
   const { transactionStates, transactionKinds } = SERVER_TEXTS[style.locale].exports;
   const kinds: Readonly<Record<string, string>> = transactionKinds;
   for (let offset = 0; ; offset += BATCH) {

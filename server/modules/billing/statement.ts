@@ -1,5 +1,6 @@
 import { TransactionListQuery } from '../../../contract/billing.ts';
 import { TX_STATUS } from '../../../contract/rules/billing.ts';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import type { StatementData, StatementLine } from '../../documents/statementPdf.ts';
@@ -101,11 +102,10 @@ function byDay(
   timezone: string,
   kind: (row: TransactionRow) => string,
 ): StatementLine[] {
-  const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
   const lines = new Map<string, StatementLine & { count: number; name: string }>();
   for (const row of rows) {
     const name = kind(row);
-    const key = `${dayOf.format(row.atMs)} ${name} ${row.balanceMinor === null}`;
+    const key = `${localDay(new Date(row.atMs), timezone)} ${name} ${row.balanceMinor === null}`;
     const line = lines.get(key);
     lines.delete(key);
     const count = (line?.count ?? 0) + 1;

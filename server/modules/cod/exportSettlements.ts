@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { CodListQuery } from '../../../contract/cod.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx } from '../../context.ts';
-import { localTime, type SheetStyle, sheetColumns } from '../../documents/sheetColumns.ts';
+import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheetColumns.ts';
 import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { codPage } from './store.ts';
@@ -19,7 +19,7 @@ export async function* settlementRows(
   query: Pick<CodListQuery, 'sortBy' | 'orderBy'>,
   style: SheetStyle,
 ): AsyncGenerator<(string | number | Date | null)[]> {
-  const local = localTime(style.timezone);
+  const local = timeCell(style.timezone);
   for (let page = 1; ; page++) {
     const { records } = await codPage(ctx, where, { ...query, page, limit: BATCH });
     for (const { order: o } of records)

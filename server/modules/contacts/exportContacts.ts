@@ -1,5 +1,5 @@
 import type { Ctx, Scope } from '../../context.ts';
-import { localTime, type SheetStyle, sheetColumns } from '../../documents/sheetColumns.ts';
+import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheetColumns.ts';
 import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { type ContactFilter, contactsAfter } from './store.ts';
@@ -17,7 +17,7 @@ export async function* contactRows(
   limit: number,
   style: SheetStyle,
 ): AsyncGenerator<unknown[]> {
-  const local = localTime(style.timezone);
+  const local = timeCell(style.timezone);
   let left = limit;
   let lastId = 0;
   while (left > 0) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Customer, ProfileChange } from '../../../contract/customers.ts';
 import { envelope } from '../../../contract/envelope.ts';
-import { todayAt } from '../../../contract/rules/importFacts.ts';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import type { App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/language.ts';
 import { invalid } from '../../http/refusal.ts';
@@ -57,5 +57,5 @@ export function customerRoutes(app: App, ctx: Ctx): void {
 /** A date of birth or foundation lies before today in the tenant's time zone. */
 function assertPast(ctx: Ctx, dob: string | null | undefined, timeZone = 'UTC'): void {
   if (!dob) return;
-  if (dob >= todayAt(timeZone, ctx.ports.clock.now())) throw invalid('dob', '"dob" must be in the past');
+  if (dob >= localDay(ctx.ports.clock.now(), timeZone)) throw invalid('dob', '"dob" must be in the past');
 }

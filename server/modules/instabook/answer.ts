@@ -1,6 +1,5 @@
 import type { InstabookInput } from '../../../contract/instabook.ts';
 import { type OrderContact, OrderInput } from '../../../contract/orders.ts';
-import { todayAt } from '../../../contract/rules/importFacts.ts';
 import {
   type InstabookAnswer,
   type InstabookField,
@@ -8,6 +7,7 @@ import {
   instabookFaults,
   instabookState,
 } from '../../../contract/rules/instabook.ts';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor, isAmount } from '../../../contract/rules/money.ts';
 import type { Ctx } from '../../context.ts';
@@ -65,7 +65,7 @@ export const stateOf = (ctx: Ctx, { link, isBlocked, timezone }: OpenedLink): In
       endsOn: link.endsOn,
       isEnded: link.endedAt !== null || isBlocked,
     },
-    todayAt(timezone, ctx.ports.clock.now()),
+    localDay(ctx.ports.clock.now(), timezone),
   );
 
 /** The faults of an answer with what the shipper has set filled in, in the order of the form. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { InstabookLink, InstabookLinkInput, InstabookListQuery } from '../../../contract/instabook.ts';
-import { todayAt } from '../../../contract/rules/importFacts.ts';
 import { INSTABOOK, instabookState } from '../../../contract/rules/instabook.ts';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
@@ -25,7 +25,7 @@ export async function createLink(
 ): Promise<InstabookLink> {
   const company = await companyById(ctx, scope.companyId);
   const now = ctx.ports.clock.now();
-  assertDays(input, todayAt(company.timezone, now), todayAt(company.timezone, daysAfter(now)));
+  assertDays(input, localDay(now, company.timezone), localDay(daysAfter(now), company.timezone));
   const types = await listItemTypes(ctx, scope.companyId);
   if (input.itemType && !types.some((type) => type.name === input.itemType))
     throw invalid('itemType', '"itemType" is not valid');
@@ -67,7 +67,7 @@ export async function listLinks(
 ): Promise<Page<InstabookLink>> {
   const toLink = await presenter(ctx, scope);
   const { timezone } = await companyById(ctx, scope.companyId);
-  const { rows, total } = await linkPage(ctx, scope, query, todayAt(timezone, ctx.ports.clock.now()));
+  const { rows, total } = await linkPage(ctx, scope, query, localDay(ctx.ports.clock.now(), timezone));
   return toPage(rows.map(toLink), total, query.page, query.limit);
 }
 
@@ -85,7 +85,7 @@ async function existing(ctx: Ctx, scope: Scope, id: string): Promise<InstabookLi
 
 async function presenter(ctx: Ctx, { companyId }: Scope): Promise<(row: LinkRow) => InstabookLink> {
   const { timezone } = await companyById(ctx, companyId);
-  const [home, today] = [await publicUrlOf(ctx, companyId), todayAt(timezone, ctx.ports.clock.now())];
+  const [home, today] = [await publicUrlOf(ctx, companyId), localDay(ctx.ports.clock.now(), timezone)];
   return (row) => ({
     id: row.id,
     url: `${home}${formPath(row.id)}`,

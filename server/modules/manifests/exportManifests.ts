@@ -3,7 +3,7 @@ import type { OrderContact } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { localTime, type SheetStyle, sheetColumns } from '../../documents/sheetColumns.ts';
+import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheetColumns.ts';
 import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { exportWhere, manifestRows } from './store.ts';
@@ -32,7 +32,7 @@ export async function* exportedManifests(
   style: SheetStyle,
 ): AsyncGenerator<(string | number | Date | null)[]> {
   const where = exportWhere(scope, query, style.timezone);
-  const local = localTime(style.timezone);
+  const local = timeCell(style.timezone);
   for (let page = 1; ; page++) {
     const { sortBy, orderBy } = query;
     const rows = await manifestRows(ctx, where, { sortBy, orderBy, page, limit: BATCH });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { enqueue, putOff } from '../../jobs/queue.ts';
@@ -66,7 +67,7 @@ export function registerHandovers(ctx: Ctx): void {
       serviceId: manifest.serviceId,
       sender: manifest.sender,
       orderIds: await orderIdsOf(ctx, scope, manifestId),
-      day: manifest.createdAt.toLocaleDateString('sv-SE', { timeZone: timezone, dateStyle: 'short' }),
+      day: localDay(manifest.createdAt, timezone),
     });
   });
   onJob(ctx, CALL_OFF_QUEUE, async (_ctx, payload) => {

@@ -1,4 +1,5 @@
 import type { StandardAnswer } from '../../../contract/ms2781.ts';
+import { localTime } from '../../../contract/rules/localClock.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -23,7 +24,3 @@ export const toAnswer = (order: OrderRow, timezone: string): StandardAnswer => (
     },
   },
 });
-
-/** `YYYY-MM-DD HH:mm:ss` by the clocks of the zone: the Swedish form of a time. */
-const localTime = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { ImportOutcome, ImportRow, ImportRowResult, KnownFile } from '../../../contract/import.ts';
 import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/importCheck.ts';
 import { type Choices, choicesOf } from '../../../contract/rules/importChoices.ts';
-import { todayAt } from '../../../contract/rules/importFacts.ts';
 import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
 import { copiesOf, rowContent } from '../../../contract/rules/importRows.ts';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
@@ -38,7 +38,7 @@ export function importContextOf(ctx: Ctx, context: AccountFacts, locale: Locale)
   return {
     ...context,
     choices: choicesOf(context.facts),
-    today: todayAt(context.facts.timezone, ctx.ports.clock.now()),
+    today: localDay(ctx.ports.clock.now(), context.facts.timezone),
     locale,
   };
 }

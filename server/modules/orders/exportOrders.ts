@@ -4,7 +4,7 @@ import { fromMinor } from '../../../contract/rules/money.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { localTime, type SheetStyle, sheetColumns } from '../../documents/sheetColumns.ts';
+import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheetColumns.ts';
 import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
 import { invalid } from '../../http/refusal.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
@@ -60,7 +60,7 @@ async function readBatch(ctx: Ctx, where: SQL | undefined, last: ExportedOrder |
 
 function rowMaker({ locale, timezone }: SheetStyle) {
   const statuses = TEXTS[locale].statuses;
-  const local = localTime(timezone);
+  const local = timeCell(timezone);
   const amount = (minor: number | null) => (minor === null ? null : fromMinor(minor));
   const address = (c: OrderContact | undefined) =>
     [c?.unitNo, c?.address1, c?.address2].filter(Boolean).join(', ');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderContact } from '../../../contract/orders.ts';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import { MANIFEST_STATUS, pickupPlace } from '../../../contract/rules/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
@@ -45,7 +46,7 @@ async function openManifest(
 ): Promise<OpenManifest> {
   const timezone = (await findTenant(ctx, scope.companyId))?.timezone ?? 'UTC';
   const now = ctx.ports.clock.now();
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now);
+  const day = localDay(now, timezone);
   const place = pickupPlace(sender);
   const pending = await pendingManifests(ctx, scope, serviceId, { day, timezone });
   for (const { id, manifestId, sender: from } of pending)

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { todayAt } from '../../../contract/rules/importFacts.ts';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
 import { dayAfter, dayFrom, type RepeatDays } from '../../../contract/rules/repeats.ts';
 import type { Repeat, RepeatInput } from '../../../contract/templates.ts';
@@ -36,7 +36,7 @@ export async function setRepeat(
   await assertTemplate(ctx, scope, templateId);
   const { timezone } = await companyById(ctx, scope.companyId);
   const now = ctx.ports.clock.now();
-  const startsOn = input.startsOn ?? todayAt(timezone, now);
+  const startsOn = input.startsOn ?? localDay(now, timezone);
   const until = input.until ?? null;
   if (until && until < startsOn) throw invalid('until', '"until" must not be before "startsOn"');
   if (input.maxPrice != null && !input.books)
@@ -68,7 +68,7 @@ export async function setRepeat(
 /** The first day whose moment is ahead and that was not made yet. */
 async function ahead(ctx: Ctx, templateId: string, schedule: Schedule, timezone: string): Promise<Next> {
   const now = ctx.ports.clock.now();
-  const today = todayAt(timezone, now);
+  const today = localDay(now, timezone);
   const made = await daysMade(ctx, templateId, today);
   const isOver = (day: string) => made.has(day) || momentAt(day, schedule.time, timezone) <= now;
   let day = dayFrom(schedule, today);

@@ -1,5 +1,5 @@
 import { OrderInput, type OrderPattern } from '../../../contract/orders.ts';
-import { todayAt } from '../../../contract/rules/importFacts.ts';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { dayAfter, type RepeatResult } from '../../../contract/rules/repeats.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -68,7 +68,7 @@ async function runDay(ctx: Ctx, due: Due): Promise<void> {
   if (!day) return;
   if (day.account.blockedAt) return keep(ctx, day, 'missed', BLOCKED);
   // A pickup that nobody can make any more is no order.
-  if (todayAt(day.timezone, ctx.ports.clock.now()) > day.day) return keep(ctx, day, 'missed', TOO_LATE);
+  if (localDay(ctx.ports.clock.now(), day.timezone) > day.day) return keep(ctx, day, 'missed', TOO_LATE);
   const { order, stops } = await orderOf(ctx, day, day.template.pattern);
   if (!day.repeat.books) return draft(ctx, day, order, stops, null);
   try {

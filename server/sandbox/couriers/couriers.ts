@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -102,8 +103,7 @@ async function bookedOrder(ctx: Ctx, orderId: string) {
 /** A pickup of today is collected at once, so that a parcel can be followed; one of a later day waits for its time. */
 function startOf(now: Date, order: Booked): Date {
   if (!order?.scheduledAt) return now;
-  const dayOf = (at: Date) =>
-    at.toLocaleDateString('sv-SE', { timeZone: order.timezone, dateStyle: 'short' });
+  const dayOf = (at: Date) => localDay(at, order.timezone);
   return dayOf(order.scheduledAt) > dayOf(now) ? order.scheduledAt : now;
 }
 

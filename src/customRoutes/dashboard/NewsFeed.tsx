@@ -89,13 +89,15 @@ function useFeed(feedUrl: string | null | undefined) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { company } = useSession();
   const kept = `news.${company.id}`;
-  return useQuery({
+  const feed = useQuery({
     queryKey: ['news', company.id],
     queryFn: async () => keepAnswer(kept, await dataProvider.getNews()),
     placeholderData: () => keptAnswer<News>(kept),
     staleTime: FRESH_MS,
     enabled: Boolean(feedUrl?.trim()),
   });
+  // A call that failed has no data, and what is kept is then all there is.
+  return feed.isError ? { ...feed, data: feed.data ?? keptAnswer<News>(kept) } : feed;
 }
 
 function NewsPost({ post }: { post: Post }) {

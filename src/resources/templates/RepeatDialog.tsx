@@ -8,14 +8,13 @@ import {
   DialogContent,
   DialogTitle,
   FormControlLabel,
-  OutlinedInput,
   ToggleButton,
   ToggleButtonGroup,
 } from '@mui/material';
 import dayjs from 'dayjs';
 import { type FormEvent, useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { todayAt } from '../../../contract/rules/importFacts.ts';
+import { localDay, localTime } from '../../../contract/rules/localClock.ts';
 import { REPEAT_COUNT_MAX, WEEKDAYS } from '../../../contract/rules/repeats.ts';
 import type { TemplateSummary } from '../../../contract/templates.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
@@ -30,6 +29,7 @@ import { useOneCall } from '../../lib/useOneCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import DateField from '../../ui/dates/DateField.tsx';
+import TimeField from '../../ui/dates/TimeField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
@@ -63,12 +63,8 @@ function RepeatForm({ template, onClose }: Props) {
   const locale = useTextLocale();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { company } = useSession();
-  const today = todayAt(company.timezone, serverNow());
-  const now = serverNow().toLocaleString('sv-SE', {
-    timeZone: company.timezone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const today = localDay(serverNow(), company.timezone);
+  const now = localTime(serverNow(), company.timezone);
   const [values, setValues] = useState(() => repeatValues(template, today));
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -141,13 +137,12 @@ function RepeatForm({ template, onClose }: Props) {
             help={translate('templates.repeat.timeHint', { zone: company.timezone })}
           >
             {(aria) => (
-              <OutlinedInput
+              <TimeField
                 id="repeat-time"
-                type="time"
-                size="small"
                 value={values.time}
-                onChange={({ target }) => put({ time: target.value.slice(0, 5) })}
-                inputProps={aria}
+                onChange={(time) => put({ time })}
+                error={Boolean(errorOf('time'))}
+                aria={aria}
               />
             )}
           </Field>

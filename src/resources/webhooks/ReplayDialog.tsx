@@ -7,7 +7,6 @@ import {
   DialogContent,
   DialogContentText,
   DialogTitle,
-  OutlinedInput,
 } from '@mui/material';
 import dayjs from 'dayjs';
 import { type FormEvent, useId, useState } from 'react';
@@ -24,6 +23,7 @@ import type { WebhookRecord } from '../../lib/settingsLists.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import DateField from '../../ui/dates/DateField.tsx';
+import TimeField from '../../ui/dates/TimeField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { firstKeptDay, lastDay, type ReplayValues, replayFaults, replaySpan } from './replaySpan.ts';
 
@@ -73,7 +73,7 @@ export function ReplayDialog({ hook, onClose }: Props) {
         error={fault ? translate(fault, { days: DELIVERIES_KEPT_DAYS }) : undefined}
       >
         {(aria) => (
-          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) 130px' }}>
+          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) 150px' }}>
             <DateField
               id={`replay-${day}`}
               value={values[day]}
@@ -84,13 +84,11 @@ export function ReplayDialog({ hook, onClose }: Props) {
               autoFocus={autoFocus}
               onChange={(date) => put({ [day]: date })}
             />
-            <OutlinedInput
-              type="time"
-              size="small"
+            <TimeField
               value={values[time]}
+              onChange={(value) => put({ [time]: value })}
               error={Boolean(fault)}
-              onChange={({ target }) => put({ [time]: target.value.slice(0, 5) })}
-              inputProps={{ ...aria, 'aria-label': translate(`webhooks.${name}Time`) }}
+              aria={{ ...aria, 'aria-label': translate(`webhooks.${name}Time`) }}
             />
           </Box>
         )}

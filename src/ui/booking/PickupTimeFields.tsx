@@ -1,14 +1,11 @@
 import { Box } from '@mui/material';
-import { TimePicker } from '@mui/x-date-pickers';
-import dayjs from 'dayjs';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DATE, TIME } from '../../lib/dates.ts';
+import { DATE } from '../../lib/dates.ts';
 import { fieldId } from '../../lib/formFields.ts';
 import { type PickupValues, wallClock } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import DateField from '../dates/DateField.tsx';
-import { OWN_KEYS } from '../dates/dateInput.ts';
-import { PickerLocale } from '../dates/PickerLocale.tsx';
+import TimeField from '../dates/TimeField.tsx';
 import { Field } from '../Field.tsx';
 
 type PickupTime = Pick<PickupValues, 'pickupDate' | 'pickupTime'>;
@@ -40,57 +37,43 @@ export default function PickupTimeFields({
   const now = wallClock(serverNow(), timezone);
   const isToday = pickupDate === now.format(DAY);
   return (
-    <PickerLocale>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Field id={fieldId(day.name)} label={day.label} error={texts[day.name]} disabled={disabled} required>
-          {(aria) => (
-            <DateField
-              id={fieldId(day.name)}
-              name={day.name}
-              value={pickupDate}
-              onChange={(pickupDate) => onChange({ pickupDate })}
-              format={DATE}
-              min={now.startOf('day')}
-              disabled={disabled}
-              error={Boolean(texts[day.name])}
-              aria={aria}
-            />
-          )}
-        </Field>
-        <Field
-          id={fieldId(clock.name)}
-          label={clock.label}
-          error={texts[clock.name]}
-          help={translate('orderForm.pickup.zone', { zone: timezone })}
-          disabled={disabled}
-          required
-        >
-          {(aria) => (
-            <TimePicker
-              value={pickupTime ? dayjs(`${pickupDate || now.format(DAY)}T${pickupTime}`) : null}
-              onChange={(time) => onChange({ pickupTime: time?.isValid() ? time.format('HH:mm') : '' })}
-              format={TIME}
-              ampm
-              minutesStep={1}
-              disabled={disabled}
-              timeSteps={{ minutes: 1 }}
-              {...(isToday ? { minTime: now } : {})}
-              enableAccessibleFieldDOMStructure={false}
-              slotProps={{
-                ...OWN_KEYS,
-                field: { shouldRespectLeadingZeros: true },
-                textField: {
-                  id: fieldId(clock.name),
-                  name: clock.name,
-                  size: 'small',
-                  error: Boolean(texts[clock.name]),
-                  inputProps: aria,
-                },
-              }}
-            />
-          )}
-        </Field>
-      </Box>
-    </PickerLocale>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Field id={fieldId(day.name)} label={day.label} error={texts[day.name]} disabled={disabled} required>
+        {(aria) => (
+          <DateField
+            id={fieldId(day.name)}
+            name={day.name}
+            value={pickupDate}
+            onChange={(pickupDate) => onChange({ pickupDate })}
+            format={DATE}
+            min={now.startOf('day')}
+            disabled={disabled}
+            error={Boolean(texts[day.name])}
+            aria={aria}
+          />
+        )}
+      </Field>
+      <Field
+        id={fieldId(clock.name)}
+        label={clock.label}
+        error={texts[clock.name]}
+        help={translate('orderForm.pickup.zone', { zone: timezone })}
+        disabled={disabled}
+        required
+      >
+        {(aria) => (
+          <TimeField
+            id={fieldId(clock.name)}
+            name={clock.name}
+            value={pickupTime}
+            onChange={(pickupTime) => onChange({ pickupTime })}
+            min={isToday ? now : undefined}
+            disabled={disabled}
+            error={Boolean(texts[clock.name])}
+            aria={aria}
+          />
+        )}
+      </Field>
+    </Box>
   );
 }

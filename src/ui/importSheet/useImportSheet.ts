@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ImportFacts, ImportFix } from '../../../contract/import.ts';
 import { choicesOf } from '../../../contract/rules/importChoices.ts';
-import { todayAt } from '../../../contract/rules/importFacts.ts';
 import { FileRefusal } from '../../../contract/rules/importFile.ts';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../editGrid/editGridTypes.ts';
@@ -54,7 +54,7 @@ export function useImportSheet(
   const [sheet, setSheet] = useState<OpenSheet | null>();
   const latest = useRef<OpenSheet | null>(null);
   const choices = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
-  const today = todayAt(timezone, new Date());
+  const today = localDay(new Date(), timezone);
 
   const set = useCallback((next: OpenSheet | null) => {
     latest.current = next;

@@ -1,5 +1,6 @@
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
@@ -44,7 +45,12 @@ for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'
   Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
 
 /** A list's screen with the console's keys and the test's data provider verbs. */
-export function showList(path: string, list: ReactElement, verbs: Record<string, unknown>): Live {
+export function showList(
+  path: string,
+  list: ReactElement,
+  verbs: Record<string, unknown>,
+  client?: QueryClient,
+): Live {
   window.location.hash = '';
   let tell: Live['tell'] = () => undefined;
   const open = (_: number, onEvent: Live['tell']) => {
@@ -60,6 +66,7 @@ export function showList(path: string, list: ReactElement, verbs: Record<string,
         dataProvider={provider as never}
         i18nProvider={createI18nProvider('en_US')}
         store={memoryStore()}
+        {...(client ? { queryClient: client } : {})}
       >
         <PublicVerbsContext value={provider as never}>
           <SessionContext value={sessionOf() as never}>

@@ -5,9 +5,9 @@ import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/impo
 import { choicesOf } from '../../../contract/rules/importChoices.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/importColumns.ts';
 import type { RowValues } from '../../../contract/rules/importFacts.ts';
-import { todayAt } from '../../../contract/rules/importFacts.ts';
 import { type FoundProblem, repairKey } from '../../../contract/rules/importProblems.ts';
 import { copiesOf, fixerOf, rowContent, rowSignature, valuesOf } from '../../../contract/rules/importRows.ts';
+import { localDay } from '../../../contract/rules/localClock.ts';
 import { orderOf } from '../../../server/modules/orderImport/rowOrder.ts';
 import { stopsOf } from '../../../server/modules/orders/orderInput.ts';
 import texts from '../../../src/i18n/en_US/orderImport.ts';
@@ -282,7 +282,7 @@ describe('many rows', () => {
   });
 
   it('today is the tenant’s', () => {
-    expect(todayAt('Asia/Kuala_Lumpur', new Date('2026-03-01T17:00:00Z'))).toBe('2026-03-02');
-    expect(todayAt('America/Lima', new Date('2026-03-01T02:00:00Z'))).toBe('2026-02-28');
+    expect(localDay(new Date('2026-03-01T17:00:00Z'), 'Asia/Kuala_Lumpur')).toBe('2026-03-02');
+    expect(localDay(new Date('2026-03-01T02:00:00Z'), 'America/Lima')).toBe('2026-02-28');
   });
 });

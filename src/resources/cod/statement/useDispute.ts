@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvRecord } from '../../../../contract/rules/csvRecord.ts';
-import { todayAt } from '../../../../contract/rules/importFacts.ts';
+import { localDay } from '../../../../contract/rules/localClock.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { SheetCell } from '../../../lib/importFile/saveWorkbook.ts';
@@ -35,10 +35,10 @@ export function useDispute(
       now,
       column: (column) => translate(`cod.statement.dispute.${column}`),
       problem: (kind) => translate(`cod.statement.problems.${kind}`),
-      dayOf: (iso) => todayAt(company.timezone, new Date(iso)),
+      dayOf: (iso) => localDay(new Date(iso), company.timezone),
       proofLink: secureTrackingLink,
     });
-    const name = `cod-dispute-${todayAt(company.timezone, now)}`;
+    const name = `cod-dispute-${localDay(now, company.timezone)}`;
     if (format === 'csv') {
       const text = BYTE_ORDER_MARK + table.map((row) => csvRecord(row.map(csvCell))).join('');
       saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { firstData } from '../../../src/firstData.ts';
+import OrderList from '../../../src/resources/orders/OrderList.tsx';
+import { recordOf } from '../commands/everyScreenData.ts';
+import { showList } from './listScreen.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+it('a list is not drawn again when its data are no longer new', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const client = await firstData('/orders');
+  const drawn = vi.fn();
+  const getList = vi.fn(async (resource: string) => ({ data: [recordOf(resource)], total: 1 }));
+  showList(
+    '/orders',
+    <Profiler id="list" onRender={drawn}>
+      <OrderList />
+    </Profiler>,
+    { getList },
+    client,
+  );
+  await screen.findByRole('grid', { name: 'Orders' });
+  const orders = () => client.getQueryCache().find({ queryKey: ['orders', 'getList'], exact: false });
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(orders()?.isStale()).toBe(false);
+  const times = drawn.mock.calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(orders()?.isStale()).toBe(true);
+  expect(drawn).toHaveBeenCalledTimes(times);
+});
