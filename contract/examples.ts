@@ -250,6 +250,23 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   replayWebhook: { from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' },
   connectShop: { type: 'woocommerce', name: 'Batik shop' },
   renameIntegration: { name: 'Batik shop' },
+  takeShopifyOrder: {
+    id: 5123456789012,
+    name: '#1001',
+    email: 'wei@example.com',
+    currency: 'MYR',
+    shipping_address: {
+      name: 'Tan Wei Ling',
+      phone: '+60167001234',
+      address1: '88 Lebuh Chulia',
+      city: 'George Town',
+      province: 'Penang',
+      province_code: 'PNG',
+      zip: '10200',
+      country_code: 'MY',
+    },
+    line_items: [{ name: 'Batik shirt', sku: 'BTK-1', quantity: 1, grams: 400, price: 59.9 }],
+  },
   installApp: {
     name: 'Ninja Van - 90210',
     appId: 102,

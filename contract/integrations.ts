@@ -18,6 +18,8 @@ export const Integration = z.object({
   /** False once the key was revoked or ended. */
   keyAlive: z.boolean(),
   lastUsedAt: z.string().nullable(),
+  /** Where a Shopify shop sends its orders; holds a secret of its own, so it is told to people only, not to API keys. */
+  ordersUrl: z.string().nullable(),
   createdAt: z.string(),
   /** What a Shopify shop agreed to be billed; null for others, and before it was asked. */
   metadata: z.object({

@@ -330,6 +330,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     'Integrations',
     'Where the owner of a Shopify shop agrees to be billed',
   ),
+  'post /integration/{id}/orders': op(
+    'takeShopifyOrder',
+    'Integrations',
+    'A Shopify shop hands over an order, by the address of its integration',
+    { unkeyed: true },
+  ),
   'get /template': op('listTemplates', 'Templates', 'Templates, a page at a time'),
   'post /template': op('createTemplate', 'Templates', 'Keep an order as a template'),
   'get /template/{id}': op('getTemplate', 'Templates', 'A template with what its orders begin with'),

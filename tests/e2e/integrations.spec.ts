@@ -24,15 +24,24 @@ test('a shop is connected by its guide, is active after its first call, is bille
   await page.getByLabel('Password', { exact: false }).fill('waybill-demo');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Waiting for the first call of the shop…')).toBeVisible();
-  const key = await page
-    .getByText(/^dx[0-9a-f]{40}$/)
-    .first()
-    .textContent();
+  const address = await page.getByText(/\/v1\.0\/integration\/\d+\/orders\?key=/).textContent();
   await expectAccessible(page);
-  const called = await request.get('/v1.0/user', { headers: { 'x-delyvax-access-token': key! } });
+  const order = {
+    id: Date.now(),
+    name: `#${name}`,
+    shipping_address: { name: 'Tan Wei Ling', address1: '8 Jalan SS15', zip: '47500', country_code: 'MY' },
+    line_items: [{ name: 'Batik shirt', quantity: 1, grams: 400, price: '59.90' }],
+  };
+  const { pathname, search } = new URL(address!);
+  const called = await request.post(pathname + search, {
+    headers: { 'x-shopify-topic': 'orders/create', 'x-shopify-shop-domain': 'walk.myshopify.com' },
+    data: order,
+  });
   expect(called.status()).toBe(200);
   await expect(page.getByText('Connected: the shop has used its key.')).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Bulk orders' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Tan Wei Ling' }).first()).toContainText(order.name);
+  await page.goto('/customer/integration');
   await page.getByRole('tab', { name: 'ACTIVE' }).click();
   await expect(page).toHaveURL(/\/integration\?page=1&status=1&orderBy=desc&sortBy=createdAt&limit=10$/);
   const row = page.getByRole('row', { name: new RegExp(name) });

@@ -8,10 +8,12 @@ import {
   IntegrationListQuery,
 } from '../../../contract/integrations.ts';
 import { int } from '../../../contract/scalars.ts';
+import { ShopifyOrder, ShopOrdersQuery, TakenOrder } from '../../../contract/shopOrders.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { askForBilling, connect, disconnect, getIntegration, integrationPage, rename } from './service.ts';
+import { takeShopifyOrder } from './shopifyOrders.ts';
 
 const params = z.object({ id: int() });
 const one = { params, response: { 200: envelope(Integration) } };
@@ -63,5 +65,21 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
     '/integration/:id/billing',
     { schema: { params, response: { 200: envelope(BillingConsent) } } },
     async ({ actor, params: { id } }) => ({ data: await askForBilling(ctx, actor, id) }),
+  );
+
+  app.post(
+    '/integration/:id/orders',
+    {
+      config: { access: 'public' },
+      schema: {
+        params,
+        querystring: ShopOrdersQuery,
+        body: ShopifyOrder,
+        response: { 200: envelope(TakenOrder) },
+      },
+    },
+    async ({ tenant, params: { id }, query, body, headers }) => ({
+      data: { orderId: await takeShopifyOrder(ctx, { id, key: query.key, tenant }, headers, body) },
+    }),
   );
 }

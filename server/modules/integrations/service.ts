@@ -7,9 +7,11 @@ import type {
   IntegrationListQuery,
 } from '../../../contract/integrations.ts';
 import { guidesOf, hasKey, INTEGRATION_STATUS } from '../../../contract/rules/integrations.ts';
+import type { TokenScope } from '../../../contract/rules/tokenScopes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { hmac } from '../../http/tokens.ts';
 import { createToken, endToken } from '../apiTokens/service.ts';
 import { companyById } from '../company/service.ts';
 import {
@@ -25,16 +27,19 @@ import {
 
 export async function integrationPage(
   ctx: Ctx,
-  scope: Scope,
+  actor: Actor,
   query: IntegrationListQuery,
 ): Promise<Page<Integration>> {
-  const { rows, rowTotal } = await listIntegrations(ctx, scope, query);
-  return toPage(rows.map(toIntegration), rowTotal, query.page, query.limit);
+  const { rows, rowTotal } = await listIntegrations(ctx, actor, query);
+  const present = await presenter(ctx, actor);
+  return toPage(rows.map(present), rowTotal, query.page, query.limit);
 }
 
 /** Throws 404. */
-export const getIntegration = async (ctx: Ctx, scope: Scope, id: number): Promise<Integration> =>
-  toIntegration(await existing(ctx, scope, id));
+export async function getIntegration(ctx: Ctx, actor: Actor, id: number): Promise<Integration> {
+  const row = await existing(ctx, actor, id);
+  return (await presenter(ctx, actor))(row);
+}
 
 /** A shop with a key of its own, whose text stands in this answer alone. Throws 422 for a kind that the company does not offer. */
 export async function connect(
@@ -47,28 +52,31 @@ export async function connect(
   if (!guidesOf(code).includes(type) || !hasKey(type))
     throw invalid('type', 'This kind of shop cannot be connected.');
   return ctx.db.tx(async () => {
-    const key = await createToken(ctx, actor, { name }, callKey);
+    // Shopify calls by an address of its own: nobody needs its key, so that may not write.
+    const scopes: TokenScope[] | undefined = type === 'shopify' ? ['read'] : undefined;
+    const key = await createToken(ctx, actor, { name, scopes }, callKey);
     await insertIntegration(ctx, actor, { tokenId: key.id, type, name });
     const row = await integrationOfToken(ctx, actor, key.id);
     if (!row) throw notFound();
-    return { ...toIntegration(row), token: key.token };
+    return { ...(await presenter(ctx, actor))(row), token: key.token };
   });
 }
 
 /** Throws 404. */
-export async function rename(ctx: Ctx, scope: Scope, id: number, name: string): Promise<Integration> {
-  await existing(ctx, scope, id);
-  await renameIntegration(ctx, scope, id, name);
-  return getIntegration(ctx, scope, id);
+export async function rename(ctx: Ctx, actor: Actor, id: number, name: string): Promise<Integration> {
+  await existing(ctx, actor, id);
+  await renameIntegration(ctx, actor, id, name);
+  return getIntegration(ctx, actor, id);
 }
 
 /** The shop is gone and its key refused from now on. Throws 404. */
-export async function disconnect(ctx: Ctx, scope: Scope, id: number): Promise<Integration> {
+export async function disconnect(ctx: Ctx, actor: Actor, id: number): Promise<Integration> {
   return ctx.db.tx(async () => {
-    const row = await existing(ctx, scope, id);
-    if (row.keyAlive) await endToken(ctx, scope, row.tokenId);
-    await deleteIntegration(ctx, scope, id);
-    return { ...toIntegration(row), status: INTEGRATION_STATUS.inactive, keyAlive: false };
+    const row = await existing(ctx, actor, id);
+    if (row.keyAlive) await endToken(ctx, actor, row.tokenId);
+    await deleteIntegration(ctx, actor, id);
+    const present = await presenter(ctx, actor);
+    return { ...present(row), status: INTEGRATION_STATUS.inactive, keyAlive: false };
   });
 }
 
@@ -96,15 +104,28 @@ async function existing(ctx: Ctx, scope: Scope, id: number): Promise<Integration
   return row;
 }
 
-const toIntegration = (row: IntegrationRow): Integration => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  status: row.keyAlive && row.lastUsedAt ? INTEGRATION_STATUS.active : INTEGRATION_STATUS.inactive,
-  shop: row.shop,
-  token: `dx…${row.last4}`,
-  keyAlive: row.keyAlive,
-  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  metadata: { recurring_application_charge: row.chargeState ? { status: row.chargeState } : null },
-});
+/** The secret in the address to which a Shopify shop sends its orders: its webhooks carry no header of ours. */
+export const ordersKeyOf = ({ secret }: Pick<Ctx, 'secret'>, id: number): string =>
+  hmac(secret, `orders of shop\n${id}`);
+
+/** How this caller reads a shop. */
+async function presenter(ctx: Ctx, { companyId, via }: Actor): Promise<(row: IntegrationRow) => Integration> {
+  const site = await publicUrlOf(ctx, companyId);
+  const ordersUrlOf = ({ id, type, keyAlive }: IntegrationRow) =>
+    via === 'session' && type === 'shopify' && keyAlive
+      ? `${site}/v1.0/integration/${id}/orders?key=${ordersKeyOf(ctx, id)}`
+      : null;
+  return (row) => ({
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    status: row.keyAlive && row.lastUsedAt ? INTEGRATION_STATUS.active : INTEGRATION_STATUS.inactive,
+    shop: row.shop,
+    token: `dx…${row.last4}`,
+    keyAlive: row.keyAlive,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    ordersUrl: ordersUrlOf(row),
+    createdAt: row.createdAt.toISOString(),
+    metadata: { recurring_application_charge: row.chargeState ? { status: row.chargeState } : null },
+  });
+}

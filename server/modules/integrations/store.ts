@@ -5,6 +5,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { apiToken } from '../../db/schema/access.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { integration } from '../../db/schema/integrations.ts';
+import { customer } from '../../db/schema/tenants.ts';
 
 type Stored = typeof integration.$inferSelect;
 export interface IntegrationRow extends Stored {
@@ -123,4 +124,44 @@ export async function settleCharge(ctx: Ctx, chargeId: string, state: ChargeStat
     .where(
       and(eq(integration.chargeId, chargeId), sql`${integration.chargeState} is distinct from 'active'`),
     );
+}
+
+const SENDER = {
+  name: customer.name,
+  phone: customer.phone,
+  email: customer.email,
+  unitNo: customer.unitNo,
+  address1: customer.address1,
+  address2: customer.address2,
+  city: customer.city,
+  state: customer.state,
+  postcode: customer.postcode,
+  country: customer.country,
+  blockedAt: customer.blockedAt,
+};
+export type Sender = Pick<typeof customer.$inferSelect, keyof typeof SENDER>;
+
+/** A shop whoever asks, with the account that it sells for: for calls of the shop itself. */
+export async function shopById(
+  ctx: Ctx,
+  id: number,
+): Promise<{ row: IntegrationRow; sender: Sender } | undefined> {
+  if (!isSerial(id)) return undefined;
+  const [found] = await rowsOf(ctx).where(eq(integration.id, id));
+  if (!found) return undefined;
+  const [sender] = await ctx.db.sql
+    .select(SENDER)
+    .from(customer)
+    .where(eq(customer.id, found.integration.customerId));
+  return sender && { row: toRow(found), sender };
+}
+
+/** The shop called just now, from this host where it tells one. */
+export async function noteCall(ctx: Ctx, row: IntegrationRow, shop: string | null): Promise<void> {
+  await ctx.db.sql
+    .update(apiToken)
+    .set({ lastUsedAt: ctx.ports.clock.now() })
+    .where(eq(apiToken.id, row.tokenId));
+  if (shop && shop !== row.shop)
+    await ctx.db.sql.update(integration).set({ shop }).where(eq(integration.id, row.id));
 }

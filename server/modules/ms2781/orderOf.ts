@@ -1,31 +1,12 @@
 import type { StandardOrder } from '../../../contract/ms2781.ts';
 import { OrderInput, type ParsedOrderInput } from '../../../contract/orders.ts';
+import { MALAYSIAN_STATES } from '../../../contract/rules/malaysianStates.ts';
 import { invalid } from '../../http/refusal.ts';
 import { momentAt } from '../orderImport/momentAt.ts';
 
 const NOTE_MAX = 500;
 const CM_PER_M = 100;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
-
-/** Malaysian states by the codes that WooCommerce has for them; an address shows the name. */
-const MALAYSIAN_STATES: Readonly<Record<string, string>> = {
-  JHR: 'Johor',
-  KDH: 'Kedah',
-  KTN: 'Kelantan',
-  KUL: 'Wilayah Persekutuan Kuala Lumpur',
-  LBN: 'Wilayah Persekutuan Labuan',
-  MLK: 'Melaka',
-  NSN: 'Negeri Sembilan',
-  PHG: 'Pahang',
-  PJY: 'Wilayah Persekutuan Putrajaya',
-  PLS: 'Perlis',
-  PNG: 'Pulau Pinang',
-  PRK: 'Perak',
-  SBH: 'Sabah',
-  SGR: 'Selangor',
-  SWK: 'Sarawak',
-  TRG: 'Terengganu',
-};
 
 /** The order in our own form. An order that is no draft is booked at once, so that the answer has its tracking number. */
 export function orderOf(input: StandardOrder, timezone: string): ParsedOrderInput {

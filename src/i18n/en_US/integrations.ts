@@ -22,7 +22,7 @@ export default {
     magento: 'Magento 2 shops: prices at checkout and orders by a module.',
     easystore: 'Orders come as a file that you import.',
     custom: 'Any program: price, book and print by four calls.',
-    shopify: 'Orders come as drafts by Shopify Flow.',
+    shopify: 'Orders come as drafts by a webhook of your shop.',
   },
   name: 'Name',
   nameMissing: 'Name is required',
@@ -57,6 +57,11 @@ export default {
   makeKey: 'Make a key for it',
   keyHint: 'The key lets this shop price, book and pay for your account. It is shown only here, only now.',
   keyMade: 'Key made. It is written into the steps below. Copy it now: it is not shown again.',
+  makeAddress: 'Make an address for it',
+  addressHint:
+    'The address takes the orders of this shop as drafts of your account. Treat it like a password.',
+  addressMade:
+    'Address made. It is written into the steps below, and you find it again in the guide of this shop.',
   waiting: 'Waiting for the first call of the shop…',
   connected: 'Connected: the shop has used its key.',
   back: 'All guides',
@@ -86,13 +91,13 @@ export default {
     companyName: 'Company name',
     companyId: 'Company ID',
     userId: 'User ID',
-    method: 'HTTP method',
     autoStatus: 'Auto Change Order Status',
     afterPreparing: 'After order marked as preparing',
     storeName: 'Store - Contact Name',
     storeMobile: 'Store - Contact Mobile No',
     url: 'URL',
-    header: 'Header',
+    event: 'Event',
+    format: 'Format',
   },
   guides: {
     seen: 'The order is in your order list. Its parcel has a number once it is confirmed.',
@@ -126,7 +131,7 @@ export default {
       file: 'In EasyStore, open Orders, tick the orders to ship, and choose Export. Save the file as CSV.',
       import: 'Open Import orders here and choose the file.',
       columns:
-        'The columns of the file are matched to ours; choose the right one where a column was not known, and skip its shipping method, as you choose the courier here. This is remembered for the next file. EasyStore’s file has no weight: fill it in for all rows at once.',
+        'The columns of the file are matched to ours; choose the right one where a column was not known, and skip its shipping and payment methods, as you choose the courier here. This is remembered for the next file. EasyStore’s file has no weight: fill it in for all rows at once.',
       confirm:
         'Each row becomes a parcel. Of an order with several items keep the first row and skip the others. Mend the rows that are marked, then import them. The drafts are priced; choose their courier and confirm them together.',
     },
@@ -142,11 +147,13 @@ export default {
       reference: 'All other calls are described, with examples, in the API reference.',
     },
     shopify: {
-      flow: 'In Shopify, open the app Flow (install it from the Shopify App Store if it is missing), create a workflow, and choose the trigger Order created.',
-      request: 'Add the action Send HTTP request with these values.',
-      body: 'Put this into the body. Flow replaces the words in double braces by the order’s own.',
+      webhook:
+        'In Shopify, open Settings → Notifications → Webhooks, choose Create webhook, enter these values, leave the API version as it is, and save. It needs no app.',
+      test: 'Choose Send test notification beside the new webhook. This page then says that the shop is connected; a test makes no order.',
       order:
-        'Turn the workflow on and place an order in your shop. It arrives among your drafts, where you choose its courier.',
+        'Place an order in your shop. It arrives among your drafts with its buyer and goods, and with the cash to collect where the buyer pays on delivery. You choose its courier there. Orders without a delivery address are left out.',
+      weight:
+        'A product that has no weight in Shopify has none here either: enter it there once, or in the draft.',
       billing: 'To pay for parcels by your Shopify bill, choose Auth Billing in the row of the shop.',
     },
   },

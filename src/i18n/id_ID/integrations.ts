@@ -22,7 +22,7 @@ export default {
     magento: 'Toko Magento 2: harga saat checkout dan pesanan lewat modul.',
     easystore: 'Pesanan datang sebagai berkas yang Anda impor.',
     custom: 'Program apa pun: harga, pesan, dan cetak dengan empat panggilan.',
-    shopify: 'Pesanan datang sebagai draf lewat Shopify Flow.',
+    shopify: 'Pesanan datang sebagai draf lewat webhook toko Anda.',
   },
   name: 'Nama',
   nameMissing: 'Nama wajib diisi',
@@ -59,6 +59,10 @@ export default {
     'Kunci ini mengizinkan toko mengecek harga, memesan, dan membayar atas akun Anda. Kunci hanya tampil di sini, sekali ini saja.',
   keyMade:
     'Kunci dibuat dan sudah tertulis di langkah-langkah di bawah. Salin sekarang: tidak ditampilkan lagi.',
+  makeAddress: 'Buat alamat untuknya',
+  addressHint: 'Alamat ini menerima pesanan toko ini sebagai draf akun Anda. Rahasiakan seperti kata sandi.',
+  addressMade:
+    'Alamat dibuat dan ditulis di langkah-langkah di bawah. Anda menemukannya lagi di panduan toko ini.',
   waiting: 'Menunggu panggilan pertama dari toko…',
   connected: 'Terhubung: toko sudah memakai kuncinya.',
   back: 'Semua panduan',
@@ -88,13 +92,13 @@ export default {
     companyName: 'Nama perusahaan',
     companyId: 'ID perusahaan',
     userId: 'ID pengguna',
-    method: 'Metode HTTP',
     autoStatus: 'Ubah status pesanan otomatis (Auto Change Order Status)',
     afterPreparing: 'Setelah status Preparing (After order marked as preparing)',
     storeName: 'Nama kontak toko (Store - Contact Name)',
     storeMobile: 'No. telepon toko (Store - Contact Mobile No)',
     url: 'URL',
-    header: 'Header HTTP',
+    event: 'Peristiwa',
+    format: 'Format',
   },
   guides: {
     seen: 'Pesanan itu ada di daftar pesanan Anda. Paketnya mendapat nomor setelah dikonfirmasi.',
@@ -128,7 +132,7 @@ export default {
       file: 'Di EasyStore, buka Orders, centang pesanan yang akan dikirim, dan pilih Export. Simpan berkas sebagai CSV.',
       import: 'Buka Impor pesanan di sini dan pilih berkasnya.',
       columns:
-        'Kolom berkas dicocokkan dengan kolom kami; pilih yang tepat bila ada kolom yang tidak dikenal, dan lewati metode pengirimannya karena kurir dipilih di sini. Pilihan ini diingat untuk berkas berikutnya. Berkas EasyStore tidak memuat berat: isi untuk semua baris sekaligus.',
+        'Kolom berkas dicocokkan dengan kolom kami; pilih yang tepat bila ada kolom yang tidak dikenal, dan lewati metode pengiriman dan pembayarannya karena kurir dipilih di sini. Pilihan ini diingat untuk berkas berikutnya. Berkas EasyStore tidak memuat berat: isi untuk semua baris sekaligus.',
       confirm:
         'Setiap baris menjadi satu paket. Dari pesanan dengan beberapa barang, simpan baris pertama dan lewati yang lain. Perbaiki baris yang ditandai, lalu impor. Draf diberi harga; pilih kurirnya dan konfirmasi sekaligus.',
     },
@@ -144,11 +148,13 @@ export default {
       reference: 'Semua panggilan lain dijelaskan, dengan contoh, di referensi API.',
     },
     shopify: {
-      flow: 'Di Shopify, buka aplikasi Flow (pasang dari Shopify App Store bila belum ada), buat alur kerja, dan pilih pemicu Order created.',
-      request: 'Tambahkan tindakan Send HTTP request dengan nilai-nilai ini.',
-      body: 'Tempelkan ini ke isi permintaan. Flow mengganti kata dalam kurung kurawal ganda dengan data pesanan.',
+      webhook:
+        'Di Shopify, buka Settings → Notifications → Webhooks, pilih Create webhook, masukkan nilai-nilai ini, biarkan versi API apa adanya, lalu simpan. Tidak perlu aplikasi.',
+      test: 'Pilih Send test notification di samping webhook baru itu. Halaman ini lalu menyatakan bahwa toko terhubung; uji coba tidak membuat pesanan.',
       order:
-        'Nyalakan alur kerja dan buat pesanan di toko Anda. Pesanan tiba di antara draf Anda, tempat Anda memilih kurir.',
+        'Buat pesanan di toko Anda. Pesanan tiba di antara draf Anda beserta pembeli dan barangnya, dan uang tunai yang ditagih bila pembeli memilih bayar di tempat (COD). Anda memilih kurirnya di sana. Pesanan tanpa alamat pengiriman dilewati.',
+      weight:
+        'Produk yang tidak punya berat di Shopify juga tidak punya berat di sini: isi sekali di sana, atau di draf.',
       billing: 'Untuk membayar paket lewat tagihan Shopify, pilih Setujui tagihan di baris toko itu.',
     },
   },

@@ -22,7 +22,7 @@ export default {
     magento: 'Kedai Magento 2: harga semasa daftar keluar dan pesanan melalui modul.',
     easystore: 'Pesanan datang sebagai fail yang anda import.',
     custom: 'Sebarang program: harga, tempah dan cetak dengan empat panggilan.',
-    shopify: 'Pesanan datang sebagai draf melalui Shopify Flow.',
+    shopify: 'Pesanan datang sebagai draf melalui webhook kedai anda.',
   },
   name: 'Nama',
   nameMissing: 'Nama diperlukan',
@@ -58,6 +58,11 @@ export default {
   keyHint:
     'Kunci ini membolehkan kedai menyemak harga, menempah dan membayar untuk akaun anda. Ia hanya ditunjukkan di sini, sekali ini sahaja.',
   keyMade: 'Kunci dibuat dan ditulis dalam langkah di bawah. Salin sekarang: ia tidak akan ditunjukkan lagi.',
+  makeAddress: 'Buat alamat untuknya',
+  addressHint:
+    'Alamat ini menerima pesanan kedai ini sebagai draf akaun anda. Rahsiakannya seperti kata laluan.',
+  addressMade:
+    'Alamat dibuat dan ditulis dalam langkah di bawah. Anda boleh menemuinya semula dalam panduan kedai ini.',
   waiting: 'Menunggu panggilan pertama kedai…',
   connected: 'Disambungkan: kedai telah menggunakan kuncinya.',
   back: 'Semua panduan',
@@ -87,13 +92,13 @@ export default {
     companyName: 'Nama syarikat',
     companyId: 'ID syarikat',
     userId: 'ID pengguna',
-    method: 'Kaedah HTTP',
     autoStatus: 'Tukar status pesanan secara automatik (Auto Change Order Status)',
     afterPreparing: 'Selepas status Preparing (After order marked as preparing)',
     storeName: 'Nama orang dihubungi di kedai (Store - Contact Name)',
     storeMobile: 'No. telefon kedai (Store - Contact Mobile No)',
     url: 'URL',
-    header: 'Pengepala',
+    event: 'Acara',
+    format: 'Format',
   },
   guides: {
     seen: 'Pesanan itu ada dalam senarai pesanan anda. Bungkusannya mendapat nombor setelah disahkan.',
@@ -127,7 +132,7 @@ export default {
       file: 'Di EasyStore, buka Orders, tandakan pesanan untuk dihantar, dan pilih Export. Simpan fail sebagai CSV.',
       import: 'Buka Import pesanan di sini dan pilih fail itu.',
       columns:
-        'Lajur fail dipadankan dengan lajur kami; pilih yang betul jika ada lajur yang tidak dikenali, dan langkau kaedah penghantarannya kerana kurier dipilih di sini. Pilihan ini diingati untuk fail seterusnya. Fail EasyStore tiada berat: isikannya untuk semua baris sekali gus.',
+        'Lajur fail dipadankan dengan lajur kami; pilih yang betul jika ada lajur yang tidak dikenali, dan langkau kaedah penghantaran dan kaedah bayarannya kerana kurier dipilih di sini. Pilihan ini diingati untuk fail seterusnya. Fail EasyStore tiada berat: isikannya untuk semua baris sekali gus.',
       confirm:
         'Setiap baris menjadi satu bungkusan. Bagi pesanan dengan beberapa barang, kekalkan baris pertama dan langkau yang lain. Betulkan baris yang ditanda, kemudian import. Harga draf dikira; pilih kurier dan sahkan semuanya sekali gus.',
     },
@@ -143,11 +148,13 @@ export default {
       reference: 'Semua panggilan lain diterangkan, dengan contoh, dalam rujukan API.',
     },
     shopify: {
-      flow: 'Di Shopify, buka aplikasi Flow (pasang dari Shopify App Store jika tiada), cipta aliran kerja, dan pilih pencetus Order created.',
-      request: 'Tambah tindakan Send HTTP request dengan nilai ini.',
-      body: 'Letakkan ini dalam badan permintaan. Flow menggantikan perkataan dalam kurungan berganda dengan butiran pesanan.',
+      webhook:
+        'Di Shopify, buka Settings → Notifications → Webhooks, pilih Create webhook, masukkan nilai ini, biarkan versi API seperti sedia ada, dan simpan. Tiada aplikasi diperlukan.',
+      test: 'Pilih Send test notification di sebelah webhook baharu itu. Halaman ini kemudian menyatakan bahawa kedai telah disambungkan; ujian tidak membuat pesanan.',
       order:
-        'Hidupkan aliran kerja dan buat pesanan di kedai anda. Ia tiba antara draf anda, tempat anda memilih kurier.',
+        'Buat pesanan di kedai anda. Ia tiba antara draf anda dengan pembeli dan barangnya, serta wang tunai untuk dikutip jika pembeli memilih bayaran semasa hantar. Anda memilih kurier di sana. Pesanan tanpa alamat penghantaran diabaikan.',
+      weight:
+        'Produk tanpa berat di Shopify juga tiada berat di sini: masukkannya sekali di sana, atau dalam draf.',
       billing:
         'Untuk membayar bungkusan melalui bil Shopify, pilih Benarkan pengebilan pada baris kedai itu.',
     },

@@ -46,7 +46,13 @@ export function NewIntegrationDialog({ shop, onClose }: Props) {
         </DialogTitle>
         <DialogContent>
           {type ? (
-            <Guide type={type} made={made} onMade={shop ? undefined : setMade} onLeave={close} />
+            <Guide
+              type={type}
+              made={made}
+              ordersUrl={(made ?? shop)?.ordersUrl ?? null}
+              onMade={shop ? undefined : setMade}
+              onLeave={close}
+            />
           ) : (
             <Choice onChoose={setType} />
           )}
@@ -102,12 +108,13 @@ function Choice({ onChoose }: { onChoose: (type: IntegrationType) => void }) {
 interface GuideProps {
   type: IntegrationType;
   made: Integration | null;
+  ordersUrl: string | null;
   /** Absent where the shop has its key already. */
   onMade: ((made: Integration) => void) | undefined;
   onLeave: () => void;
 }
 
-function Guide({ type, made, onMade, onLeave }: GuideProps) {
+function Guide({ type, made, ordersUrl, onMade, onLeave }: GuideProps) {
   const verbs = useDataProvider<PortalDataProvider>();
   const { company, customer, user } = useSession();
   const { data: api } = useQuery({
@@ -122,6 +129,7 @@ function Guide({ type, made, onMade, onLeave }: GuideProps) {
     customer,
     userId: user.id,
     key: made?.token ?? null,
+    ordersUrl,
   });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -138,7 +146,7 @@ function Guide({ type, made, onMade, onLeave }: GuideProps) {
 
 const NAME = 'new-integration-name';
 
-/** Makes the shop's key, after the password where that was not asked for lately. */
+/** Makes the shop's key or address, after the password where that was not asked for lately. */
 function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integration) => void }) {
   const translate = useTranslate();
   const verbs = useDataProvider<PortalDataProvider>();
@@ -188,7 +196,9 @@ function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integ
           error={tried && !name.trim() ? translate('integrations.nameMissing') : undefined}
           onChange={setName}
         />
-        <Box sx={{ color: 'text.secondary', fontSize: 14 }}>{translate('integrations.keyHint')}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: 14 }}>
+          {translate(type === 'shopify' ? 'integrations.addressHint' : 'integrations.keyHint')}
+        </Box>
         <Button
           type="submit"
           variant="contained"
@@ -196,7 +206,7 @@ function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integ
           disabled={busy}
           sx={{ justifySelf: 'start' }}
         >
-          {translate('integrations.makeKey')}
+          {translate(type === 'shopify' ? 'integrations.makeAddress' : 'integrations.makeKey')}
         </Button>
       </Box>
       {asksWho ? (
@@ -228,8 +238,14 @@ function KeyMade({ made }: { made: Integration }) {
   return (
     <>
       <Alert severity="success" role="status">
-        {translate('integrations.keyMade')}
-        <Code text={made.token} />
+        {made.ordersUrl ? (
+          translate('integrations.addressMade')
+        ) : (
+          <>
+            {translate('integrations.keyMade')}
+            <Code text={made.token} />
+          </>
+        )}
       </Alert>
       <Alert severity={isConnected ? 'success' : 'info'} role="status">
         {translate(isConnected ? 'integrations.connected' : 'integrations.waiting')}

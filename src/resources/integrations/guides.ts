@@ -14,6 +14,8 @@ export interface GuideFacts {
   userId: number;
   /** The shop's API key; null until it is made. */
   key: string | null;
+  /** Where a Shopify shop sends its orders; null until it is connected. */
+  ordersUrl: string | null;
 }
 
 export interface GuideStep {
@@ -30,6 +32,7 @@ export interface GuideStep {
 
 /** Stands for a key that is not made yet. */
 const NO_KEY = 'YOUR_API_KEY';
+const NO_ADDRESS = 'YOUR_ADDRESS';
 /** What the reader puts in place of these comes out of the answer before. */
 export const SERVICE_CODE = 'SERVICE_CODE';
 export const ORDER_ID = 'ORDER_ID';
@@ -127,19 +130,18 @@ export const GUIDES: Readonly<Record<IntegrationType, (facts: GuideFacts) => rea
       link: { text: 'integrations.reference', href: `${facts.api}/docs` },
     },
   ],
-  shopify: (facts) => [
-    { text: 'integrations.guides.shopify.flow' },
+  shopify: ({ ordersUrl }) => [
     {
-      text: 'integrations.guides.shopify.request',
+      text: 'integrations.guides.shopify.webhook',
       values: [
-        { label: 'integrations.values.method', value: 'Post' },
-        { label: 'integrations.values.url', value: `${facts.api}/order/ms2781/create` },
-        { label: 'integrations.values.header', value: `X-Delyvax-Access-Token: ${facts.key ?? NO_KEY}` },
-        { label: 'integrations.values.header', value: 'Content-Type: application/json' },
+        { label: 'integrations.values.event', value: 'Order creation' },
+        { label: 'integrations.values.format', value: 'JSON' },
+        { label: 'integrations.values.url', value: ordersUrl ?? NO_ADDRESS },
       ],
     },
-    { text: 'integrations.guides.shopify.body', code: JSON.stringify(flowOrder(facts), null, 2) },
+    { text: 'integrations.guides.shopify.test' },
     { text: 'integrations.guides.shopify.order', page: DRAFTS },
+    { text: 'integrations.guides.shopify.weight' },
     { text: 'integrations.guides.shopify.billing' },
   ],
 };
@@ -209,39 +211,4 @@ const draftOf = (facts: GuideFacts) => ({
     contact: contactOf(facts),
     inventory: [{ name: 'T-shirt', type: 'PARCEL', quantity: 1, weight: WEIGHT, price: { amount: 30 } }],
   },
-});
-
-/** An order as Shopify Flow fills it in; `{{ … }}` are its own variables. It stays a draft, so that a person chooses the courier. */
-const flowOrder = ({ customer }: GuideFacts) => ({
-  orderNumber: '{{ order.name }}',
-  source: 'shopify',
-  isDraft: true,
-  sender: {
-    contactName: customer.name,
-    contactNumber: customer.phone ?? '',
-    location: {
-      address: customer.address1 ?? '',
-      address2: customer.address2 ?? '',
-      city: customer.city ?? '',
-      state: customer.state ?? '',
-      postcode: customer.postcode ?? '',
-      country: customer.country ?? '',
-    },
-  },
-  receiver: {
-    contactName: '{{ order.shippingAddress.name }}',
-    contactNumber: '{{ order.shippingAddress.phone }}',
-    contactEmail: '{{ order.email }}',
-    location: {
-      address: '{{ order.shippingAddress.address1 }}',
-      address2: '{{ order.shippingAddress.address2 }}',
-      city: '{{ order.shippingAddress.city }}',
-      state: '{{ order.shippingAddress.province }}',
-      postcode: '{{ order.shippingAddress.zip }}',
-      country: '{{ order.shippingAddress.countryCodeV2 }}',
-    },
-  },
-  parcel: { weight: { unit: 'kg', parcelWeight: 1 }, quantity: 1 },
-  inventory: [{ name: 'Order {{ order.name }}', quantity: 1, weight: { unit: 'kg', value: 1 } }],
-  deliveryService: { itemType: 'PARCEL' },
 });

@@ -58,6 +58,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         shop: null,
         keyAlive: true,
         lastUsedAt: null,
+        ordersUrl: null,
         createdAt: t.clock.now().toISOString(),
         metadata: { recurring_application_charge: null },
       });
@@ -230,6 +231,118 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect((await connect('shopify')).status).toBe(200);
     });
 
+    /** A call of the shop, as Shopify makes it. */
+    const post = (url: string, payload: object, headers = {}, host = 'localhost') => {
+      const { pathname, search } = new URL(url);
+      return t.app.inject({
+        method: 'POST',
+        url: pathname + search,
+        headers: {
+          host,
+          'x-shopify-topic': 'orders/create',
+          'x-shopify-shop-domain': 'kedai-batik.myshopify.com',
+          ...headers,
+        },
+        payload,
+      });
+    };
+    const sendTo = async (
+      url: string,
+      payload: object,
+      headers = {},
+    ): Promise<{ orderId: string | null }> => {
+      const answer = await post(url, payload, headers);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().data;
+    };
+
+    describe('the orders of a Shopify shop', () => {
+      const drafts = async () =>
+        pageOf<Order>(await call(t, who, 'GET', 'order?status=DRAFT&limit=100')).rowTotal;
+
+      it('come once, however often and for whichever event they are sent (INTG-16)', async () => {
+        const { ordersUrl } = await connected('shopify');
+        const first = await sendTo(ordersUrl!, shopifyOrder());
+        expect(await sendTo(ordersUrl!, shopifyOrder())).toEqual(first);
+        expect(await sendTo(ordersUrl!, shopifyOrder(), { 'x-shopify-topic': 'orders/paid' })).toEqual(first);
+        const second = await sendTo(ordersUrl!, shopifyOrder({ id: 5123456789013, name: '#1002' }));
+        expect(second.orderId).not.toBe(first.orderId);
+        expect(await drafts()).toBe(2);
+      });
+
+      it('bring the cash that their buyer pays at the door, in the money of the company alone (INTG-16)', async () => {
+        const { ordersUrl } = await connected('shopify');
+        const cod = async (more: object) => {
+          const { orderId } = await sendTo(ordersUrl!, shopifyOrder(more));
+          return data<Order>(await call(t, who, 'GET', `order/${orderId}`)).cod;
+        };
+        const atDoor = { payment_gateway_names: ['Cash on Delivery (COD)'], total_outstanding: '67.50' };
+        expect(await cod({ id: 1, ...atDoor })).toMatchObject({ amount: 67.5 });
+        expect(await cod({ id: 2, ...atDoor, currency: 'USD' })).toBeNull();
+        expect(await cod({ id: 3, ...atDoor, total_outstanding: '0.00' })).toBeNull();
+        expect(await cod({ id: 4, total_outstanding: '67.50' })).toBeNull();
+      });
+
+      it('are left out where nothing is to be sent, and are kept with what was too long cut off (INTG-16)', async () => {
+        const { ordersUrl } = await connected('shopify');
+        const voucher = shopifyOrder().line_items[2]!;
+        for (const [order, topic] of [
+          [shopifyOrder({ shipping_address: null }), 'orders/create'],
+          [shopifyOrder({ line_items: [voucher] }), 'orders/create'],
+          [shopifyOrder({ cancelled_at: '2026-03-01T10:00:00+08:00' }), 'orders/create'],
+          [shopifyOrder(), 'orders/cancelled'],
+          [{ id: 7, topic: 'a product' }, 'products/create'],
+        ] as const)
+          expect(await sendTo(ordersUrl!, order, { 'x-shopify-topic': topic })).toEqual({ orderId: null });
+        expect(await drafts()).toBe(0);
+        const long = shopifyOrder({
+          note: '🙂'.repeat(600),
+          shipping_address: {
+            name: 'N'.repeat(400),
+            address1: 'A'.repeat(400),
+            zip: 10200,
+            country_code: 'MY',
+          },
+          line_items: [{ title: 'T'.repeat(400), quantity: 1, grams: 12_000, price: null }],
+        });
+        const { orderId } = await sendTo(ordersUrl!, long);
+        const kept = data<Order>(await call(t, who, 'GET', `order/${orderId}`));
+        expect(kept).toMatchObject({ statusCode: 0, weight: { value: 12 } });
+        expect(kept.waypoint[1]!.contact).toMatchObject({ name: 'N'.repeat(120), postcode: '10200' });
+      });
+
+      it('are refused at a guessed address, of another shop or kind, at another tenant’s host, and after the shop is gone (INTG-16, B1-4)', async () => {
+        const { id, ordersUrl } = await connected('shopify');
+        const other = await connected('shopify', 'Another');
+        const program = await connected('custom', 'ERP');
+        const key = new URL(ordersUrl!).searchParams.get('key');
+        await makeShipper(t, { companyCode: 'myhub' });
+        const status = async (url: string, host?: string) =>
+          (await post(url, shopifyOrder(), {}, host)).statusCode;
+        expect(await status(ordersUrl!.replace(/key=.*/, `key=${'a'.repeat(43)}`))).toBe(404);
+        expect(await status(ordersUrl!.replace(/key=.*/, 'key='))).toBe(404);
+        expect(await status(ordersUrl!.replace(/\?key=.*/, ''))).toBe(422);
+        expect(await status(other.ordersUrl!.replace(/key=.*/, `key=${key}`))).toBe(404);
+        expect(program.ordersUrl).toBeNull();
+        expect(await status(ordersUrl!, 'myhub.localhost')).toBe(404);
+        expect(await status(`http://localhost/v1.0/integration/99999999999/orders?key=${key}`)).toBe(404);
+        expect((await list('&status=1')).data).toEqual([]);
+        expect(await status(ordersUrl!)).toBe(200);
+        await call(t, who, 'DELETE', `integration/${id}`);
+        expect(await status(ordersUrl!)).toBe(404);
+        expect(await drafts()).toBe(1);
+      });
+
+      it('have an address that people read, never a program with an API key; the shop’s own key only reads (INTG-16, B1-1)', async () => {
+        const { id, token, ordersUrl } = await connected('shopify');
+        expect((await list()).data).toMatchObject([{ ordersUrl }]);
+        const program = await connected('custom', 'ERP');
+        const seen = await call(t, withKey(program.token), 'GET', `integration/${id}`);
+        expect([seen.status, data<Integration>(seen).ordersUrl]).toEqual([200, null]);
+        expect((await call(t, withKey(token), 'POST', 'order', { process: false })).status).toBe(403);
+      });
+    });
+
     describe('a guide followed step by step ends in an order', () => {
       const factsOf = async (type: string): Promise<GuideFacts & { key: string }> => ({
         api: 'http://localhost:4000/v1.0',
@@ -237,6 +350,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         customer: data<Customer>(await call(t, who, 'GET', 'customer')),
         userId: who.userId,
         key: (await connected(type)).token,
+        ordersUrl: null,
       });
       const orderOf = async (id: string) => data<Order>(await call(t, who, 'GET', `order/${id}`));
       const statusOfShop = async () =>
@@ -535,39 +649,53 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         expect(await statusOfShop()).toEqual([{ type: 'magento', status: 1, shop: null }]);
       });
 
-      it('the one for Shopify, with the body as Flow fills it in (INTG-16)', async () => {
-        const facts = await factsOf('shopify');
-        const [, request, body] = GUIDES.shopify(facts);
-        const [, url, ...headers] = request!.values!.map(({ value }) => value);
-        const filled = {
-          'order.name': '#1001',
-          'order.email': 'wei@example.test',
-          'order.shippingAddress.name': 'Tan Wei Ling',
-          'order.shippingAddress.phone': '0187654321',
-          'order.shippingAddress.address1': '8 Jalan SS15',
-          'order.shippingAddress.address2': '',
-          'order.shippingAddress.city': 'Subang Jaya',
-          'order.shippingAddress.province': 'Selangor',
-          'order.shippingAddress.zip': '47500',
-          'order.shippingAddress.countryCodeV2': 'MY',
-        };
-        const payload = body!.code!.replace(
-          /\{\{ (.+?) \}\}/g,
-          (_, name: keyof typeof filled) => filled[name],
-        );
-        expect(payload).not.toMatch(/undefined|\{\{/);
-        const { pathname, host } = new URL(url!);
-        const answer = await t.app.inject({
-          method: 'POST',
-          url: pathname,
-          headers: { ...Object.fromEntries(headers.map((header) => header.split(': '))), host },
-          payload,
+      it('the one for Shopify, by the webhook of its steps, from the test to a booked order (INTG-16)', async () => {
+        const shop = await connected('shopify');
+        const facts = { ...(await factsOf('custom')), key: null, ordersUrl: shop.ordersUrl };
+        const [webhook] = GUIDES.shopify(facts);
+        const [event, format, url] = webhook!.values!.map(({ value }) => value);
+        expect([event, format]).toEqual(['Order creation', 'JSON']);
+        expect(await sendTo(url!, shopifyOrder(), { 'x-shopify-test': 'true' })).toEqual({ orderId: null });
+        expect((await list('&status=1')).data).toMatchObject([
+          { type: 'shopify', shop: 'kedai-batik.myshopify.com' },
+        ]);
+        const { orderId } = await sendTo(url!, shopifyOrder());
+        const draft = await orderOf(orderId!);
+        expect(draft).toMatchObject({
+          statusCode: 0,
+          referenceNo: '#1001',
+          extId: '5123456789012',
+          source: 'shopify',
+          note: 'Leave it with the guard',
+          weight: { unit: 'kg', value: 0.9 },
         });
-        expect(answer.statusCode, answer.body).toBe(200);
-        const order = await orderOf(answer.json().deliveryService.orderId);
-        expect(order).toMatchObject({ statusCode: 0, referenceNo: '#1001', source: 'shopify' });
-        expect(order.waypoint[1]!.contact).toMatchObject({ name: 'Tan Wei Ling', postcode: '47500' });
-        expect(await statusOfShop()).toEqual([{ type: 'shopify', status: 1, shop: null }]);
+        const [from, to] = draft.waypoint;
+        expect(from!.contact).toMatchObject({
+          name: facts.customer.name,
+          address1: facts.customer.address1,
+          postcode: facts.customer.postcode,
+        });
+        expect(to!.contact).toMatchObject({
+          name: 'Tan "Ah Ling" Wei',
+          phone: '+60167001234',
+          email: 'wei@example.test',
+          address1: '88 Lebuh Chulia\\Lot 5',
+          city: 'George Town',
+          state: 'Pulau Pinang',
+          postcode: '10200',
+          country: 'MY',
+        });
+        // The voucher is not sent.
+        expect(to!.inventory).toMatchObject([
+          { name: 'Batik shirt - L', quantity: 2, price: { amount: 30, currency: 'MYR' } },
+          { name: 'Scarf', quantity: 1, weight: { value: 0.1 } },
+        ]);
+        const confirmed = await call(t, who, 'POST', `order/${orderId}/process`, {
+          serviceCode: 'DX',
+          skipQueue: true,
+        });
+        expect([confirmed.status, confirmed.body.error]).toEqual([200, undefined]);
+        expect(await orderOf(orderId!)).toMatchObject({ statusCode: 100 });
       });
 
       it('the one for EasyStore, with a file whose columns are named as its shops export them (INTG-14)', async () => {
@@ -633,5 +761,79 @@ function shellCall(line: string) {
     url: words.find((word) => word.startsWith('http'))!,
     headers: Object.fromEntries(after('-H').map((header) => header.split(/: (.*)/).slice(0, 2))),
     payload: after('-d')[0],
+  };
+}
+
+/** An order as a webhook of Shopify brings it, with fields that nobody here reads. */
+function shopifyOrder(more: object = {}) {
+  return {
+    id: 5123456789012,
+    admin_graphql_api_id: 'gid://shopify/Order/5123456789012',
+    name: '#1001',
+    order_number: 1001,
+    test: false,
+    cancelled_at: null,
+    currency: 'MYR',
+    email: 'wei@example.test',
+    phone: null,
+    note: 'Leave it with the guard',
+    note_attributes: [],
+    financial_status: 'paid',
+    payment_gateway_names: ['bogus'],
+    total_outstanding: '0.00',
+    total_price: '97.00',
+    total_price_set: { shop_money: { amount: '97.00', currency_code: 'MYR' } },
+    customer: { id: 7, email: 'wei@example.test', phone: null, default_address: { id: 1 } },
+    billing_address: { name: 'Tan Wei Ling', phone: '+60167001234', country_code: 'MY' },
+    shipping_address: {
+      first_name: 'Tan "Ah Ling"',
+      last_name: 'Wei',
+      name: 'Tan "Ah Ling" Wei',
+      phone: null,
+      company: null,
+      address1: '88 Lebuh Chulia\\Lot 5',
+      address2: '',
+      city: 'George Town',
+      province: 'Penang',
+      province_code: 'PNG',
+      zip: '10200',
+      country: 'Malaysia',
+      country_code: 'MY',
+      latitude: 5.41,
+      longitude: 100.33,
+    },
+    line_items: [
+      {
+        id: 11,
+        title: 'Batik shirt',
+        name: 'Batik shirt - L',
+        sku: 'BTK-1',
+        quantity: 3,
+        current_quantity: 2,
+        grams: 400,
+        price: '30.00',
+        requires_shipping: true,
+        properties: [],
+      },
+      {
+        id: 12,
+        title: 'Scarf',
+        name: 'Scarf',
+        quantity: 1,
+        grams: 100,
+        price: '7.00',
+        requires_shipping: true,
+      },
+      {
+        id: 13,
+        title: 'Voucher',
+        name: 'Voucher',
+        quantity: 1,
+        grams: 0,
+        price: '30.00',
+        requires_shipping: false,
+      },
+    ],
+    ...more,
   };
 }

@@ -378,6 +378,11 @@ export const ROUTES: Record<string, RouteRow> = {
     people: true,
   }),
   'DELETE /v1.0/integration/:id': ids((i) => `integration/${i.integration}`, { people: true }),
+  'POST /v1.0/integration/:id/orders': {
+    reach: 'secret',
+    path: (i) => `integration/${i.integration}/orders?key=guessed`,
+    body: () => ({ id: 1, name: '#1' }),
+  },
   'POST /v1.0/integration/:id/billing': ids((i) => `integration/${i.integration}/billing`, {
     people: true,
   }),

@@ -30,6 +30,7 @@ const shop = (more: Partial<IntegrationRecord> = {}): IntegrationRecord => ({
   token: 'dx…ab12',
   keyAlive: true,
   lastUsedAt: '2026-03-02T04:00:00.000Z',
+  ordersUrl: null,
   createdAt: '2026-03-01T04:00:00.000Z',
   metadata: { recurring_application_charge: null },
   ...more,
@@ -183,6 +184,32 @@ describe('a new integration', () => {
       'href',
       '/orders/import-order',
     );
+  });
+
+  it('at Shopify has an address made, which is written into the steps instead of a key (INTG-16)', async () => {
+    const ordersUrl = 'https://console.example/v1.0/integration/8/orders?key=abc';
+    const { id: _, ...rest } = { ...SHOPIFY, status: 2 as const, token: `dx${'a'.repeat(40)}`, ordersUrl };
+    const connectShop = vi.fn(async () => ({ ...rest, id: 8 }));
+    const getIntegration = vi.fn(async () => ({ ...rest, id: 8, status: 1 }));
+    await openGuides('my', { connectShop, getIntegration });
+    await userEvent.click(screen.getByRole('button', { name: /^Shopify/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Shopify' });
+    expect(dialog).toHaveTextContent('YOUR_ADDRESS');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Silk shop');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make an address for it' }));
+    expect(await within(dialog).findByText(ordersUrl)).toBeVisible();
+    expect(dialog).not.toHaveTextContent(/YOUR_ADDRESS|dxaaaa/);
+    await expectAccessible(screen.getByRole('dialog'));
+  });
+
+  it('at Shopify shows the address again in the guide of the shop (INTG-16, INTG-17)', async () => {
+    const ordersUrl = 'https://console.example/v1.0/integration/8/orders?key=abc';
+    show([{ ...SHOPIFY, ordersUrl }], undefined, { apiAddress: async () => 'https://console.example/v1.0' });
+    await screen.findByText('Silk shop');
+    await userEvent.keyboard('{ArrowDown}.');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Guide' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Shopify' });
+    expect(within(dialog).getByText(ordersUrl)).toBeVisible();
   });
 
   it('at Shopify leads to the drafts, where its orders arrive (INTG-16)', async () => {

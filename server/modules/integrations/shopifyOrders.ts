@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { OrderInput, type ParsedOrderInput } from '../../../contract/orders.ts';
+import { MALAYSIAN_STATES } from '../../../contract/rules/malaysianStates.ts';
+import type { ShopifyOrder } from '../../../contract/shopOrders.ts';
+import type { Ctx } from '../../context.ts';
+import type { Tenant } from '../../http/authenticate.ts';
+import { derivedId } from '../../http/idempotency.ts';
+import { notFound } from '../../http/refusal.ts';
+import { sameText } from '../../http/tokens.ts';
+import { createOrder } from '../orders/createOrder.ts';
+import { ordersKeyOf } from './service.ts';
+import { noteCall, type Sender, shopById } from './store.ts';
+
+interface Address {
+  id: number;
+  key: string;
+  /** Of the host that was called. */
+  tenant: Tenant | null;
+}
+
+/** An order is sent once it is placed and again once it is paid, by whichever of the two the shop has webhooks for. */
+const TOPICS = new Set(['orders/create', 'orders/paid']);
+const SHOP = /^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/;
+const CASH_ON_DELIVERY = /cash on delivery|\bcod\b/i;
+const MOST_LINES = 1000;
+const MOST_PIECES = 100_000;
+const MOST_GRAMS = 10_000_000;
+const MOST_CASH = 1_000_000;
+
+/**
+ * Keeps the order of a Shopify shop as a draft, so that a person chooses the courier; the shop sends an order again until it is
+ * answered, and the same one is kept once. Null where there is nothing to send. Throws 404, the same for every reason, unless the
+ * address is that of a connected shop with its key.
+ */
+export async function takeShopifyOrder(
+  ctx: Ctx,
+  { id, key, tenant }: Address,
+  headers: IncomingHttpHeaders,
+  order: ShopifyOrder,
+): Promise<string | null> {
+  if (!sameText(key, ordersKeyOf(ctx, id))) throw notFound();
+  const found = await shopById(ctx, id);
+  if (!found || !tenant || found.row.companyId !== tenant.id) throw notFound();
+  const { row, sender } = found;
+  if (row.type !== 'shopify' || !row.keyAlive || sender.blockedAt) throw notFound();
+  const shop = String(headers['x-shopify-shop-domain'] ?? '').toLowerCase();
+  await noteCall(ctx, row, SHOP.test(shop) ? shop : null);
+  const topic = headers['x-shopify-topic'];
+  if (headers['x-shopify-test'] === 'true' || (topic && !TOPICS.has(String(topic)))) return null;
+  const input = orderOf(order, sender, tenant.currency);
+  if (!input) return null;
+  const made = await createOrder(ctx, row, input, derivedId(ctx, `shop order\n${row.id}\n${order.id}`));
+  return made.id;
+}
+
+/** The order as a draft; null for a cancelled one, and for goods that nobody carries. */
+function orderOf(order: ShopifyOrder, sender: Sender, currency: string): ParsedOrderInput | null {
+  const { shipping_address: to, billing_address: payer, customer: buyer } = order;
+  const goods = goodsOf(order);
+  if (!to || goods.length === 0 || order.cancelled_at) return null;
+  const { blockedAt: _, ...from } = sender;
+  return OrderInput.parse({
+    source: 'shopify',
+    referenceNo: order.name,
+    extId: order.id,
+    note: order.note,
+    cod: cashOf(order, currency),
+    origin: { contact: from, inventory: goods },
+    destination: {
+      contact: {
+        name: to.name,
+        phone: to.phone ?? order.phone ?? buyer?.phone ?? payer?.phone,
+        email: order.email ?? buyer?.email,
+        company: to.company,
+        address1: to.address1,
+        address2: to.address2,
+        city: to.city,
+        state: (to.country_code === 'MY' && MALAYSIAN_STATES[to.province_code ?? '']) || to.province,
+        postcode: to.zip,
+        country: to.country_code,
+      },
+      inventory: goods,
+    },
+  });
+}
+
+function goodsOf({ line_items, currency }: ShopifyOrder) {
+  return (line_items ?? [])
+    .filter(({ requires_shipping }) => requires_shipping !== false)
+    .map((line) => ({ ...line, pieces: Math.floor(line.current_quantity ?? line.quantity ?? 1) }))
+    .filter(({ pieces }) => pieces > 0)
+    .slice(0, MOST_LINES)
+    .map(({ name, title, sku, grams, price, pieces }) => ({
+      name: name ?? title,
+      description: sku,
+      quantity: Math.min(pieces, MOST_PIECES),
+      // No grams: the shop does not know the weight, which is then filled in with the courier.
+      weight: grams ? { unit: 'kg', value: Math.min(grams, MOST_GRAMS) / 1000 } : null,
+      price: price == null ? null : { amount: price, currency },
+    }));
+}
+
+/** What the courier collects, where the buyer chose to pay at the door. */
+function cashOf({ payment_gateway_names, total_outstanding, currency }: ShopifyOrder, own: string) {
+  const chosen = payment_gateway_names?.some((name) => CASH_ON_DELIVERY.test(String(name)));
+  if (!chosen || !total_outstanding || total_outstanding > MOST_CASH || currency !== own) return null;
+  return { amount: total_outstanding };
+}
