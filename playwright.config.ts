@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { fromSystem, lightFromSystem } from './scripts/chromium.mjs';
 import { SERVED } from './tests/e2e/server.ts';
 
 /** Playwright's own list, which a list given here replaces; and a hidden part of the address bar, which loads scripts per window. */
@@ -21,6 +22,27 @@ const CHROMIUM_WITHOUT = [
   'WebUIOmniboxFullPopup',
 ];
 
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Code that is hot for a test's few seconds is not worth compiling twice.
+  '--js-flags=--no-maglev --no-turbofan',
+  `--disable-features=${CHROMIUM_WITHOUT.join(',')}`,
+];
+
+/** Where there is no Chromium of the system, Playwright has its own. */
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: { args: ARGS, ...(executablePath ? { executablePath } : {}) },
+});
+
+/** Tests of what only a browser with windows has: permissions for notifications. */
+const IN_WINDOWS = /push\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   forbidOnly: true,
@@ -37,20 +59,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Code that is hot for a test's few seconds is not worth compiling twice.
-        '--js-flags=--no-maglev --no-turbofan',
-        `--disable-features=${CHROMIUM_WITHOUT.join(',')}`,
-      ],
-    },
   },
+  projects: [
+    { name: 'pages', testIgnore: IN_WINDOWS, use: launch(lightFromSystem()) },
+    { name: 'windows', testMatch: IN_WINDOWS, use: launch(fromSystem()) },
+  ],
 });

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests: the system's, else Playwright's own, else Debian's package when root.
+// Finds a Chromium: the system's, else Debian's package when root, else Playwright's own.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -9,7 +9,16 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const fromSystem = () => [process.env.CHROMIUM_PATH, ...SYSTEM].find((file) => file && existsSync(file));
+/** Chromium without windows: most tests need none, and take a fifth less processor time. */
+const WINDOWLESS = '/usr/bin/chromium-headless-shell';
+
+/** The browser that people use. */
+export const fromSystem = () =>
+  [process.env.CHROMIUM_PATH, ...SYSTEM].find((file) => file && existsSync(file));
+
+/** The lighter one where it is there, unless another was named. */
+export const lightFromSystem = () =>
+  !process.env.CHROMIUM_PATH && existsSync(WINDOWLESS) ? WINDOWLESS : fromSystem();
 
 async function fromPlaywright() {
   const { chromium } = await import('@playwright/test');
@@ -31,6 +40,8 @@ function fromDebian() {
     }).status;
   run('update', '-qq');
   run('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  // Older releases of Debian do not have it.
+  run('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell');
   return fromSystem();
 }
 

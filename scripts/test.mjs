@@ -82,12 +82,14 @@ if (checks.failed.length > 0) stop(checks.failed.join(', '));
 if (!vitest('unit tests', 'unit', 'unit.json')) stop('unit tests');
 vitest('tests of portal and server', '!unit', 'vitest.json');
 
-const { findChromium } = await import('./chromium.mjs');
+const { findChromium, fromSystem } = await import('./chromium.mjs');
 const { build, isBuilt } = await import('./build.mjs');
 if (!isBuilt()) await build();
 const e2e = path.join(out, 'playwright.json');
+const chromium = await findChromium();
 const e2eOk = step('browser', 'playwright', ['test', '--reporter=list,json'], {
-  CHROMIUM_PATH: await findChromium(),
+  // The system's is found by the tests, with its lighter kin.
+  ...(fromSystem() ? {} : { CHROMIUM_PATH: chromium }),
   PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
 });
 count(e2e, readPlaywright, e2eOk);

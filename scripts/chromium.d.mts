@@ -1,0 +1,3 @@
+export function fromSystem(): string | undefined;
+export function lightFromSystem(): string | undefined;
+export function findChromium(): Promise<string>;
