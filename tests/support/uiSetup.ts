@@ -31,6 +31,16 @@ if (internals && 'recentlyCreatedOwnerStacks' in internals)
     set: () => undefined,
   });
 
+// happy-dom writes an element's whole markup where a browser says “[object HTMLDivElement]”, and what places menus asks again and again.
+if (typeof Element !== 'undefined')
+  Object.defineProperty(Element.prototype, 'toString', {
+    configurable: true,
+    writable: true,
+    value(this: Element) {
+      return Object.prototype.toString.call(this);
+    },
+  });
+
 // Files of one worker share the document, so each leaves it empty.
 afterAll(() => {
   if (typeof document !== 'undefined') document.body.replaceChildren();
