@@ -41,6 +41,8 @@ export default defineConfig({
     retry: 0,
     // One more than the cores that are reckoned with: many tests wait for a timer or another process.
     maxWorkers: 3,
+    // Room for what is short-lived: pages that are drawn and thrown away are then collected once, instead of being copied around.
+    execArgv: ['--max-semi-space-size=64'],
     reporters: ['default'],
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
