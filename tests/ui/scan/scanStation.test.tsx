@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -64,6 +64,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
 });
 
 describe('the scan station', () => {
@@ -138,6 +139,9 @@ describe('the scan station', () => {
   it('is worked by the barcodes of its sheet: modes, the last packed mark, the open manifest (issue 14)', async () => {
     const scanSheetLink = vi.fn(async () => 'about:blank');
     vi.spyOn(window, 'open').mockReturnValue(null);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    // One notice is shown at a time, for some seconds each.
+    const noticeEnds = () => act(() => vi.advanceTimersByTimeAsync(20_000));
     const closeManifests = vi
       .fn(async (): Promise<object[]> => [])
       .mockResolvedValueOnce([{ manifestId: 'MF00000001' }]);
@@ -145,6 +149,7 @@ describe('the scan station', () => {
     await screen.findByText('Nothing scanned yet');
     scanned('WB-UNDO');
     expect(await screen.findByText('Nothing was packed here that could be taken back.')).toBeVisible();
+    await noticeEnds();
     scanned('wb:pack');
     scanned('MY1');
     await waitFor(() => expect(row('MY1')).toHaveTextContent('Packed'));
@@ -161,6 +166,7 @@ describe('the scan station', () => {
     expect(scanParcels).toHaveBeenCalledTimes(2);
     scanned('WB-CLOSE');
     expect(await screen.findByText('Manifest MF00000001 is closed and its courier is told.')).toBeVisible();
+    await noticeEnds();
     scanned('WB-CLOSE');
     expect(await screen.findByText('No manifest is open.')).toBeVisible();
     expect(scanParcels).toHaveBeenCalledTimes(2);
