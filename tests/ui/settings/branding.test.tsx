@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CustomerBranding } from '../../../contract/branding.ts';
@@ -21,6 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   sent.mockClear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -56,6 +57,7 @@ describe('the page of the own brand', () => {
   it('uploads a changed picture, then the switch, then all fields; a second save uploads nothing again (SET-40, SET-41, SET-56, SET-57, SET-58, SET-59, SET-60)', async () => {
     const saveBranding = vi.fn(async () => EMPTY);
     saveBranding.mockRejectedValueOnce(new Error('The server is away.'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const verbs = show({ saveBranding });
     expect(await screen.findByText('MYR 0.20 an order')).toBeInTheDocument();
     await userEvent.upload(screen.getByTestId('branding-logo-file'), png());
@@ -63,6 +65,8 @@ describe('the page of the own brand', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Show recipients my brand' }));
     await save();
     expect(await screen.findByText('The server is away.')).toBeInTheDocument();
+    // One notice is shown at a time, for some seconds each.
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
     await save();
     expect(await screen.findByText('Branding updated.')).toBeInTheDocument();
     expect(verbs.uploadBrandImage).toHaveBeenCalledOnce();
