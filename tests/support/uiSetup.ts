@@ -41,6 +41,8 @@ if (typeof Element !== 'undefined')
     },
   });
 
+if (typeof document !== 'undefined') await import('./styleRules.ts');
+
 // Files of one worker share the document, so each leaves it empty.
 afterAll(() => {
   if (typeof document !== 'undefined') document.body.replaceChildren();
