@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -8,7 +8,10 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function show(paymentTerm: string, overdue: number, counts = async () => ({ DRAFT: 3 })) {
   const session = sessionOf();
@@ -55,10 +58,12 @@ it('what waits is not awaited for ever when the counts fail, and an overdue invo
   const failed = async () => {
     throw new Error('away');
   };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   show('debit', 0, failed);
-  await waitForElementToBeRemoved(() => screen.queryByRole('heading', { name: 'Needs you today' }), {
-    timeout: 30_000,
-  });
+  expect(screen.getByRole('heading', { name: 'Needs you today' })).toBeInTheDocument();
+  // What fails is asked for a few times more, with pauses between.
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(screen.queryByRole('heading', { name: 'Needs you today' })).toBeNull();
   cleanup();
   show('net14', 27, failed);
   expect(await screen.findByRole('link', { name: /^Overdue/ })).toBeVisible();
