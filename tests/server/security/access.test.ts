@@ -75,6 +75,20 @@ function leaks({ text }: Seen): string[] {
   return [...Object.values(CANARY), ...secret].filter((mark) => text.includes(mark));
 }
 
+/** Names of the ids that a route's address and body contain. */
+function idsIn(row: RouteRow): Set<keyof Ids> {
+  const read = new Set<keyof Ids>();
+  const noting = new Proxy(absentIds(), {
+    get: (all, name: keyof Ids) => {
+      read.add(name);
+      return all[name];
+    },
+  });
+  row.path(noting);
+  row.body?.(noting);
+  return read;
+}
+
 /** Documents and payment pages that open by an unguessable id and the company's id. */
 const OPENED_BY_COMPANY = /\/(label|packlist|payment)$/;
 
@@ -205,7 +219,7 @@ describe('a public route', () => {
 
 describe('the owner', () => {
   it.each(closed)('gets an answer to the very same call: %s', async (name, row) => {
-    const fresh = /^(GET|PUT|PATCH) /.test(name) ? things : await makeThings(t, owner);
+    const fresh = /^(GET|PUT|PATCH) /.test(name) ? things : await makeThings(t, owner, idsIn(row));
     const { status, text } = await send(name, row, fresh, owner.auth);
     expect([status, status < 400 ? '' : text]).toEqual([
       row.owner ?? 200,

@@ -44,66 +44,79 @@ export const ADDRESS = {
   address1: CANARY.street,
 };
 
-/** One record of everything that has an id. */
-export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> {
+/** Unused ids, but for the `wanted`, which belong to new records; what those need is made too, each once. */
+export async function makeThings(
+  t: TestServer,
+  who: TestShipper,
+  wanted: Iterable<keyof Ids> = Object.keys(absentIds()) as (keyof Ids)[],
+): Promise<Ids> {
   const canary = { receiver: { name: CANARY.recipient, address1: CANARY.street } };
-  const [order, card, draft] = [
-    await makeOrder(t, who, canary),
-    await makeOrder(t, who, { ...canary, paymentMethodId: 1 }),
-    await makeDraft(t, who, canary),
-  ];
-  const grouped = await makeOrder(t, who, canary);
-  const manifest = data<{ id: string }>(await call(t, who, 'POST', 'manifest', { orderIds: [grouped.id] }));
-  const batch = data<{ id: string }>(
-    await call(t, who, 'POST', 'order/bulk', { kind: 'cancel', orderIds: [grouped.id] }),
-  );
-  const contact = data<{ id: number }>(await call(t, who, 'POST', 'contact', ADDRESS));
-  const token = await storeApiToken(t.ctx, who, CANARY.contact, `dx${randomBytes(20).toString('hex')}`);
+  const order = once(() => makeOrder(t, who, canary));
+  const grouped = once(() => makeOrder(t, who, canary));
+  const card = once(() => makeOrder(t, who, { ...canary, paymentMethodId: 1 }));
+  const hook = once(() => makeHook(t, who));
+  const idOf = async (path: string, body: object) =>
+    String(data<{ id: string | number }>(await call(t, who, 'POST', path, body)).id);
+  const make: Record<keyof Ids, () => Promise<string>> = {
+    order: async () => (await order()).id,
+    consignment: async () => (await order()).consignmentNo!,
+    nano: async () => (await order()).nanoId,
+    draft: async () => (await makeDraft(t, who, canary)).id,
+    invoice: async () => (await card()).invoiceId!,
+    payment: async () => {
+      const { invoiceId } = await card();
+      await call(t, who, 'GET', `wallet/invoice/${invoiceId}/payment`);
+      const [paying] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId!));
+      return paying!.id;
+    },
+    manifest: async () => idOf('manifest', { orderIds: [(await grouped()).id] }),
+    batch: async () => idOf('order/bulk', { kind: 'cancel', orderIds: [(await grouped()).id] }),
+    contact: () => idOf('contact', ADDRESS),
+    apiToken: async () => {
+      const key = `dx${randomBytes(20).toString('hex')}`;
+      return String((await storeApiToken(t.ctx, who, CANARY.contact, key)).id);
+    },
+    webhook: async () => String((await hook()).id),
+    delivery: async () => {
+      await call(t, who, 'POST', 'webhook/secret/rotate', {});
+      return idOf(`webhook/${(await hook()).id}/test`, {});
+    },
+    instabook: () => idOf('instabook', { note: CANARY.contact }),
+    template: async () => {
+      const name = `${CANARY.contact} ${randomUUID()}`;
+      const id = await idOf('template', { name, orderId: (await order()).id });
+      await call(t, who, 'PUT', `template/${id}/repeat`, { weekdays: [1], time: '09:00' });
+      return id;
+    },
+    app: async () => String((await makeApp(t, who)).id),
+    integration: async () => String((await makeShop(t, who)).id),
+    customer: async () => String(who.customerId),
+    user: async () => String(who.userId),
+    company: async () => who.companyId,
+  };
   // Made for every call that ends something, they would come to the limits of an account.
   await t.db.sql.delete(rateWindow);
-  // An account can have 50 webhooks; the one of the first call stays.
+  await t.db.sql.update(customer).set({ planName: 'Standard' }).where(eq(customer.id, who.customerId));
+  const things = absentIds();
+  for (const id of wanted) things[id] = await make[id]();
+  return things;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** A webhook. An account can have 50: all but the one of the first call make room. */
+async function makeHook(t: TestServer, who: TestShipper): Promise<{ id: number }> {
   const hooks = pageOf<{ id: number }>(await call(t, who, 'GET', 'webhook?limit=1000')).data;
   for (const { id } of hooks.toSorted((a, b) => a.id - b.id).slice(1))
     await call(t, who, 'DELETE', `webhook/${id}`);
-  const hook = data<{ id: number }>(
-    await call(t, who, 'POST', 'webhook', {
-      url: `https://hooks.invalid/canary/${randomUUID()}`,
-      event: 'order.created',
-    }),
-  );
-  await call(t, who, 'POST', 'webhook/secret/rotate', {});
-  const delivery = data<{ id: string }>(await call(t, who, 'POST', `webhook/${hook.id}/test`, {}));
-  await t.db.sql.update(customer).set({ planName: 'Standard' }).where(eq(customer.id, who.customerId));
-  const app = await makeApp(t, who);
-  const shop = await makeShop(t, who);
-  const link = data<{ id: string }>(await call(t, who, 'POST', 'instabook', { note: CANARY.contact }));
-  const template = data<{ id: string }>(
-    await call(t, who, 'POST', 'template', { name: `${CANARY.contact} ${randomUUID()}`, orderId: order.id }),
-  );
-  await call(t, who, 'PUT', `template/${template.id}/repeat`, { weekdays: [1], time: '09:00' });
-  await call(t, who, 'GET', `wallet/invoice/${card.invoiceId}/payment`);
-  const [paying] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, card.invoiceId!));
-  return {
-    order: order.id,
-    draft: draft.id,
-    invoice: card.invoiceId!,
-    manifest: manifest.id,
-    batch: batch.id,
-    contact: String(contact.id),
-    apiToken: String(token.id),
-    webhook: String(hook.id),
-    delivery: delivery.id,
-    instabook: link.id,
-    template: template.id,
-    app: String(app.id),
-    integration: String(shop.id),
-    payment: paying!.id,
-    customer: String(who.customerId),
-    user: String(who.userId),
-    company: who.companyId,
-    consignment: order.consignmentNo!,
-    nano: order.nanoId,
-  };
+  const url = `https://hooks.invalid/canary/${randomUUID()}`;
+  return data<{ id: number }>(await call(t, who, 'POST', 'webhook', { url, event: 'order.created' }));
 }
 
 /** An installed app: the one of the first call stays, as an account has each app once. */
