@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Rect } from './barcodes.ts';
 import type { Face } from './faces.ts';
 import type { SizedLogo } from './logoPicture.ts';
@@ -126,6 +125,7 @@ export class DotSheet {
   /** A byte for eight dots, rows one after another; a row begins with a byte of its own. */
   async bits(): Promise<Buffer> {
     const { columns, rows } = this;
+    const { default: sharp } = await import('sharp');
     const shades = await sharp(Buffer.from(this.#drawing('')))
       .flatten({ background: '#fff' })
       .toColourspace('b-w')
@@ -151,6 +151,7 @@ const layOut = ({ font, shaper }: Face, text: string) =>
 
 /** A picture in black and white dots, its greys by how many of them are black (Floyd and Steinberg). A byte a dot. */
 async function dotsOfPicture({ bytes }: SizedLogo, { width, height }: Rect): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const grey = await sharp(bytes)
     .resize({ width, height, fit: 'fill' })
     .greyscale()

@@ -1,15 +1,7 @@
-import {
-  EncryptedPDFError,
-  PDFContext,
-  PDFDocument,
-  PDFHeader,
-  PDFHexString,
-  type PDFObject,
-  PDFObjectCopier,
-  type PDFPageLeaf,
-  type PDFRef,
-  PDFString,
-} from '@cantoo/pdf-lib';
+import type { PDFContext, PDFDocument, PDFObject, PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib';
+
+/** Loaded with the first document: no other package takes a start so long. */
+const pdfLib = () => import('@cantoo/pdf-lib');
 
 /** What a document says of itself. */
 export interface JoinedPdfAbout {
@@ -29,6 +21,7 @@ export async function* joinedPdf(
   about: JoinedPdfAbout,
   parts: AsyncIterable<JoinedPart>,
 ): AsyncGenerator<Buffer> {
+  const { PDFContext, PDFHeader, PDFHexString, PDFString } = await pdfLib();
   const objects = PDFContext.create();
   const tree = objects.nextRef();
   const pages: PDFRef[] = [];
@@ -84,7 +77,7 @@ export async function* joinedPdf(
 /** Copies of a part's pages with all that they draw, among `objects`. */
 async function pagesOf({ read, instead }: JoinedPart, objects: PDFContext): Promise<PDFPageLeaf[]> {
   try {
-    return copied(await loaded(await read()), objects);
+    return await copied(await loaded(await read()), objects);
   } catch (err) {
     if (!instead) throw err;
     for (const [ref] of objects.enumerateIndirectObjects()) objects.delete(ref);
@@ -106,6 +99,7 @@ export function assertWholePdf(bytes: Uint8Array): void {
 /** Encrypted documents that open without a password are read like others. Of one that was cut short the reader would make blank pages. */
 async function loaded(bytes: Uint8Array): Promise<PDFDocument> {
   assertWholePdf(bytes);
+  const { EncryptedPDFError, PDFDocument } = await pdfLib();
   try {
     return await PDFDocument.load(bytes, { updateMetadata: false });
   } catch (err) {
@@ -114,7 +108,8 @@ async function loaded(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-function copied(from: PDFDocument, objects: PDFContext): PDFPageLeaf[] {
+async function copied(from: PDFDocument, objects: PDFContext): Promise<PDFPageLeaf[]> {
+  const { PDFObjectCopier } = await pdfLib();
   const copier = PDFObjectCopier.for(from.context, objects);
   const pages = from.getPages().map((page) => copier.copy(page.node));
   if (pages.length === 0) throw new Error('The document has no page');

@@ -1,4 +1,4 @@
-import { groupBy } from 'es-toolkit';
+import { groupBy } from 'es-toolkit/array';
 import { NOBODY } from '../../../contract/orders.ts';
 import type { Ctx } from '../../context.ts';
 import type { BookedParcel, CourierRates, RateQuestion } from '../../ports/couriers.ts';
