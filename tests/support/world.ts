@@ -8,6 +8,9 @@ import type { TestServer } from './server.ts';
 
 export const PASSWORD = 'correct horse battery';
 let people = 0;
+let hash: Promise<string> | undefined;
+/** At full strength, and made once: every shipper has the same password. */
+const passwordHash = () => (hash ??= hashPassword(PASSWORD));
 
 export interface TestShipper {
   companyId: string;
@@ -58,7 +61,7 @@ export async function makeShipper(t: TestServer, options: ShipperOptions = {}): 
       name: 'Aisyah Rahman',
       email,
       mobile: `01200000${people}`,
-      passwordHash: await hashPassword(PASSWORD),
+      passwordHash: await passwordHash(),
       status: options.status ?? 1,
       apiSecret: 's'.repeat(40),
     })
