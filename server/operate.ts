@@ -4,7 +4,8 @@ import path from 'node:path';
 import { COMMAND_NAMES, COMMANDS, type OperateAnswer } from '../contract/operate/commands.ts';
 import { type CommandLine, readCommandLine, usage, WrongUse } from './commandLine.ts';
 import { readConfig } from './config.ts';
-import { openLink, type Reply } from './operatorLink.ts';
+import { openLink } from './operatorLink.ts';
+import type { Reply } from './operatorReply.ts';
 import { csvOf, tableOf } from './printAnswer.ts';
 
 const print = (text: string) => void process.stdout.write(text ? `${text}\n` : '');

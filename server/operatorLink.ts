@@ -1,21 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { OperateAnswer } from '../contract/operate/commands.ts';
 import type { Config } from './config.ts';
 import { OPERATOR_HEADER, operatorToken } from './http/operator.ts';
+import type { OperatorLink, Reply } from './operatorReply.ts';
 import { readSecret } from './secret.ts';
-
-export interface Reply {
-  status: number;
-  data?: OperateAnswer;
-  error?: { code: string; message: string; field?: string };
-}
-
-/** How a command reaches its installation. */
-export interface OperatorLink {
-  call(command: string, body: object): Promise<Reply>;
-  close(): Promise<void>;
-}
 
 /** The running server of this installation, else the installation itself, opened by this process. Throws where neither can be had. */
 export async function openLink(config: Config, { mayMake = false } = {}): Promise<OperatorLink> {

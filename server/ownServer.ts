@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { openDb } from './db/openDb.ts';
 import { createMemoryBus } from './eventBus/bus.ts';
 import { OPERATOR_HEADER, operatorToken } from './http/operator.ts';
-import type { OperatorLink, Reply } from './operatorLink.ts';
+import type { OperatorLink, Reply } from './operatorReply.ts';
 import { systemClock } from './ports/clock.ts';
 import { ROOT } from './rootDir.ts';
 import { ensureSecret } from './secret.ts';
