@@ -3,7 +3,7 @@ import { appUser, company, customer, customerUser } from '../../server/db/schema
 import { hashPassword } from '../../server/modules/auth/passwords.ts';
 import { startSession } from '../../server/modules/auth/sessions.ts';
 import { postTopUp } from '../../server/modules/wallet/ledger.ts';
-import { seedCatalog } from '../../server/sandbox/catalog/seedCatalog.ts';
+import { giveCatalog } from './catalog.ts';
 import type { TestServer } from './server.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -45,7 +45,7 @@ export async function makeCompany(t: TestServer, code = 'my', taxBp = 0): Promis
     timezone: 'Asia/Kuala_Lumpur',
     taxBp,
   });
-  await seedCatalog(t.ctx, { id, currency: 'MYR' });
+  await giveCatalog(t, { id, currency: 'MYR' });
   return id;
 }
 

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '../../server/db/db.ts';
+import { serviceCompany } from '../../server/db/schema/rateCards.ts';
+import { seedCatalog } from '../../server/sandbox/catalog/seedCatalog.ts';
+import type { TestServer } from './server.ts';
+
+type Company = { id: string; currency: string };
+
+/** The rows that the server makes for a first company, and whose they were; by currency. */
+const kept = new Map<string, { rows: string; companyId: string }>();
+
+/** Parents before those that name them. */
+const TABLES = ['item_type', 'zone', 'promo', 'service_company', 'outlet', 'service', 'rate'];
+const WITH_NUMBERS = TABLES.filter((table) => table !== 'zone' && table !== 'outlet');
+
+/**
+ * Gives a company the sandbox's services as the server does. Most tests begin with this on an empty database: there the rows that
+ * the server made the first time are written again, in a tenth of the time that it takes to make them.
+ */
+export async function giveCatalog(t: TestServer, company: Company): Promise<void> {
+  const [other] = await t.db.sql.select({ id: serviceCompany.id }).from(serviceCompany).limit(1);
+  if (other) return seedCatalog(t.ctx, company);
+  const known = kept.get(company.currency);
+  if (known) return insertAgain(t, known.rows.replaceAll(known.companyId, company.id));
+  await seedCatalog(t.ctx, company);
+  const all = TABLES.map((table) => `'${table}', (select jsonb_agg(r) from ${table} r)`);
+  const [made] = rowsOf<{ rows: string }>(
+    await t.db.sql.execute(sql.raw(`select jsonb_build_object(${all.join(', ')})::text as rows`)),
+  );
+  kept.set(company.currency, { rows: made!.rows, companyId: company.id });
+}
+
+const INSERTS = TABLES.map(
+  (table) =>
+    `made_${table} as (insert into ${table} select r.* from kept, jsonb_populate_recordset(null::${table}, kept.rows->'${table}') r)`,
+);
+const NEXT_NUMBERS = WITH_NUMBERS.map(
+  (table) =>
+    `setval('${table}_id_seq', (select max((r->>'id')::int) from jsonb_array_elements(kept.rows->'${table}') r))`,
+);
+
+async function insertAgain(t: TestServer, rows: string): Promise<void> {
+  await t.db.sql.execute(
+    sql`with kept as materialized (select ${rows}::jsonb as rows), ${sql.raw(INSERTS.join(', '))} select ${sql.raw(NEXT_NUMBERS.join(', '))} from kept`,
+  );
+}
