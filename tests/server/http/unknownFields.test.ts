@@ -43,6 +43,9 @@ function objectsIn(schema: Schema, path: string[]): { path: string[]; schema: z.
 const nested = (path: string[], leaf: unknown): unknown =>
   path.reduceRight((inner, key) => (key === '0' ? [inner] : { [key]: inner }), leaf);
 
+/** A shop's system sends all that it knows of an order; what our orders have no place for is expected there. */
+const WRITTEN_BY_SHOPS = 'POST /v1.0/integration/:id/orders';
+
 const bodies = () =>
   routes.flatMap(({ method, url, schema }) =>
     schema?.body ? [{ name: `${method} ${url}`, body: schema.body as Schema }] : [],
@@ -51,7 +54,8 @@ const bodies = () =>
 describe('every body of a call', () => {
   it('refuses a field that it would drop, at every depth, by its path (API-74, API-55)', () => {
     expect(bodies().length).toBeGreaterThan(25);
-    const dropped = bodies().flatMap(({ name, body }) =>
+    const ours = bodies().filter(({ name }) => name !== WRITTEN_BY_SHOPS);
+    const dropped = ours.flatMap(({ name, body }) =>
       objectsIn(body, []).flatMap(({ path }) => {
         const expected = [...path, 'neverHeardOf'].join('.');
         return unknownField(body, nested(path, { neverHeardOf: 1 })) === expected
