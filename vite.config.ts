@@ -2,6 +2,10 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Rolldown, type UserConfig } from 'vite';
 
 const ENTRY = 'src/main.tsx';
+const INSERT_STYLES = `${import.meta.dirname}/src/theme/insertStyles.ts`;
+const NO_EXPORTER = `${import.meta.dirname}/src/lib/noExporter.ts`;
+const STAND_INS = [INSERT_STYLES, NO_EXPORTER];
+const ROUTER = `${import.meta.dirname}/node_modules/react-router/dist/production`;
 const SIGN_IN = [ENTRY, 'src/renderPage.ts', 'src/PublicApp.tsx', 'src/customRoutes/auth/AuthPages.tsx'];
 const CHECK_RATES = [
   ENTRY,
@@ -43,9 +47,16 @@ const portal = (codeSplitting: CodeSplitting): UserConfig => ({
       { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
       {
         find: '@emotion/use-insertion-effect-with-fallbacks',
-        replacement: `${import.meta.dirname}/src/theme/insertStyles.ts`,
+        replacement: INSERT_STYLES,
       },
       { find: 'object.entries', replacement: 'es-toolkit/compat/toPairs' },
+      {
+        find: /^jsonexport\/dist(\/index\.js)?$/,
+        replacement: NO_EXPORTER,
+      },
+      // The package names its development build alone, with all its warnings.
+      { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
+      { find: 'react-router/dom', replacement: `${ROUTER}/dom-export.mjs` },
     ],
   },
   build: {
@@ -134,7 +145,8 @@ async function inFewFiles(): Promise<CodeSplitting> {
     if (entry.has(id)) return 'start';
     if (signIn.has(id)) return 'base';
     if (checkRates.has(id)) return 'shared';
-    return id.includes('/node_modules/') ? 'admin' : 'console';
+    // What stands in for a package is imported by packages: in the console's file the two would import each other.
+    return id.includes('/node_modules/') || STAND_INS.includes(id) ? 'admin' : 'console';
   };
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'first pages' }] };
 }

@@ -10,6 +10,9 @@ const LIGHT: [RegExp, string][] = [
   [/^\/check-rates(\/|$)/, RATES],
 ];
 
+/** Its texts are among the first ones. */
+const ORDER_LIST = /^\/orders$/;
+
 const CONSOLE: [RegExp, string][] = [
   [/^\/?$/, 'src/customRoutes/dashboard/Dashboard.tsx'],
   [/^\/orders\/(new-order|edit)(\/|$)/, 'src/customRoutes/orderForm/OrderFormPage.tsx'],
@@ -26,8 +29,16 @@ export function chunksOf(path: string, locale: Locale): string[] {
   const light = LIGHT.find(([pattern]) => pattern.test(path));
   if (light) return ['base', 'src/PublicApp.tsx', light[1], `src/i18n/${locale}/publicPages.ts`];
   const page = CONSOLE.find(([pattern]) => pattern.test(path))?.[1];
-  const texts = locale === DEFAULT_LOCALE ? [] : [`src/i18n/${locale}/index.ts`];
-  return ['base', 'shared', 'admin', 'console', ...(page ? [page] : []), ...texts];
+  return [
+    'base',
+    'shared',
+    'admin',
+    'console',
+    ...(page ? [page] : []),
+    // English is built in.
+    ...(locale === DEFAULT_LOCALE ? [] : [`src/i18n/${locale}/first.ts`]),
+    ...(ORDER_LIST.test(path) ? [] : [`src/i18n/${locale}/rest.ts`]),
+  ];
 }
 
 const KINDS: [RegExp, FrameKind][] = [

@@ -1,35 +1,63 @@
 import type { I18nProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
-import english from './en_US/index.ts';
+import english from './en_US/first.ts';
 import { normaliseLocale, storeLocale, visitorLocale } from './locales.ts';
 import { mergeOver } from './mergeOver.ts';
 import { loadMuiLocale } from './muiLocale.ts';
 import { fillIn, PLURAL_RULES } from './polyglotOptions.ts';
-import type { Messages } from './textKey.ts';
+import type { FirstTexts, RestTexts } from './textKey.ts';
 
-const LAZY: Record<Exclude<Locale, 'en_US'>, () => Promise<{ default: Messages }>> = {
-  zh_CN: () => import('./zh_CN/index.ts'),
-  id_ID: () => import('./id_ID/index.ts'),
-  my: () => import('./my/index.ts'),
+const FIRST: Record<Locale, () => Promise<{ default: FirstTexts }>> = {
+  en_US: async () => ({ default: english }),
+  zh_CN: () => import('./zh_CN/first.ts'),
+  id_ID: () => import('./id_ID/first.ts'),
+  my: () => import('./my/first.ts'),
+};
+const REST: Record<Locale, () => Promise<{ default: RestTexts }>> = {
+  en_US: () => import('./en_US/rest.ts'),
+  zh_CN: () => import('./zh_CN/rest.ts'),
+  id_ID: () => import('./id_ID/rest.ts'),
+  my: () => import('./my/rest.ts'),
 };
 
-const loaded = new Map<Locale, Messages>([[DEFAULT_LOCALE, english]]);
+const first = new Map<Locale, FirstTexts>([[DEFAULT_LOCALE, english]]);
+const rest = new Map<Locale, RestTexts>();
+/** The provider that is shown. */
+let shown: I18nProvider | undefined;
 
-/** Loads a language with MUI's texts in it; what it lacks is filled from English. */
-async function loadLocale(locale: Locale): Promise<Messages> {
-  const known = loaded.get(locale);
-  if (known || locale === 'en_US') return known ?? english;
-  const [{ default: texts }] = await Promise.all([LAZY[locale](), loadMuiLocale(locale)]);
-  const messages = mergeOver(english, texts);
-  loaded.set(locale, messages);
-  return messages;
+/** What a language lacks is filled from English. */
+const textsOf = (locale: Locale): FirstTexts => ({
+  ...mergeOver(english, first.get(locale) ?? english),
+  ...rest.get(locale),
+});
+
+/** Loads what the frame and the order list need of a language, with MUI's texts in it. */
+async function loadFirst(locale: Locale): Promise<void> {
+  if (first.has(locale)) return;
+  const [{ default: texts }] = await Promise.all([FIRST[locale](), loadMuiLocale(locale)]);
+  first.set(locale, texts);
 }
+
+async function loadRest(locale: Locale): Promise<void> {
+  if (rest.has(locale)) return;
+  rest.set(locale, (await REST[locale]()).default);
+  // Polyglot copies the texts that it is given.
+  if (shown && normaliseLocale(shown.getLocale()) === locale) await shown.changeLocale(locale);
+}
+
+/** Texts of every page but the order list, in the language that is shown; its code awaits them, so that none is drawn without. */
+export const loadPageTexts = (): Promise<void> =>
+  loadRest(shown ? normaliseLocale(shown.getLocale()) : visitorLocale());
+
+/** Loads all texts of a language. */
+export const loadTexts = async (locale: Locale): Promise<void> =>
+  void (await Promise.all([loadFirst(locale), loadRest(locale)]));
 
 /** The language stored in this browser, else the one of the sign-in before it, loaded before the first paint (I18N-03). */
 export async function loadInitialLocale(): Promise<Locale> {
   const locale = visitorLocale();
-  await loadLocale(locale);
+  await loadFirst(locale);
   return locale;
 }
 
@@ -37,23 +65,21 @@ const announce = (locale: Locale) => {
   document.documentElement.lang = LOCALE_FACTS[locale].tag;
 };
 
-/** Texts for react-admin. `initial` is loaded already; the others load when they are chosen. */
+/** Texts for react-admin. `initial` is loaded already, in part at least; the others load when they are chosen. */
 export function createI18nProvider(initial: Locale): I18nProvider {
-  // Polyglot refuses a promise for the first language.
   const provider = polyglotI18nProvider(
-    (code) => {
-      const locale = normaliseLocale(code);
-      return loaded.get(locale) ?? loadLocale(locale);
-    },
+    (code) => textsOf(normaliseLocale(code)),
     initial,
     LOCALES.map((locale) => ({ locale, name: LOCALE_FACTS[locale].nativeName })),
     { pluralRules: PLURAL_RULES, replace: fillIn(() => provider.getLocale()) },
   );
   announce(initial);
+  shown = provider;
   return {
     ...provider,
     changeLocale: async (code) => {
       const locale = normaliseLocale(code);
+      await loadTexts(locale);
       await provider.changeLocale(locale);
       storeLocale(locale);
       announce(locale);

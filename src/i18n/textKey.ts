@@ -1,7 +1,13 @@
+import type first from './en_US/first.ts';
 import type english from './en_US/index.ts';
+import type rest from './en_US/rest.ts';
 
 /** The texts of one language: the same keys as English. */
 export type Messages = typeof english;
+
+/** Those of the frame and the order list, and those of all other pages. */
+export type FirstTexts = typeof first;
+export type RestTexts = typeof rest;
 
 type Paths<T, Before extends string = ''> = {
   [K in keyof T & (string | number)]: T[K] extends string

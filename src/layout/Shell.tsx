@@ -18,7 +18,6 @@ import { LanguageToast } from './LanguageToast.tsx';
 import { LowCreditToast } from './LowCreditToast.tsx';
 import { MessageBell, NewsLine } from './messages/MessageBell.tsx';
 import { MessageDock } from './messages/MessageDock.tsx';
-import { MessageTray } from './messages/MessageTray.tsx';
 import { useMessageTray } from './messages/useMessageTray.ts';
 import { useShownMessages } from './messages/useShownMessages.ts';
 import { PageTitle } from './PageTitle.tsx';
@@ -35,6 +34,7 @@ import { WelcomeToast } from './WelcomeToast.tsx';
 /** Of the bar with its border: what stands below it fills the window exactly, so that a short page does not scroll. */
 const BAR = 53;
 
+const MessageTray = lazyPart(() => import('./messages/MessageTray.tsx').then((part) => part.MessageTray));
 const PhoneMenu = lazyPart(() => import('./PhoneMenu.tsx').then((part) => part.PhoneMenu));
 
 interface Props {
@@ -176,7 +176,7 @@ export function Shell({ children, onShowKeys }: Props) {
       <LanguageToast />
       <PageTitle />
       <PushMessages />
-      <MessageTray open={tray.open} onClose={tray.close} />
+      {tray.open ? <MessageTray onClose={tray.close} /> : null}
     </Box>
   );
 }

@@ -48,7 +48,7 @@ export const MENU_ITEMS: MenuItem[] = [
   {
     id: 'multipoint',
     path: '/orders/multipoint',
-    labelKey: 'multipoint.menu',
+    labelKey: 'menu.multipoint',
     icon: Route,
     key: 'l',
     when: (features) => features.multipoint,
@@ -84,7 +84,7 @@ export const MENU_ITEMS: MenuItem[] = [
   {
     id: 'referral',
     path: '/refer-earn',
-    labelKey: 'referral.title',
+    labelKey: 'menu.referral',
     icon: CardGiftcard,
     key: 'e',
     when: (features) => features.referral,
@@ -102,14 +102,14 @@ export const MENU_ITEMS: MenuItem[] = [
   {
     id: 'integrations',
     path: '/integration',
-    labelKey: 'integrations.title',
+    labelKey: 'menu.integrations',
     icon: integrations.icon,
     key: 'h',
   },
   {
     id: 'apps',
     path: '/apps/list',
-    labelKey: 'apps.title',
+    labelKey: 'menu.apps',
     icon: apps.icon,
     key: 'p',
     when: (features) => features.apps,

@@ -8,6 +8,7 @@ import {
   Suspense,
   useState,
 } from 'react';
+import { loadPageTexts } from '../i18n/i18nProvider.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { checkConnection } from '../lib/connection.ts';
 import { isLoadFailure, reloadPage } from '../lib/release.ts';
@@ -26,7 +27,7 @@ export type LazyPart<P> = FunctionComponent<P> & { load(): Promise<unknown> };
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;
   const fetched = async () => {
-    loaded = await load();
+    [loaded] = await Promise.all([load(), loadPageTexts()]);
     return { default: loaded };
   };
   const later = () => lazy(fetched) as unknown as ComponentType<P>;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import rest from '../../src/i18n/en_US/rest.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -83,6 +84,19 @@ describe('what browsers load', () => {
       expect([...reached].filter((file) => withZod.has(file) || /from 'zod/.test(read(file)))).toEqual([]);
     },
   );
+
+  it('names only texts that are loaded first in what the order list loads (I18N-05)', () => {
+    const entries = FIRST_PAINT['the console'].filter((file) => !file.includes('/dashboard/'));
+    const areas: Record<string, object> = rest;
+    const names = (text: string) =>
+      [...text.matchAll(/['"`](\w+)\.(\w+)/g)].some(([, area = '', key = '']) => key in (areas[area] ?? {}));
+    expect(names("label={translate('orderImport.title')}")).toBe(true);
+    // Commands have labels, which the palette and the list of keys show when they have all texts.
+    const wrong = [...staticImports(entries)].filter(
+      (file) => !/^src\/(i18n|console)\//.test(file) && names(read(file)),
+    );
+    expect(wrong).toEqual([]);
+  });
 
   it('imports schemas as values only in pages with forms', () => {
     const wrong = [...filesIn('src'), ...filesIn('pages')]

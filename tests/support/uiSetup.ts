@@ -3,6 +3,7 @@ import { type Config, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, beforeAll } from 'vitest';
 import { loadCheatSheet } from '../../src/commands/keys/CheatSheet.tsx';
+import { loadTexts } from '../../src/i18n/i18nProvider.ts';
 import { partLoads } from '../../src/ui/lazyPart.tsx';
 
 // Long enough for the busiest machine: only a test that fails reaches this limit.
@@ -50,5 +51,5 @@ afterAll(() => {
 
 // What a person has on the second visit: dialogs and menus open at once.
 beforeAll(async () => {
-  await Promise.all([loadCheatSheet, ...partLoads].map((load) => load()));
+  await Promise.all([() => loadTexts('en_US'), loadCheatSheet, ...partLoads].map((load) => load()));
 });

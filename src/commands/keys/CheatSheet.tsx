@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { loadPageTexts } from '../../i18n/i18nProvider.ts';
 import { useCommands } from '../useCommand.ts';
 
 type Sheet = ComponentType<{ onClose: () => void }>;
@@ -6,7 +7,7 @@ let loaded: Sheet | undefined;
 
 /** Loads the dialog ahead of its first use. */
 export async function loadCheatSheet(): Promise<{ default: Sheet }> {
-  const part = await import('./CheatSheetDialog.tsx');
+  const [part] = await Promise.all([import('./CheatSheetDialog.tsx'), loadPageTexts()]);
   loaded = part.CheatSheetDialog;
   return { default: part.CheatSheetDialog };
 }

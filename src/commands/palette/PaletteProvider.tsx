@@ -1,11 +1,15 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { loadPageTexts } from '../../i18n/i18nProvider.ts';
 import { useCommands } from '../useCommand.ts';
 import { PaletteTypeAhead } from './PaletteTypeAhead.tsx';
 import type { PaletteNeeds, TypedAgain } from './paletteItem.ts';
 import { type OpenedPalette, type PaletteApi, PaletteContext } from './paletteState.ts';
 
-const loadPalette = () => import('./Palette.tsx');
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+const loadPalette = async () => {
+  const [{ Palette }] = await Promise.all([import('./Palette.tsx'), loadPageTexts()]);
+  return { default: Palette };
+};
+const Palette = lazy(loadPalette);
 const KEEP_QUERY_MS = 30_000;
 const PRELOAD_AFTER_MS = 2_000;
 

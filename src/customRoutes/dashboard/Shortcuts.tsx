@@ -11,7 +11,7 @@ const SHORTCUTS = [
   { path: '/orders/new-order', labelKey: 'menu.newOrder', Icon: AddBox, command: 'dashboard.create' },
   {
     path: '/orders/multipoint',
-    labelKey: 'multipoint.menu',
+    labelKey: 'menu.multipoint',
     Icon: Route,
     command: null,
     needs: 'multipoint',

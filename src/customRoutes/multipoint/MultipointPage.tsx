@@ -107,7 +107,7 @@ function Notice(props: AlertProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="h5" component="h1">
-        {translate('multipoint.menu')}
+        {translate('menu.multipoint')}
       </Typography>
       <Alert role="alert" {...props} />
     </Box>

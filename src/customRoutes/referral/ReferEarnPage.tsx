@@ -26,7 +26,7 @@ export default function ReferEarnPage() {
   return (
     <Box sx={{ maxWidth: 900 }}>
       <Typography component="h1" variant="h5" sx={{ mb: 2 }}>
-        {data?.promoTitle || translate('referral.title')}
+        {data?.promoTitle || translate('menu.referral')}
       </Typography>
       {error ? (
         <Alert

@@ -1,5 +1,4 @@
 export default {
-  title: 'Apps',
   hint: 'Bring your own accounts: parcels that you book with such a courier then go by your own contract.',
   planNeeded:
     'Apps need a Standard, Advanced or Enterprise plan. Top up with one of these plans to install them.',

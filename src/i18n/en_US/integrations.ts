@@ -1,5 +1,4 @@
 export default {
-  title: 'Integrations',
   hint: 'Shops and programs that hand their orders over by themselves, each by a key of its own.',
   search: 'Search integrations',
   tabsLabel: 'Integrations by status',

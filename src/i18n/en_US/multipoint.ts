@@ -1,5 +1,4 @@
 export default {
-  menu: 'Multipoint',
   title: 'New multipoint order',
   editTitle: 'Complete multipoint order',
   steps: 'Steps of the order',

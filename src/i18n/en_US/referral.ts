@@ -1,5 +1,4 @@
 export default {
-  title: 'Refer and earn',
   offer: 'You get %{bonus} when a friend signs up with your code and tops up at least %{min}.',
   hint: 'Friends who sign up with your link appear below.',
   code: 'Your code',

@@ -1,5 +1,4 @@
 export default {
-  title: 'Aplikasi',
   hint: 'Gunakan akun Anda sendiri: paket yang Anda pesan dengan kurir itu dikirim menurut kontrak Anda sendiri.',
   planNeeded:
     'Aplikasi memerlukan paket Standard, Advanced, atau Enterprise. Isi saldo dengan salah satu paket ini untuk memasangnya.',

@@ -1,5 +1,4 @@
 export default {
-  title: 'Integrasi',
   hint: 'Toko dan program yang mengirimkan pesanannya secara otomatis, masing-masing dengan kunci sendiri.',
   search: 'Cari integrasi',
   tabsLabel: 'Integrasi menurut status',

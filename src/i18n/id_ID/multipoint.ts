@@ -1,7 +1,6 @@
 import type english from '../en_US/multipoint.ts';
 
 export default {
-  menu: 'Multi titik',
   title: 'Pesanan multi titik baru',
   editTitle: 'Lengkapi pesanan multi titik',
   steps: 'Langkah pesanan',

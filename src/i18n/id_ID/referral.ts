@@ -1,7 +1,6 @@
 import type english from '../en_US/referral.ts';
 
 export default {
-  title: 'Ajak teman',
   offer: 'Anda mendapat %{bonus} bila teman mendaftar dengan kode Anda dan mengisi saldo minimal %{min}.',
   hint: 'Teman yang mendaftar lewat tautan Anda tampil di bawah.',
   code: 'Kode Anda',

@@ -1,5 +1,4 @@
 export default {
-  title: 'Aplikasi',
   hint: 'Gunakan akaun anda sendiri: bungkusan yang anda tempah dengan kurier itu dihantar mengikut kontrak anda sendiri.',
   planNeeded:
     'Aplikasi memerlukan pelan Standard, Advanced atau Enterprise. Tambah nilai dengan salah satu pelan ini untuk memasangnya.',

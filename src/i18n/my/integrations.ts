@@ -1,5 +1,4 @@
 export default {
-  title: 'Integrasi',
   hint: 'Kedai dan program yang menyerahkan pesanan secara automatik, masing-masing dengan kunci sendiri.',
   search: 'Cari integrasi',
   tabsLabel: 'Integrasi mengikut status',

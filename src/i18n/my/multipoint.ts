@@ -1,7 +1,6 @@
 import type english from '../en_US/multipoint.ts';
 
 export default {
-  menu: 'Multihentian',
   title: 'Pesanan berbilang hentian baharu',
   editTitle: 'Lengkapkan pesanan berbilang hentian',
   steps: 'Langkah pesanan',

@@ -1,7 +1,6 @@
 import type english from '../en_US/referral.ts';
 
 export default {
-  title: 'Rujuk rakan',
   offer:
     'Anda mendapat %{bonus} apabila rakan mendaftar dengan kod anda dan menambah nilai sekurang-kurangnya %{min}.',
   hint: 'Rakan yang mendaftar melalui pautan anda tertera di bawah.',

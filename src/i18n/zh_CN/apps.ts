@@ -1,5 +1,4 @@
 export default {
-  title: '应用',
   hint: '使用您自己的账户：通过该快递公司预订的包裹将按您自己的合同运送。',
   planNeeded: '应用需要 Standard、Advanced 或 Enterprise 套餐。请充值其中一种套餐后再安装。',
   search: '搜索应用',

@@ -1,5 +1,4 @@
 export default {
-  title: '集成',
   hint: '自动提交订单的商店和程序，各有自己的密钥。',
   search: '搜索集成',
   tabsLabel: '按状态查看集成',

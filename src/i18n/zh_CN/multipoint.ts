@@ -1,7 +1,6 @@
 import type english from '../en_US/multipoint.ts';
 
 export default {
-  menu: '多点订单',
   title: '新建多点订单',
   editTitle: '完成多点订单',
   steps: '下单步骤',

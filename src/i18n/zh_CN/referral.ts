@@ -1,7 +1,6 @@
 import type english from '../en_US/referral.ts';
 
 export default {
-  title: '推荐有奖',
   offer: '好友使用您的推荐码注册并充值至少 %{min} 后，您可获得 %{bonus}。',
   hint: '通过您的链接注册的好友会显示在下方。',
   code: '您的推荐码',

@@ -19,14 +19,12 @@ const orderPath = (id: string, statusCode: number | null | undefined): string =>
   statusCode === STATUS.draft ? `/orders/new-order/${id}` : `/order/${id}`;
 
 interface Props {
-  open: boolean;
   onClose: () => void;
 }
 
 /** The history of messages, the newest first; those that came since it was last open are marked. */
-export function MessageTray({ open, onClose }: Props) {
+export function MessageTray({ onClose }: Props) {
   const titleId = useId();
-  if (!open) return null;
   return (
     <Drawer
       open

@@ -25,7 +25,7 @@ const ALL = 1000;
 /** Installed apps, and those that can be installed (APPS-01…06). */
 const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
   resource: 'apps',
-  title: 'apps.title',
+  title: 'menu.apps',
   name: (app) => app.name,
   tabs: { values: apps.tabs, label: 'apps.tabsLabel', text: (tab) => `apps.tabs.${tab}` },
   sort: { field: 'name', order: 'ASC' },

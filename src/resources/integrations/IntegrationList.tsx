@@ -32,7 +32,7 @@ const REFETCH_MS = 15_000;
 /** Connected shops, with tabs by status (INTG-01…08). */
 const integrationList: ListDescription<IntegrationRecord, IntegrationTools, IntegrationFilter> = {
   resource: 'integrations',
-  title: 'integrations.title',
+  title: 'menu.integrations',
   name: (shop) => shop.name,
   tabs: {
     values: integrations.tabs,

@@ -9,7 +9,7 @@ import { AnchorMenu } from '../../ui/AnchorMenu.tsx';
 
 const WAYS = [
   { path: '/orders/new-order', labelKey: 'menu.newOrder', keys: 'n o' },
-  { path: '/orders/multipoint', labelKey: 'multipoint.menu', keys: 'n m', needs: 'multipoint' },
+  { path: '/orders/multipoint', labelKey: 'menu.multipoint', keys: 'n m', needs: 'multipoint' },
   { path: '/orders/import-order', labelKey: 'menu.importOrders', keys: 'n i' },
 ] as const;
 

@@ -8,7 +8,11 @@ const OrderForm = lazyPage(() => import('../../customRoutes/orderForm/OrderFormP
 
 export const orders = {
   name: 'orders',
-  list: lazyPage(() => import('./OrderList.tsx')),
+  // Its texts are among the first ones.
+  list: lazyPage(
+    () => import('./OrderList.tsx'),
+    async () => undefined,
+  ),
   show: lazyPage(() => import('./OrderShow.tsx')),
   create: OrderForm,
   edit: OrderForm,

@@ -4,7 +4,11 @@ import { isPayable } from '../../../contract/rules/billing.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { PayInvoiceDialog } from './PayInvoiceDialog.tsx';
+import { lazyPart } from '../lazyPart.tsx';
+
+const PayInvoiceDialog = lazyPart(() =>
+  import('./PayInvoiceDialog.tsx').then((part) => part.PayInvoiceDialog),
+);
 
 interface Steps {
   /** Asks how an invoice is paid; says so where it does not wait for a payment. */

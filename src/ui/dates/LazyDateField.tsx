@@ -1,5 +1,5 @@
 import CalendarToday from '@mui/icons-material/CalendarToday';
-import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { dateFormat } from '../../i18n/locales.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -64,7 +64,7 @@ export function LazyDateField(props: Props) {
   const isTouch = !matchMedia('(pointer: fine)').matches;
   return (
     <FilterField id={id} label={label}>
-      <TextField
+      <OutlinedInput
         ref={box}
         id={id}
         size="small"
@@ -79,29 +79,25 @@ export function LazyDateField(props: Props) {
         onBlur={() => setTyped(null)}
         // Focusing the field loads it again.
         onPointerEnter={() => void load().catch(() => undefined)}
-        {...(sx ? { sx } : {})}
-        slotProps={{
-          htmlInput: {
-            ...aria,
-            inputMode: 'numeric',
-            autoComplete: 'off',
-            readOnly: isTouch,
-            onClick: () => isTouch && bring('calendar'),
-          },
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  {...DATE_INPUT.button}
-                  aria-label={translate('common.chooseDate')}
-                  onClick={() => bring('calendar')}
-                >
-                  <CalendarToday {...DATE_INPUT.icon} />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
+        sx={sx ?? null}
+        inputProps={{
+          ...aria,
+          inputMode: 'numeric',
+          autoComplete: 'off',
+          readOnly: isTouch,
+          onClick: () => isTouch && bring('calendar'),
         }}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              {...DATE_INPUT.button}
+              aria-label={translate('common.chooseDate')}
+              onClick={() => bring('calendar')}
+            >
+              <CalendarToday {...DATE_INPUT.icon} />
+            </IconButton>
+          </InputAdornment>
+        }
       />
     </FilterField>
   );

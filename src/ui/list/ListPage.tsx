@@ -34,6 +34,7 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
         notifyOnChangeProps: [...DRAWN_FACTS],
         ...(list.refetchMs ? { refetchInterval: list.refetchMs } : {}),
       }}
+      exporter={false}
       disableAuthentication
     >
       <ListFrame list={list} />

@@ -32,8 +32,13 @@ test.each(PATHS)(
 
 test('a page preloads its own chunks and no other page’s', () => {
   expect(chunksOf('/orders', 'en_US')).toEqual(CONSOLE);
-  expect(chunksOf('/order/1', 'en_US')).toEqual([...CONSOLE, 'src/resources/orders/OrderShow.tsx']);
-  expect(chunksOf('/orders', 'zh_CN')).toContain('src/i18n/zh_CN/index.ts');
+  expect(chunksOf('/order/1', 'en_US')).toEqual([
+    ...CONSOLE,
+    'src/resources/orders/OrderShow.tsx',
+    'src/i18n/en_US/rest.ts',
+  ]);
+  expect(chunksOf('/orders', 'zh_CN')).toEqual([...CONSOLE, 'src/i18n/zh_CN/first.ts']);
+  expect(chunksOf('/order/1', 'zh_CN')).toContain('src/i18n/zh_CN/rest.ts');
   expect(chunksOf('/login', 'zh_CN')).not.toContain('console');
-  expect(chunksOf('/orders/unknown', 'en_US')).toEqual(CONSOLE);
+  expect(chunksOf('/orders/unknown', 'en_US')).toEqual([...CONSOLE, 'src/i18n/en_US/rest.ts']);
 });

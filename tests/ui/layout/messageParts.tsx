@@ -15,7 +15,7 @@ export function MessageParts() {
         <MessageBell open={tray.open} onOpen={tray.show} />
       </header>
       <MessageDock shown={shown} onClose={close} />
-      <MessageTray open={tray.open} onClose={tray.close} />
+      {tray.open ? <MessageTray onClose={tray.close} /> : null}
     </>
   );
 }

@@ -27,6 +27,24 @@ describe('a page that is loaded on demand', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  it('waits for its texts too (I18N-03)', async () => {
+    let texts: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      texts = resolve;
+    });
+    const Page = lazyPage(pageOf('Orders'), () => asked);
+    await act(async () => {
+      render(
+        <Suspense fallback="…">
+          <Page />
+        </Suspense>,
+      );
+    });
+    expect(screen.queryByRole('heading')).toBeNull();
+    await act(async () => texts());
+    expect(screen.getByRole('heading').textContent).toBe('Orders');
+  });
+
   it('is rendered at once when it was loaded before', async () => {
     const Page = lazyPage(pageOf('Form'));
     await Page.load();
