@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import {
   CONDITIONS,
   type Conditions,
@@ -8,14 +8,17 @@ import {
   loadPage,
   newVisitor,
   openBrowser,
+  type PageProbe,
 } from './loads.ts';
 import { median, printTable, type Row } from './measure.ts';
 import { BASE, DEMO, removeData, startPortal, temporaryData } from './runningPortal.ts';
 
 /**
  * Our order list beside a list of another program, in turns, so that both meet the same load of the machine:
- * `npm run bench -- --beside <url of its list> --rows <selector> --stored <name>=<value> --runs 5 --only <part of a condition's name>`.
- * `--stored` is what its visitor's local storage holds when signed in.
+ * `npm run bench -- --beside <url of its list> --rows <selector> --stored <name>=<value> --runs 5 --only <part of a condition's name>
+ * --detail <selector> --search <selector>`.
+ * `--stored` is what its visitor's local storage holds when signed in, `--detail` what a click on a row shows, `--search` the field
+ * that filters.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,6 +27,8 @@ const { values, positionals } = parseArgs({
     stored: { type: 'string', multiple: true, default: [] },
     runs: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
+    detail: { type: 'string', default: 'main form' },
+    search: { type: 'string', default: 'input[name="q"]' },
   },
 });
 const [url] = positionals;
@@ -33,6 +38,8 @@ interface Side {
   name: string;
   url: string;
   look: Look;
+  detail: string;
+  search: string;
   signIn: (context: BrowserContext) => Promise<unknown>;
 }
 
@@ -40,12 +47,16 @@ const OURS: Side = {
   name: 'ours',
   url: `${BASE}/customer/orders`,
   look: { selector: '#record-grid tbody tr[tabindex]' },
+  detail: 'main [role="region"], main section',
+  search: '#list-search',
   signIn: (context) => context.request.post(`${BASE}/v1.0/auth/login`, { data: DEMO }),
 };
 const PEER: Side = {
   name: 'beside',
   url,
   look: { selector: values.rows },
+  detail: values.detail,
+  search: values.search,
   signIn: (context) =>
     context.addInitScript(
       (entries: string[][]) => {
@@ -59,8 +70,11 @@ const dir = temporaryData();
 const portal = await startPortal(dir);
 const browser = await openBrowser();
 try {
-  for (const conditions of CONDITIONS.filter(({ name }) => name.includes(values.only)))
+  for (const conditions of CONDITIONS.filter(({ name }) => name.includes(values.only))) {
     printTable(`In turns, ${conditions.name}`, await inTurns(conditions, Number(values.runs)));
+    if (!conditions.slowLine)
+      printTable(`Used in turns, ${conditions.name}`, await usedInTurns(conditions, Number(values.runs)));
+  }
 } finally {
   await browser.close();
   await portal.stop();
@@ -110,4 +124,82 @@ async function inTurns(conditions: Conditions, runs: number): Promise<Row[]> {
       { what: `layout shift, ${side.name}`, value: of('first visit', side, 'shift'), unit: 'CLS' },
     );
   return rows;
+}
+
+interface Use {
+  /** From the click on the first row until the record is shown, the first time; and once more. */
+  detailMs: number;
+  detailAgainMs: number;
+  worstKeyMs: number;
+}
+
+const TYPED = 'order 1042';
+/** A fast typist. */
+const BETWEEN_KEYS_MS = 60;
+
+/** What a new visitor does when the list is there and nothing more is being loaded. */
+async function use(page: Page, side: Side, { cpu }: Conditions): Promise<Use> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  const rows = page.locator(side.look.selector);
+  await page.goto(side.url);
+  await rows.first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const openFirst = async () => {
+    const start = await page.evaluate(() => performance.now());
+    // On a cell without a control of its own.
+    await rows.first().locator('td').nth(2).click();
+    return page.evaluate(
+      ([selector, from]) =>
+        (globalThis as unknown as { __probe: PageProbe }).__probe.when({ selector }, from),
+      [side.detail, start] as const,
+    );
+  };
+  const detailMs = await openFirst();
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await rows.first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const detailAgainMs = await openFirst();
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await rows.first().waitFor();
+  const search = page.locator(side.search).first();
+  await search.click();
+  await page.evaluate(() => {
+    (globalThis as unknown as { __probe: PageProbe }).__probe.keys.length = 0;
+  });
+  await search.pressSequentially(TYPED, { delay: BETWEEN_KEYS_MS });
+  await page.waitForLoadState('networkidle');
+  const keys = await page.evaluate(() => (globalThis as unknown as { __probe: PageProbe }).__probe.keys);
+  return { detailMs, detailAgainMs, worstKeyMs: Math.max(...keys) };
+}
+
+async function usedInTurns(conditions: Conditions, runs: number): Promise<Row[]> {
+  const uses = new Map<Side, Use[]>([
+    [OURS, []],
+    [PEER, []],
+  ]);
+  for (let run = 0; run < runs; run++)
+    for (const side of run % 2 === 0 ? [OURS, PEER] : [PEER, OURS]) {
+      const context = await newVisitor(browser);
+      await side.signIn(context);
+      uses.get(side)?.push(await use(await context.newPage(), side, conditions));
+      await context.close();
+    }
+  const of = (side: Side, key: keyof Use) => median((uses.get(side) ?? []).map((seen) => seen[key]));
+  return (
+    [
+      ['detailMs', 'first detail', 0.8],
+      ['detailAgainMs', 'detail again', 0.35],
+      ['worstKeyMs', 'worst key press in the filter', 1],
+    ] as const
+  ).flatMap(([key, what, limit]): Row[] => {
+    const [ours, peer] = [of(OURS, key), of(PEER, key)];
+    return [
+      { what: `${what}, ours`, value: ours, unit: 'ms' },
+      { what: `${what}, beside`, value: peer, unit: 'ms' },
+      { what: `${what}, ratio`, value: ours / peer, unit: '×', limit },
+    ];
+  });
 }

@@ -53,7 +53,7 @@ const RESOURCES = [
 const resourcePages = RESOURCES.flatMap((name) => {
   const text = readFileSync(path.join(ROOT, `resources/${name}/index.ts`), 'utf8');
   const loaded = new Map(
-    [...text.matchAll(/(\w+)(?: =|:) lazyPage\(\(\) => import\('([^']+)'\)\)/g)].map(
+    [...text.matchAll(/(\w+)(?: =|:) lazyPage\(\s*\(\) => import\('([^']+)'\)/g)].map(
       (m) => [m[1] ?? '', path.posix.join(`resources/${name}`, m[2] ?? '')] as const,
     ),
   );
