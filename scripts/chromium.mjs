@@ -9,7 +9,7 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Chromium without windows: most tests need none, and take a fifth less processor time. */
+/** Chromium without windows: most tests need none, and take less processor time without. */
 const WINDOWLESS = '/usr/bin/chromium-headless-shell';
 
 /** The browser that people use. */
