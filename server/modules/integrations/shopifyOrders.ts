@@ -5,6 +5,7 @@ import type { ShopifyOrder } from '../../../contract/shopOrders.ts';
 import type { Ctx } from '../../context.ts';
 import type { Tenant } from '../../http/authenticate.ts';
 import { derivedId } from '../../http/idempotency.ts';
+import { countCall } from '../../http/rateLimit.ts';
 import { notFound } from '../../http/refusal.ts';
 import { sameText } from '../../http/tokens.ts';
 import { createOrder } from '../orders/createOrder.ts';
@@ -21,6 +22,8 @@ interface Address {
 /** An order is sent once it is placed and again once it is paid, by whichever of the two the shop has webhooks for. */
 const TOPICS = new Set(['orders/create', 'orders/paid']);
 const SHOP = /^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/;
+/** Calls of one shop: above what a busy sale makes; the shop sends what was refused again for hours. */
+const CALLS = { limit: 300, windowS: 60 };
 const CASH_ON_DELIVERY = /cash on delivery|\bcod\b/i;
 const MOST_LINES = 1000;
 const MOST_PIECES = 100_000;
@@ -30,7 +33,7 @@ const MOST_CASH = 1_000_000;
 /**
  * Keeps the order of a Shopify shop as a draft, so that a person chooses the courier; the shop sends an order again until it is
  * answered, and the same one is kept once. Null where there is nothing to send. Throws 404, the same for every reason, unless the
- * address is that of a connected shop with its key.
+ * address is that of a connected shop with its key, 429 where that calls too often.
  */
 export async function takeShopifyOrder(
   ctx: Ctx,
@@ -43,6 +46,7 @@ export async function takeShopifyOrder(
   if (!found || !tenant || found.row.companyId !== tenant.id) throw notFound();
   const { row, sender } = found;
   if (row.type !== 'shopify' || !row.keyAlive || sender.blockedAt) throw notFound();
+  await countCall(ctx, `shop-orders:${row.id}`, CALLS.limit, CALLS.windowS);
   const shop = String(headers['x-shopify-shop-domain'] ?? '').toLowerCase();
   await noteCall(ctx, row, SHOP.test(shop) ? shop : null);
   const topic = headers['x-shopify-topic'];

@@ -5,6 +5,7 @@ import { PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
 import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { isTaken } from '../../db/failures.ts';
 import { notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
 import { methodOf, type Prepared, priceFor } from './confirmOrder.ts';
@@ -35,8 +36,15 @@ export async function createOrder(
   if (made) return made;
   if (input.process) return createConfirmed(ctx, scope, input, id);
   const { row, stops } = await draftOf(ctx, scope, input, id);
-  await ctx.db.tx(() => insertOrder(ctx, row, stops));
-  return row;
+  try {
+    await ctx.db.tx(() => insertOrder(ctx, row, stops));
+    return row;
+  } catch (err) {
+    // Two calls for the same draft at the same instant: the faster one has made it.
+    const first = isTaken(err, 'orders_pkey') ? await findOrder(ctx, scope, id) : undefined;
+    if (first) return first;
+    throw err;
+  }
 }
 
 export interface Draft {

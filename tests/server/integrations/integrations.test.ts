@@ -270,6 +270,43 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         expect(await drafts()).toBe(2);
       });
 
+      it('come once where both of their events arrive at the same instant (INTG-16)', async () => {
+        const { ordersUrl } = await connected('shopify');
+        const topics = ['orders/create', 'orders/paid', 'orders/create', 'orders/paid'];
+        for (const id of [1, 2, 3]) {
+          const answers = await Promise.all(
+            topics.map((topic) =>
+              post(ordersUrl!, shopifyOrder({ id }), { 'x-shopify-topic': topic }).then(
+                ({ statusCode, body }) => [statusCode, body],
+              ),
+            ),
+          );
+          expect(answers[0]![0], String(answers[0]![1])).toBe(200);
+          expect(new Set(answers.map(String)).size, answers.join('\n')).toBe(1);
+          expect(await drafts()).toBe(id);
+        }
+      });
+
+      it('are taken three hundred a minute from each shop, and the rest when it sends them again (INTG-16, B1-4)', async () => {
+        const { ordersUrl } = await connected('shopify');
+        const other = await connected('shopify', 'Another');
+        // A product makes no order; it is a call all the same.
+        const product = { 'x-shopify-topic': 'products/create' };
+        const guessed = ordersUrl!.replace(/key=.*/, `key=${'a'.repeat(43)}`);
+        expect((await post(guessed, { id: 7 }, product)).statusCode).toBe(404);
+        for (let n = 0; n < 300; n++) await sendTo(ordersUrl!, { id: 7 }, product);
+        const refused = await post(ordersUrl!, shopifyOrder());
+        expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
+        const wait = Number(refused.headers['retry-after']);
+        expect(wait).toBeGreaterThan(0);
+        expect(refused.json().error.detail).toEqual({ retryAfter: wait });
+        expect(await drafts()).toBe(0);
+        expect((await sendTo(other.ordersUrl!, shopifyOrder())).orderId).not.toBeNull();
+        t.clock.advance(wait);
+        expect((await sendTo(ordersUrl!, shopifyOrder())).orderId).not.toBeNull();
+        expect(await drafts()).toBe(2);
+      });
+
       it('bring the cash that their buyer pays at the door, in the money of the company alone (INTG-16)', async () => {
         const { ordersUrl } = await connected('shopify');
         const cod = async (more: object) => {
