@@ -40,9 +40,12 @@ export function JsonEditor({ id, value, error, onChange }: EditorProps) {
       />
       {fault ? (
         <Box role="status">
-          <Typography variant="body2" color="error">
-            {translate('apps.errors.json', { line: fault.line, column: fault.column })}
-          </Typography>
+          {/* Once saving was tried, the field says the same. */}
+          {error ? null : (
+            <Typography variant="body2" color="error">
+              {translate('apps.errors.json', { line: fault.line, column: fault.column })}
+            </Typography>
+          )}
           <Box
             component="pre"
             aria-hidden

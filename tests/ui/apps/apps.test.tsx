@@ -89,6 +89,23 @@ describe('the form of an app', () => {
     expect(await screen.findByText('Installed app:')).toHaveTextContent('Installed app: 1007');
   });
 
+  it('a config that is not JSON is told once: while it is typed below it, once saving was tried at the field (APPS-25)', async () => {
+    const stripe: AvailableApp = { ...available('stripe', 'Stripe', 305), kind: 'payment' };
+    showForm('/apps/install?app=stripe', { getAvailableApps: async () => [stripe] });
+    const config = await screen.findByLabelText(/^Config/);
+    const told = () =>
+      within(document.querySelector('form')!)
+        .queryAllByText('Config must be JSON: line 1, column 2')
+        .filter((element) => !element.closest('a'));
+    await userEvent.type(config, '{{x');
+    expect(told()).toHaveLength(1);
+    expect(config).not.toHaveAccessibleDescription(/must be JSON/);
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(config).toHaveAccessibleDescription(/must be JSON: line 1, column 2/));
+    expect(told()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Go to this place' })).toBeEnabled();
+  });
+
   it.each([
     ['grab-express', ['Sandbox', 'Client ID', 'Client secret'], ['Client secret']],
     ['citylinkexpress', ['Sandbox', 'Company code', 'Account number', 'Meter number'], ['Meter number']],
