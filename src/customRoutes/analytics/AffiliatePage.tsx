@@ -8,6 +8,7 @@ import { asFailure } from '../../lib/callFailure.ts';
 import { PageMessage } from '../../ui/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { EmbeddedPane } from './EmbeddedPane.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
 
 /** A partner's dashboard; an address that is not known, or not this user's, leads to the start page (ANA-10…12). */
 export default function AffiliatePage() {
@@ -35,9 +36,12 @@ export default function AffiliatePage() {
   const title = translate('analytics.affiliate', { source: data.source });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography component="h1" variant="h5">
-        {title}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+        <Typography component="h1" variant="h5" sx={{ mr: 'auto' }}>
+          {title}
+        </Typography>
+        <RefreshButton onRefresh={() => void refetch()} />
+      </Box>
       <EmbeddedPane url={data.url} title={title} onLoadAgain={() => void refetch()} />
     </Box>
   );

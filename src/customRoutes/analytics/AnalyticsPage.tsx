@@ -5,12 +5,11 @@ import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
 import Speed from '@mui/icons-material/SpeedOutlined';
 import StarBorder from '@mui/icons-material/StarBorderOutlined';
 import { Box, Typography } from '@mui/material';
-import { useNavigate } from 'react-router-dom';
 import { DASHBOARDS, type Dashboard } from '../../../contract/rules/analytics.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { NavAnchor } from '../../ui/NavAnchor.tsx';
+import { useDashboardCommands } from './useDashboardCommands.ts';
 
 const ICONS: Record<Dashboard, SvgIconComponent> = {
   orders: ShoppingBag,
@@ -23,18 +22,7 @@ const ICONS: Record<Dashboard, SvgIconComponent> = {
 /** The five dashboards (ANA-01…06). */
 export default function AnalyticsPage() {
   const translate = useTranslate();
-  const navigate = useNavigate();
-  useCommands(
-    DASHBOARDS.map((name, i) => ({
-      id: `analytics.${name}`,
-      labelKey: `analytics.names.${name}` as const,
-      scope: 'screen' as const,
-      screen: 'analytics',
-      group: 'navigate' as const,
-      keys: [String(i + 1)],
-      run: () => navigate(`/analytics/${name}`),
-    })),
-  );
+  useDashboardCommands();
   return (
     <Box sx={{ maxWidth: 1200 }}>
       <Typography component="h1" variant="h5" sx={{ mb: 2 }}>

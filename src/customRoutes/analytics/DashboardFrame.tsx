@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AnalyticsAnswers } from '../../../contract/analytics.ts';
-import { DASHBOARDS } from '../../../contract/rules/analytics.ts';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -16,7 +14,9 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { BackLink } from './BackLink.tsx';
 import { EmbeddedFrame } from './EmbeddedFrame.tsx';
 import { FIRST_FILTER, Filters } from './Filters.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
 import { useAnalyticsFilter } from './useAnalyticsFilter.ts';
+import { useDashboardCommands } from './useDashboardCommands.ts';
 import { useTables } from './useTables.ts';
 
 const SCREEN = { scope: 'screen', screen: 'analytics' } as const;
@@ -53,7 +53,6 @@ function OwnFrame<D extends keyof AnalyticsAnswers>({
 }: Props<D>) {
   const translate = useTranslate();
   const locale = useTextLocale();
-  const navigate = useNavigate();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer, company } = useSession();
   const { filter, change } = useAnalyticsFilter();
@@ -97,24 +96,8 @@ function OwnFrame<D extends keyof AnalyticsAnswers>({
       keys: ['f'],
       run: () => document.getElementById(FIRST_FILTER)?.querySelector('button')?.focus(),
     },
-    {
-      ...SCREEN,
-      id: 'analytics.refresh',
-      labelKey: 'common.refresh',
-      group: 'view',
-      keys: ['r'],
-      run: refresh,
-    },
-    ...DASHBOARDS.map((name, i) => ({
-      ...SCREEN,
-      id: `analytics.${name}`,
-      labelKey: `analytics.names.${name}` as const,
-      group: 'navigate' as const,
-      keys: [String(i + 1)],
-      // Days and filters go along.
-      run: () => navigate(`/analytics/${name}${location.search}`),
-    })),
   ]);
+  useDashboardCommands();
   const { data, error } = answer;
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1400 }}>
@@ -131,9 +114,7 @@ function OwnFrame<D extends keyof AnalyticsAnswers>({
             })}
           </Typography>
         ) : null}
-        <Button size="small" onClick={refresh} endIcon={<Kbd keys="r" />}>
-          {translate('common.refresh')}
-        </Button>
+        <RefreshButton onRefresh={refresh} />
       </Box>
       <Filters withLane={withLane} />
       {error ? (

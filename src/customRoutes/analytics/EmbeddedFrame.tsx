@@ -2,6 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { EmbeddedDashboard } from '../../../contract/analytics.ts';
 import type { Dashboard } from '../../../contract/rules/analytics.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -9,10 +10,11 @@ import { useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { BackLink } from './BackLink.tsx';
 import { EmbeddedPane } from './EmbeddedPane.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
+import { useDashboardCommands } from './useDashboardCommands.ts';
 
 /** A dashboard of the tenant's analytics server; `otherwise` where that is not ready to be used. */
 export function EmbeddedFrame({ dashboard, otherwise }: { dashboard: Dashboard; otherwise: ReactNode }) {
-  const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer } = useSession();
   const { data, error, refetch } = useQuery({
@@ -23,21 +25,36 @@ export function EmbeddedFrame({ dashboard, otherwise }: { dashboard: Dashboard; 
     gcTime: 0,
   });
   if (data && data.url === null) return otherwise;
+  return <Embedded dashboard={dashboard} data={data} error={error} onLoadAgain={() => void refetch()} />;
+}
+
+interface EmbeddedProps {
+  dashboard: Dashboard;
+  data: EmbeddedDashboard | undefined;
+  error: Error | null;
+  onLoadAgain: () => void;
+}
+
+/** A component of its own, so that only one dashboard has the keys. */
+function Embedded({ dashboard, data, error, onLoadAgain }: EmbeddedProps) {
+  const translate = useTranslate();
+  useDashboardCommands();
   const title = translate(`analytics.titles.${dashboard}`);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
         <BackLink />
-        <Typography component="h1" variant="h5">
+        <Typography component="h1" variant="h5" sx={{ mr: 'auto' }}>
           {title}
         </Typography>
+        <RefreshButton onRefresh={onLoadAgain} />
       </Box>
       {error ? (
         <Alert
           severity="error"
           role="alert"
           action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
+            <Button color="inherit" size="small" onClick={onLoadAgain}>
               {translate('common.retry')}
             </Button>
           }
@@ -46,7 +63,7 @@ export function EmbeddedFrame({ dashboard, otherwise }: { dashboard: Dashboard; 
         </Alert>
       ) : null}
       {!data && !error ? <PageSkeleton rows={6} /> : null}
-      {data?.url ? <EmbeddedPane url={data.url} title={title} onLoadAgain={() => void refetch()} /> : null}
+      {data?.url ? <EmbeddedPane url={data.url} title={title} onLoadAgain={onLoadAgain} /> : null}
     </Box>
   );
 }

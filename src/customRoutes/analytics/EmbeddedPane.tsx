@@ -34,12 +34,14 @@ export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
         </Alert>
       ) : null}
       <Box
+        // A frame that is led to another address leaves the old one, which has ended, in the browser's history.
+        key={url}
         component="iframe"
         src={url}
         title={title}
         referrerPolicy="no-referrer"
-        // It may neither leave its frame for the console nor take its place.
-        sandbox="allow-scripts allow-same-origin allow-downloads allow-popups"
+        // It may neither leave its frame for the console nor take its place. Its filters are forms.
+        sandbox="allow-scripts allow-same-origin allow-forms allow-downloads allow-popups"
         sx={{
           display: 'block',
           width: '100%',

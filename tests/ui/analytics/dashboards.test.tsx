@@ -186,8 +186,35 @@ it('a tenant with an analytics server has its dashboard embedded, in a frame tha
   const frame = await screen.findByTitle('Orders analytics');
   expect(frame.getAttribute('src')).toBe(url);
   expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+  // Filters by day are sent as forms.
+  expect(frame.getAttribute('sandbox')).toContain('allow-forms');
   expect(getEmbeddedDashboard).toHaveBeenCalledWith('orders');
   expect(screen.getByRole('link', { name: 'All analytics' })).toBeTruthy();
+});
+
+it('an embedded dashboard is loaded anew by key and leaves nothing of its old address, and digits lead to the others (ANA-02, ANA-08, ANA-09)', async () => {
+  let asked = 0;
+  const getEmbeddedDashboard = async () => ({
+    url: `about:blank#${++asked}`,
+    expiresAt: '2026-03-01T00:10:00Z',
+  });
+  open('/analytics/orders', {
+    settings: { analytics_server: { url: 'https://figures.example.com' } },
+    verbs: { getEmbeddedDashboard },
+  });
+  const first = await screen.findByTitle('Orders analytics');
+  expect(first.getAttribute('src')).toBe('about:blank#1');
+  fireEvent.keyDown(document.body, { key: 'r' });
+  await waitFor(() =>
+    expect(screen.getByTitle('Orders analytics').getAttribute('src')).toBe('about:blank#2'),
+  );
+  expect(first.isConnected).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: /^Refresh/ }));
+  await waitFor(() =>
+    expect(screen.getByTitle('Orders analytics').getAttribute('src')).toBe('about:blank#3'),
+  );
+  fireEvent.keyDown(document.body, { key: '3' });
+  await waitFor(() => expect(address).toBe('/analytics/cod'));
 });
 
 it('without the server’s secret the portal draws the dashboard itself (ANA-08)', async () => {

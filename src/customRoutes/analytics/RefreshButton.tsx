@@ -1,0 +1,23 @@
+import { Button } from '@mui/material';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommand } from '../../commands/useCommand.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+/** Asks for the figures anew, by its key too. */
+export function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
+  const translate = useTranslate();
+  useCommand({
+    id: 'analytics.refresh',
+    labelKey: 'common.refresh',
+    scope: 'screen',
+    screen: 'analytics',
+    group: 'view',
+    keys: ['r'],
+    run: onRefresh,
+  });
+  return (
+    <Button size="small" onClick={onRefresh} endIcon={<Kbd keys="r" />}>
+      {translate('common.refresh')}
+    </Button>
+  );
+}
