@@ -32,6 +32,7 @@ export async function checkTenant(ctx: Ctx, code: string): Promise<OperateAnswer
     ...contactFindings(record),
     ...(await serviceFindings(ctx, row.id)),
     ...switchFindings(record),
+    ...dashboardFindings(ctx, record),
     ...(await newsFindings(ctx, row.id)),
     ...(await peopleFindings(ctx, row.id)),
   ];
@@ -169,6 +170,20 @@ function switchFindings({ code, features, language, minOrderAmount, settings }: 
     settings
       ? ok('settings', Object.keys(settings).join(', '))
       : note('settings', 'no news, banners or referral'),
+  ];
+}
+
+/** Without the secret the portal draws the dashboards itself, and partners' pages lead to the start page. */
+function dashboardFindings(ctx: Ctx, { code, settings }: TenantRecord): Finding[] {
+  const server = settings?.analytics_server?.url;
+  if (!server)
+    return settings?.affiliates?.length
+      ? [missing('dashboards', '"affiliates" need an "analytics_server", which shows them')]
+      : [];
+  return [
+    ctx.config.analyticsSecrets.has(code)
+      ? ok('dashboards', `signed for ${server}`)
+      : missing('dashboards', `ANALYTICS_SECRETS has no secret of "${code}" for ${server}`),
   ];
 }
 

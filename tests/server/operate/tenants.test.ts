@@ -176,6 +176,27 @@ it('the check names what a bare tenant lacks, and finds nothing lacking in a who
   });
 });
 
+it('the check tells whether embedded dashboards can be signed (ANA-08, ANA-10)', async () => {
+  const figures = async (settings: object) => {
+    await command(t, 'tenants/update', { file: { code: 'siam', settings } });
+    const { rows } = (await command(t, 'tenants/check', { tenant: 'siam' })).data;
+    const found = rows.find((row) => row.what === 'dashboards');
+    return found && [found.state, found.says];
+  };
+  await command(t, 'tenants/create', { file: SIAM });
+  expect(await figures({})).toBeUndefined();
+  const affiliates = [{ path: 'market', source: 'Market Hub', users: ['ann@market.example'] }];
+  expect(await figures({ affiliates })).toEqual(['missing', expect.stringContaining('analytics_server')]);
+  const url = 'https://figures.example.com';
+  expect(await figures({ analytics_server: { url } })).toEqual([
+    'missing',
+    expect.stringContaining('ANALYTICS_SECRETS'),
+  ]);
+  t.ctx.config.analyticsSecrets = new Map([['siam', 's'.repeat(32)]]);
+  expect(await figures({})).toEqual(['ok', `signed for ${url}`]);
+  t.ctx.config.analyticsSecrets = new Map();
+});
+
 it.each(DEMO_TENANTS.map((file) => file.code))(
   'the demo tenant %s is whole: its check finds nothing missing (SHELL-01, SHELL-02, SHELL-03)',
   async (code) => {
