@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocaleState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateTimeText, TIME } from '../../lib/dates.ts';
+import { timeText } from '../../lib/dates.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { statusColor } from '../../theme/statusColors.ts';
@@ -139,7 +139,7 @@ function Row({ row, station }: { row: ScanRow; station: ScanStation }) {
         )}
       </Box>
       <Typography variant="body2" color="text.secondary" component="time" dateTime={row.at}>
-        {dateTimeText(row.at, company.timezone, locale, TIME)}
+        {timeText(row.at, company.timezone, locale)}
       </Typography>
     </Box>
   );

@@ -6,6 +6,7 @@ import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput, ScanResult } from '../../../contract/scan.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
+import { loadTexts } from '../../../src/i18n/i18nProvider.ts';
 import { printInFrame } from '../../../src/lib/printFrame.ts';
 import { saveCsv } from '../../../src/lib/saveCsv.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
@@ -90,6 +91,14 @@ describe('the scan station', () => {
       },
     );
     expect(vi.mocked(printInFrame)).toHaveBeenNthCalledWith(1, '/labels/id-MY1');
+  });
+
+  it('writes the time of a scan as is usual in the reader’s language (I18N-08)', async () => {
+    await loadTexts('my');
+    vi.useFakeTimers({ now: new Date('2026-03-02T07:05:00.000Z'), toFake: ['Date'] });
+    showSettings(ScanPage, { at: '/orders/scan', verbs: { scanParcels } as never, locale: 'my' });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Nombor' }), 'MY1{Enter}');
+    await waitFor(() => expect(row('MY1').querySelector('time')).toHaveTextContent(/^3:05\s?PTG$/));
   });
 
   it('says each result in words beside its sign, politely, and that of a problem first', async () => {

@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { AdminContext, Notification } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
@@ -21,12 +22,21 @@ interface Shown {
   authProvider?: object;
   /** Opened again: what the browser stores is still there. */
   isAgain?: true;
+  locale?: Locale;
 }
 
 /** A page of the settings with these verbs, messages included. */
 export function showSettings(
   Page: ComponentType,
-  { at = '/settings', verbs = {}, customer = {}, session = {}, authProvider, isAgain }: Shown = {},
+  {
+    at = '/settings',
+    verbs = {},
+    customer = {},
+    session = {},
+    authProvider,
+    isAgain,
+    locale = 'en_US',
+  }: Shown = {},
 ) {
   if (!isAgain) localStorage.clear();
   const known = verbsOf() as unknown as Verbs;
@@ -36,7 +46,7 @@ export function showSettings(
     <MemoryRouter initialEntries={[at]}>
       <AdminContext
         dataProvider={all as never}
-        i18nProvider={createI18nProvider('en_US')}
+        i18nProvider={createI18nProvider(locale)}
         {...(authProvider ? { authProvider: authProvider as never } : {})}
       >
         <PublicVerbsContext value={all as never}>
