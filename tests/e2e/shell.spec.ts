@@ -93,7 +93,7 @@ for (const { name, path, key, heading, ids } of ENTRIES) {
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/customer${path}(\\?|$)`));
     await expect(entry).toHaveAttribute('aria-current', 'page');
-    await page.goto('/customer');
+    await page.locator(sidebar).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
     await page.keyboard.press('g');
     await page.keyboard.press(key);
