@@ -90,6 +90,7 @@ export const frameStyle = (of: TenantColors): string => `
 #frame .search{width:220px;height:32px;margin-left:auto}
 #frame nav{padding:8px 0;border-right:1px solid var(--border);background:var(--surface)}
 #frame b{display:flex;align-items:center;gap:10px;height:40px;margin:2px 8px;padding:4px 12px;border-radius:6px;font-weight:400}
+@media (hover:none) and (pointer:coarse){#frame b{height:44px}}
 #frame b.here{background:var(--selected)}
 #frame b>i{width:20px;height:20px;flex:none}
 #frame span{flex:1;white-space:nowrap;overflow:hidden}

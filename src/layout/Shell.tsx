@@ -73,6 +73,7 @@ export function Shell({ children, onShowKeys }: Props) {
           {phone || hasSidebar ? (
             <IconButton
               edge="start"
+              color="inherit"
               aria-label={translate(phone ? 'shell.openMenu' : 'shell.toggleSidebar')}
               aria-expanded={phone ? drawerOpen : !sidebar.collapsed}
               disabled={!phone && !sidebar.canToggle}
@@ -93,7 +94,11 @@ export function Shell({ children, onShowKeys }: Props) {
           )}
           <NewsLine onOpen={tray.show} />
           {phone ? (
-            <IconButton aria-label={translate('shell.palette')} onClick={() => palette.open()}>
+            <IconButton
+              color="inherit"
+              aria-label={translate('shell.palette')}
+              onClick={() => palette.open()}
+            >
               <Search />
             </IconButton>
           ) : (

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/keys/Kbd.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { PREFIX } from '../lib/loginPath.ts';
+import { TOUCH_ONLY } from '../lib/touchOnly.ts';
 import { useFeatures } from '../session/SessionContext.ts';
 import { NavAnchor } from '../ui/NavAnchor.tsx';
 import { isOutsideConsole, MENU_ITEMS, type MenuItem } from './menuItems.ts';
@@ -15,6 +16,7 @@ const Menu = styled('nav')(({ theme: { palette } }) => ({
     alignItems: 'center',
     gap: 10,
     minHeight: 40,
+    [TOUCH_ONLY]: { minHeight: 44 },
     margin: '2px 8px',
     padding: '4px 8px 4px 12px',
     borderRadius: 6,
@@ -22,7 +24,6 @@ const Menu = styled('nav')(({ theme: { palette } }) => ({
     textDecoration: 'none',
     color: palette.text.primary,
     '& > svg': { color: palette.action.active },
-    // Leaves the name of the chosen entry, which is bold, its width in every language.
     '& > span[aria-hidden]': { marginLeft: -4 },
     '& > span:not([aria-hidden])': {
       flex: 1,
@@ -35,7 +36,8 @@ const Menu = styled('nav')(({ theme: { palette } }) => ({
     '&[aria-current]': {
       backgroundColor: 'var(--wb-selected)',
       color: 'var(--wb-link)',
-      fontWeight: 600,
+      // Bolder, long names would be cut only where they are chosen.
+      fontWeight: 500,
       '& > svg': { color: 'inherit' },
     },
   },

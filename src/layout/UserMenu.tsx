@@ -55,7 +55,10 @@ export function UserMenu({ onShowKeys }: Props) {
               key={scheme}
               role="menuitemradio"
               aria-checked={scheme === preference}
-              aria-label={`${translate('shell.theme')}: ${translate(`shell.${scheme}`)}`}
+              aria-label={translate('common.labelled', {
+                label: translate('shell.theme'),
+                text: translate(`shell.${scheme}`),
+              })}
               onClick={() => setPreference(scheme)}
             >
               <ListItemIcon>{scheme === preference ? <Check fontSize="small" /> : null}</ListItemIcon>

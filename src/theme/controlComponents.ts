@@ -1,15 +1,18 @@
 import type { ThemeOptions } from '@mui/material';
+import { mix } from '../../pages/contrast.ts';
 import type { Tokens } from '../../pages/publicTokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
+/** What a finger hits: 44 px where there is no pointer that is finer. */
+export const FINGER = '@media (hover: none) and (pointer: coarse)';
+const TALL = { [FINGER]: { minHeight: 44 } };
+const SQUARE = { [FINGER]: { minWidth: 44, minHeight: 44 } };
+
 /** Styles of buttons, inputs and checkboxes. */
 export function controlComponents(t: Tokens): Components {
   const ring = { outline: `2px solid ${t.focus}`, outlineOffset: 1 };
-  const asText = (variant: 'text' | 'outlined') => ({
-    props: { variant, color: 'primary' as const },
-    style: { color: t.link },
-  });
+  const primary = { color: 'primary' as const };
   return {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
@@ -18,15 +21,26 @@ export function controlComponents(t: Tokens): Components {
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: 6, variants: [asText('text'), asText('outlined')] },
+        root: {
+          borderRadius: 6,
+          ...TALL,
+          variants: [
+            { props: { ...primary, variant: 'text' }, style: { color: t.link } },
+            {
+              props: { ...primary, variant: 'outlined' },
+              style: { color: t.link, borderColor: mix(t.surface, t.link, 0.6) },
+            },
+          ],
+        },
         // Key caps that are hidden on touch devices leave no gap after the button's text.
         endIcon: {
-          '@media (hover: none) and (pointer: coarse)': { '&:has(> span > kbd)': { display: 'none' } },
+          [FINGER]: { '&:has(> span > kbd)': { display: 'none' } },
           '@media (max-width: 599.95px)': { '&:has(> span > kbd)': { display: 'none' } },
         },
       },
     },
-    MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
+    MuiIconButton: { styleOverrides: { root: { borderRadius: 6, ...SQUARE } } },
+    MuiToggleButton: { styleOverrides: { root: TALL } },
     MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 12, fontWeight: 600 } } },
     MuiInputBase: {
       styleOverrides: {
@@ -40,6 +54,13 @@ export function controlComponents(t: Tokens): Components {
         root: {
           borderRadius: 6,
           backgroundColor: t.surface,
+          ...TALL,
+          // What was tapped last stays hovered, for which MUI's border is too pale.
+          '@media (hover: none)': {
+            '&:hover:not(.Mui-focused):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+              borderColor: t.controlBorder,
+            },
+          },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: t.focus, borderWidth: 2 },
         },
         // Labels stand above their fields, so the border has no gap for one.
@@ -67,9 +88,12 @@ export function controlComponents(t: Tokens): Components {
         root: { fontSize: 14, fontWeight: 600, color: t.text, '&.Mui-focused': { color: t.link } },
       },
     },
+    // Beside a tick, a radio or a switch as in every other label, a currency or unit as the number beside it.
+    MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
+    MuiInputAdornment: { styleOverrides: { root: { '& .MuiTypography-root': { fontSize: 'inherit' } } } },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginLeft: 0 } } },
-    MuiCheckbox: { styleOverrides: { root: { color: t.controlBorder } } },
-    MuiRadio: { styleOverrides: { root: { color: t.controlBorder } } },
+    MuiCheckbox: { styleOverrides: { root: { color: t.controlBorder, ...SQUARE } } },
+    MuiRadio: { styleOverrides: { root: { color: t.controlBorder, ...SQUARE } } },
     MuiTab: {
       styleOverrides: { root: { minHeight: 44, textTransform: 'none', '&.Mui-selected': { color: t.link } } },
     },
@@ -85,6 +109,7 @@ export function controlComponents(t: Tokens): Components {
     MuiListItemButton: {
       styleOverrides: {
         root: {
+          ...TALL,
           '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: t.selected, color: t.link },
           '&.Mui-selected .MuiListItemIcon-root': { color: t.link },
         },
@@ -94,6 +119,8 @@ export function controlComponents(t: Tokens): Components {
       styleOverrides: {
         root: {
           fontSize: 14,
+          ...TALL,
+          '& .MuiListItemText-primary': { fontSize: 'inherit' },
           '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: t.selected },
         },
       },

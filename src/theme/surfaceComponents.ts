@@ -1,8 +1,20 @@
 import type { ThemeOptions } from '@mui/material';
-import { mix } from '../../pages/contrast.ts';
+import { ensureContrast, mix } from '../../pages/contrast.ts';
 import { FONTS, type Tokens } from '../../pages/publicTokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
+
+const SEVERITIES = ['error', 'warning', 'success', 'info'] as const;
+
+/** A notice is told from the page by its tint and its edge, in both schemes. */
+export function noticeColors(t: Tokens, severity: (typeof SEVERITIES)[number]) {
+  const ground = mix(t.surface, t[severity], 0.1);
+  return {
+    color: t.text,
+    backgroundColor: ground,
+    borderColor: ensureContrast(mix(t.surface, t[severity], 0.5), [t.bg, t.surface, ground], 3),
+  };
+}
 
 /** Styles of surfaces: the page, tables, cards, dialogs. */
 export function surfaceComponents(t: Tokens, rowHeight: number): Components {
@@ -59,7 +71,16 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
     MuiDialog: {
       defaultProps: { fullWidth: true, maxWidth: false },
       styleOverrides: {
-        paper: { maxWidth: 600, borderRadius: 8 },
+        paper: {
+          maxWidth: 600,
+          borderRadius: 8,
+          // A phone has no width to give away.
+          '@media (max-width:599.95px)': {
+            margin: 12,
+            width: 'calc(100% - 24px)',
+            maxHeight: 'calc(100% - 24px)',
+          },
+        },
         // Messages at the bottom of the console are shown above a dialog, which leaves their place free.
         container: { boxSizing: 'border-box', paddingBottom: 'var(--wb-dock, 0px)' },
       },
@@ -84,7 +105,22 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
         arrow: { color: t.text },
       },
     },
-    MuiAlert: { styleOverrides: { root: { fontSize: 14, borderRadius: 6 } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          fontSize: 14,
+          borderRadius: 6,
+          border: '1px solid',
+          padding: '5px 15px',
+          // In the middle of the first line of the text.
+          '& .MuiAlert-action': { paddingTop: 2, flexShrink: 0, whiteSpace: 'nowrap' },
+          variants: SEVERITIES.map((severity) => ({
+            props: { variant: 'standard' as const, severity },
+            style: noticeColors(t, severity),
+          })),
+        },
+      },
+    },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
   };
 }

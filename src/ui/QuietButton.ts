@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { TOUCH_ONLY } from '../lib/touchOnly.ts';
 
 /** A button in a row: looks like the others, but is much cheaper to render in a list of rows. */
 export const QuietButton = styled('button')(({ theme: { palette } }) => ({
@@ -15,4 +16,5 @@ export const QuietButton = styled('button')(({ theme: { palette } }) => ({
   verticalAlign: 'middle',
   '&:hover': { backgroundColor: palette.action.hover },
   '&[data-icon]': { display: 'inline-grid', padding: 5, borderRadius: '50%', color: palette.text.secondary },
+  [TOUCH_ONLY]: { minWidth: 44, minHeight: 44, '&[data-icon]': { placeContent: 'center' } },
 }));

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Command as Cmdk } from 'cmdk';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { NARROW, TOUCH_ONLY } from '../../lib/touchOnly.ts';
 import { Kbd } from '../keys/Kbd.tsx';
 import type { ArrangedGroup } from './arrangeItems.ts';
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
@@ -23,6 +24,9 @@ const Option = styled(Cmdk.Item)(({ theme }) => ({
   padding: theme.spacing(0.5, 1),
   borderRadius: 6,
   cursor: 'pointer',
+  // What explains a row has a line of its own where both would be cut.
+  [NARROW]: { flexWrap: 'wrap', rowGap: 0, '& > [data-detail]': { flexBasis: '100%' } },
+  [TOUCH_ONLY]: { minHeight: 44 },
   '&[data-selected="true"]': {
     backgroundColor: theme.palette.action.selected,
     outline: `2px solid ${theme.palette.primary.main}`,
@@ -67,6 +71,7 @@ export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
               variant="caption"
               color="text.secondary"
               noWrap
+              data-detail
               // What explains a row is cut before its name.
               sx={{ flexShrink: 100 }}
             >

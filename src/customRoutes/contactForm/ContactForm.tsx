@@ -156,12 +156,17 @@ export function ContactForm({ storageKey, contactId, base, first, storedAt, onDi
         </Alert>
       ) : null}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '190px minmax(0, 1fr)' } }}>
-        <Box component="nav" aria-label={translate('contacts.sections')}>
+        <Box
+          component="nav"
+          aria-label={translate('contacts.sections')}
+          // Above the only section it would say the same twice.
+          sx={{ display: { xs: 'none', md: 'block' } }}
+        >
           <Button
             href={`#${SECTION}`}
             aria-current="true"
             fullWidth
-            sx={{ justifyContent: 'flex-start', bgcolor: 'action.selected', color: 'text.primary' }}
+            sx={{ justifyContent: 'flex-start', bgcolor: 'var(--wb-selected)', color: 'var(--wb-link)' }}
             onClick={(event) => {
               event.preventDefault();
               document.getElementById(id('name'))?.focus();
@@ -210,7 +215,6 @@ function Tags({ value, isDefaultSender, onChange }: TagsProps) {
     <FormControlLabel
       key={label}
       label={label}
-      slotProps={{ typography: { variant: 'body2' } }}
       control={
         <Checkbox size="small" checked={checked} onChange={(event) => onCheck(event.target.checked)} />
       }

@@ -41,7 +41,6 @@ export function PickupFields({ label, value, onChange, timezone, texts }: Pickup
             value={when}
             control={<Radio size="small" />}
             label={translate(`orderForm.pickup.${when}`)}
-            slotProps={{ typography: { variant: 'body2' } }}
           />
         ))}
       </RadioGroup>

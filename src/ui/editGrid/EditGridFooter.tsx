@@ -3,8 +3,10 @@ import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { TOUCH_ONLY } from '../../lib/touchOnly.ts';
 import { useText } from '../../session/TextContext.ts';
 import type { EditHistory } from './editGridTypes.ts';
 
@@ -20,6 +22,9 @@ interface Props {
   onError: (direction: 1 | -1) => void;
   onTravel: (way: 'undo' | 'redo') => void;
 }
+
+/** Of keys that a device without a keyboard does not have. */
+const KeysOnly = styled('span')({ [TOUCH_ONLY]: { display: 'none' } });
 
 /** The cell's error, the last action, and buttons for errors, undo and redo. */
 export const EditGridFooter = memo(function EditGridFooter(props: Props) {
@@ -44,7 +49,7 @@ export const EditGridFooter = memo(function EditGridFooter(props: Props) {
         color={message ? 'error' : 'text.secondary'}
         sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
       >
-        {message ?? note ?? (said || (readOnly ? '' : t('editGrid.hint')))}
+        {message ?? note ?? (said || (readOnly ? '' : <KeysOnly>{t('editGrid.hint')}</KeysOnly>))}
       </Typography>
       <Box
         role="status"

@@ -79,7 +79,7 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  '& .eg-head .eg-cell': { fontWeight: 600, textAlign: 'left' },
+  '& .eg-head .eg-cell': { fontSize: 12, fontWeight: 600, textAlign: 'left', color: 'text.secondary' },
   '& .eg-drawn, & .eg-tick, & .eg-actions, & .eg-cell.eg-editing': {
     display: 'flex',
     alignItems: 'center',
@@ -232,6 +232,7 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
     cursor: 'pointer',
     '&:hover': { bgcolor: 'action.hover' },
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+    '&[aria-haspopup="menu"]': { color: 'text.secondary', fontSize: 12, letterSpacing: '1px' },
   },
   '& .eg-hidden': {
     position: 'absolute',

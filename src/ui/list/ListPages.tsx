@@ -3,6 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { styled } from '@mui/material/styles';
 import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { TOUCH_ONLY } from '../../lib/touchOnly.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { QuietButton } from '../QuietButton.ts';
 
@@ -23,6 +24,7 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
     color: 'inherit',
     backgroundColor: palette.background.paper,
     cursor: 'pointer',
+    [TOUCH_ONLY]: { minHeight: 44 },
   },
   '& button:disabled': { color: palette.action.disabled, cursor: 'default', backgroundColor: 'transparent' },
 }));

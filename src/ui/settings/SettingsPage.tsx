@@ -73,7 +73,7 @@ function Entries({ current }: { current: SettingsScreen }) {
             aria-current={id === current ? 'page' : undefined}
             sx={
               id === current
-                ? { ...ROW, bgcolor: 'var(--wb-selected)', color: 'var(--wb-link)', fontWeight: 600 }
+                ? { ...ROW, bgcolor: 'var(--wb-selected)', color: 'var(--wb-link)', fontWeight: 500 }
                 : ROW
             }
           >
@@ -104,7 +104,7 @@ function DropDown({ current }: { current: SettingsScreen }) {
         endIcon={<ExpandMore />}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
-        sx={{ justifyContent: 'space-between' }}
+        sx={{ justifyContent: 'space-between', borderColor: 'var(--wb-control-border)' }}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {translate('settings.menu')}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../pages/contrast.ts';
+import { tokens } from '../../../pages/publicTokens.ts';
 import { statusColor } from '../../../src/theme/statusColors.ts';
+import { noticeColors } from '../../../src/theme/surfaceComponents.ts';
 import { createTenantTheme } from '../../../src/theme/theme.ts';
 import { TENANT_COLORS } from './tenantColors.ts';
 
@@ -28,6 +30,19 @@ describe.each(MODES)('the theme in %s', (mode) => {
       const { text, dot, background } = statusColor(tone, mode);
       expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(dot, background)).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each(TENANT_COLORS)(
+    'tells notices from the page by an edge, with readable text, for %s (SHELL-02)',
+    (color) => {
+      const t = tokens(tenant(color), mode);
+      for (const severity of ['error', 'warning', 'success', 'info'] as const) {
+        const notice = noticeColors(t, severity);
+        expect(contrast(notice.color, notice.backgroundColor), severity).toBeGreaterThanOrEqual(4.5);
+        for (const ground of [t.bg, t.surface, notice.backgroundColor])
+          expect(contrast(notice.borderColor, ground), severity).toBeGreaterThanOrEqual(3);
+      }
     },
   );
 

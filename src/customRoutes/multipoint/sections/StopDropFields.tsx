@@ -34,7 +34,6 @@ export function StopDropFields({ stop }: { stop: StopValues }) {
             value={when}
             control={<Radio size="small" />}
             label={translate(`multipoint.delivery.${when}`)}
-            slotProps={{ typography: { variant: 'body2' } }}
           />
         ))}
       </RadioGroup>
