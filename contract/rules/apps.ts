@@ -32,7 +32,7 @@ const builtIn = (id: number, path: string, name: string): AppEntry => ({ id, pat
 
 /** All apps. Parts of the portal itself (`builtIn`) are listed as installed everywhere (APPS-07, APPS-08). */
 export const APPS: readonly AppEntry[] = [
-  builtIn(1, 'email', 'E-mail'),
+  builtIn(1, 'email', 'Email'),
   builtIn(2, 'sms', 'SMS'),
   builtIn(3, 'geocoder', 'Geocoder'),
   courier(101, 'flash-express', 'Flash Express', 'MY', 'TH', 'PH', 'ID'),

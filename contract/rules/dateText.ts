@@ -7,6 +7,8 @@ const MOMENT = {
 } as const;
 const SHORT = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const MONTH_DAY = { day: 'numeric', month: 'short' } as const;
+const MONTH = { month: 'short', year: 'numeric' } as const;
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 const made = new Map<object, Map<string, Intl.DateTimeFormat>>();
@@ -100,6 +102,20 @@ export function dateOf(at: Date, timeZone: string, lang: string): string {
   if (!isEnglish(lang)) return formatOf(DATE, lang, timeZone).format(at);
   const p = englishParts(at, timeZone);
   return `${p.day} ${p.month} ${p.year}`;
+}
+
+/** A day of the month without its year, for axes of time: `D MMM` in English. */
+export function monthDayText(at: Date, timeZone: string, lang: string): string {
+  if (!isEnglish(lang)) return formatOf(MONTH_DAY, lang, timeZone).format(at);
+  const p = englishParts(at, timeZone);
+  return `${p.day} ${p.month}`;
+}
+
+/** A month with its year: `MMM YYYY` in English. */
+export function monthText(at: Date, timeZone: string, lang: string): string {
+  if (!isEnglish(lang)) return formatOf(MONTH, lang, timeZone).format(at);
+  const p = englishParts(at, timeZone);
+  return `${p.month} ${p.year}`;
 }
 
 /** The day with its weekday and without its year, for near dates; in English the day stands before the month, as in all dates. */

@@ -149,7 +149,7 @@ export const SENTENCES = [
   'Ship with your own account at {name}.',
   'Take payments with your own account at {name}.',
   'A part of the portal, always there.',
-  'E-mail',
+  'Email',
   'SMS',
   'Geocoder',
   'Payment failed',

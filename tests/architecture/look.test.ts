@@ -55,6 +55,24 @@ describe('another language', () => {
     expect(findings((line) => /\.toLocaleString\((?:'en|\))/.test(line))).toEqual([]);
   });
 
+  it('writes times in texts as the language does: the fixed format is that of the time field (I18N-08, FORM-45)', () => {
+    const fixed = files.filter(
+      (file) =>
+        file.startsWith('src/') &&
+        /import \{[^}]*\bTIME\b[^}]*\} from '[^']*lib\/dates\.ts'/.test(textOf(file)),
+    );
+    expect(fixed).toEqual(['src/ui/dates/TimeField.tsx']);
+  });
+
+  it('joins a label and what belongs to it by its own marks: Chinese has a colon and brackets of its own (I18N-05)', () => {
+    const joined = (line: string) =>
+      /\{(?:translate|t|text)\((?:[^{}]|\$\{[^}]*\})*\)\}(?:: | \()/.test(line);
+    expect(joined(`label: \`\${t('billing.total')} (\${currency})\`,`)).toBe(true);
+    expect(joined("{translate('orderForm.item.weightValue')} (kg)")).toBe(true);
+    expect(joined(`\`\${translate(\`status.\${code}\`)}: \${text}\``)).toBe(true);
+    expect(findings(joined)).toEqual([]);
+  });
+
   it('leaves what a query answered in place until the answer in that language is there', () => {
     const bare = files.filter((file) => {
       const text = textOf(file);

@@ -28,7 +28,7 @@ export const enUS: TrackTexts = {
   copy: 'Copy link',
   copied: 'Tracking URL copied!',
   share: 'Share',
-  email: 'E-mail',
+  email: 'Email',
   courierSite: "Open the courier's own tracking",
   from: 'From',
   to: 'To',

@@ -21,6 +21,6 @@ export const stepsZhCN: StepTexts = {
     701: '寄件人已收回包裹',
     1000: '订单已完成',
   },
-  hub: '{town}分拨中心',
+  hub: '{town} 分拨中心',
   collectionPoint: '{town}自提点',
 };

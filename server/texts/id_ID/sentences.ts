@@ -155,7 +155,7 @@ export default {
   'Ship with your own account at {name}.': 'Kirim dengan akun Anda sendiri di {name}.',
   'Take payments with your own account at {name}.': 'Terima pembayaran dengan akun Anda sendiri di {name}.',
   'A part of the portal, always there.': 'Bagian dari portal, selalu ada.',
-  'E-mail': 'Email',
+  Email: 'Email',
   SMS: 'SMS',
   Geocoder: 'Pencari lokasi alamat',
   'The courier does not serve the pickup postcode {postcode}.':

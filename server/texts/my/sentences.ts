@@ -153,7 +153,7 @@ export default {
   'Ship with your own account at {name}.': 'Hantar dengan akaun anda sendiri di {name}.',
   'Take payments with your own account at {name}.': 'Terima bayaran dengan akaun anda sendiri di {name}.',
   'A part of the portal, always there.': 'Sebahagian daripada portal, sentiasa ada.',
-  'E-mail': 'E-mel',
+  Email: 'E-mel',
   SMS: 'SMS',
   Geocoder: 'Pencari lokasi alamat',
   'The courier does not serve the pickup postcode {postcode}.':

@@ -145,7 +145,7 @@ export default {
   'Ship with your own account at {name}.': '使用您自己在 {name} 的账户发货。',
   'Take payments with your own account at {name}.': '使用您自己在 {name} 的账户收款。',
   'A part of the portal, always there.': '门户自带的部分，始终可用。',
-  'E-mail': '电子邮件',
+  Email: '电子邮件',
   SMS: '短信',
   Geocoder: '地址定位',
   'The courier does not serve the pickup postcode {postcode}.': '快递公司不服务取件邮编 {postcode}。',

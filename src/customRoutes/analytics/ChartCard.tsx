@@ -50,6 +50,7 @@ export function ChartCard({ id, title, summary, table, file, children }: ChartCa
         <Button
           size="small"
           aria-pressed={asTable}
+          sx={asTable ? { bgcolor: 'var(--wb-selected)' } : undefined}
           aria-label={translate('analytics.tableOf', { title })}
           onClick={() => toggle(id)}
         >

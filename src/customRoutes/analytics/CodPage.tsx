@@ -74,7 +74,10 @@ function Charts({ data, file }: { data: CodAnalytics; file: string }) {
         title={translate('analytics.cod.overTime', { currency })}
         summary={translate('analytics.cod.overTimeSays')}
         table={{
-          head: [translate('analytics.period'), ...there.map((code) => `${text(code)} (${currency})`)],
+          head: [
+            translate('analytics.period'),
+            ...there.map((code) => translate('common.noted', { label: text(code), note: currency })),
+          ],
           rows: steps.map((s) => [
             cell(words.period(s.day, step), s.day),
             ...there.map((code) => {

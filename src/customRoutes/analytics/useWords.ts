@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Step } from '../../../contract/rules/analytics.ts';
+import { dateOf, monthDayText, monthText } from '../../../contract/rules/dateText.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { bcp47 } from '../../i18n/locales.ts';
 import { numberText } from '../../i18n/numberText.ts';
@@ -24,14 +25,9 @@ export function useWords() {
   const locale = useTextLocale();
   return useMemo(() => {
     const language = bcp47(locale);
-    // Days come before months in English too, as everywhere else in the portal.
-    const tag = language.startsWith('en') ? 'en-GB' : language;
-    const regions = new Intl.DisplayNames([tag], { type: 'region' });
-    const plain = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-    const day = plain({ day: 'numeric', month: 'short' });
-    const long = plain({ day: 'numeric', month: 'short', year: 'numeric' });
-    const month = plain({ month: 'short', year: 'numeric' });
+    const regions = new Intl.DisplayNames([language], { type: 'region' });
+    const written = (write: typeof dateOf) => (iso: string) => write(at(iso), 'UTC', language);
+    const [day, long, month] = [written(monthDayText), written(dateOf), written(monthText)];
     const at = (iso: string) => new Date(`${iso}T00:00:00Z`);
     const number = (value: number, decimals = 0) => numberText(value, locale, 0, decimals);
     const zone = (code: string) =>
@@ -49,15 +45,15 @@ export function useWords() {
       amount: ({ amount, currency }: { amount: number; currency: string }) =>
         formatAmount(toMinor(amount), currency, locale),
       /** A point on the axis of time. */
-      point: (iso: string, step: Step) => (step === 'month' ? month : day).format(at(iso)),
+      point: (iso: string, step: Step) => (step === 'month' ? month : day)(iso),
       /** The same in a table, where it stands alone. */
       period: (iso: string, step: Step) =>
         step === 'month'
-          ? month.format(at(iso))
+          ? month(iso)
           : step === 'week'
-            ? translate('analytics.weekOf', { day: long.format(at(iso)) })
-            : long.format(at(iso)),
-      dayText: (iso: string) => long.format(at(iso)),
+            ? translate('analytics.weekOf', { day: long(iso) })
+            : long(iso),
+      dayText: (iso: string) => long(iso),
       /** A duration in one unit, with a decimal where it counts. */
       time: (seconds: number) =>
         seconds < HOUR

@@ -72,7 +72,10 @@ export function AppForm({ app, back }: { app: AppRecord; back: string }) {
                   {app.description}
                 </Typography>
                 <Typography variant="body2">
-                  {translate('apps.installedId')}: <b>{installed?.id ?? '-'}</b>
+                  {translate('common.labelled', {
+                    label: translate('apps.installedId'),
+                    text: String(installed?.id ?? '-'),
+                  })}
                 </Typography>
               </Box>
             </Box>

@@ -119,7 +119,10 @@ export function Promotions(fields: Fields) {
     <PictureInput
       id={id(field)}
       box={BRAND_IMAGES[field]}
-      label={`${translate(`settings.branding.${titleKey}`)}: ${translate('settings.branding.picture')}`}
+      label={translate('common.labelled', {
+        label: translate(`settings.branding.${titleKey}`),
+        text: translate('settings.branding.picture'),
+      })}
       help={translate('settings.branding.pictureHelp')}
       error={errorOf(field)}
       value={values[field]}

@@ -69,6 +69,11 @@ export function MailTemplates({ values, put, id, errorOf }: Fields) {
   const [code, setCode] = useState<MailCode>(MAIL_CODES[0]);
   const mail = filledMail(values, code, useSample(code));
   const wrong = MAIL_CODES.filter((one) => errorOf(`title${one}`) ?? errorOf(`content${one}`));
+  const labelOf = (part: 'mailTitle' | 'mailContent', one: MailCode) =>
+    translate('common.noted', {
+      label: translate(`settings.branding.${part}`),
+      note: translate(`status.${one}`),
+    });
   return (
     <SettingsSection
       title={translate('settings.branding.mails')}
@@ -95,7 +100,7 @@ export function MailTemplates({ values, put, id, errorOf }: Fields) {
         <Box key={one} sx={{ display: one === code || wrong.includes(one) ? 'grid' : 'none', gap: 2 }}>
           <TextInput
             id={id(`title${one}`)}
-            label={`${translate('settings.branding.mailTitle')} (${translate(`status.${one}`)})`}
+            label={labelOf('mailTitle', one)}
             value={values[`title${one}`]}
             maxLength={MAIL_TITLE_MAX}
             error={errorOf(`title${one}`)}
@@ -103,7 +108,7 @@ export function MailTemplates({ values, put, id, errorOf }: Fields) {
           />
           <TextInput
             id={id(`content${one}`)}
-            label={`${translate('settings.branding.mailContent')} (${translate(`status.${one}`)})`}
+            label={labelOf('mailContent', one)}
             rows={6}
             value={values[`content${one}`]}
             error={errorOf(`content${one}`)}

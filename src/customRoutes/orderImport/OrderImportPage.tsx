@@ -75,7 +75,10 @@ function ImportPage() {
   const sending = useSending(open, sent, ({ at, reason }, { headers }) => {
     const said = translate('orderImport.columns.notKept', { reason });
     const heading = at === null ? '' : headers[at];
-    notify.sentence(heading ? `${heading}: ${said}` : said, { type: 'warning', autoHideDuration: NOTICE_MS });
+    notify.sentence(heading ? translate('common.labelled', { label: heading, text: said }) : said, {
+      type: 'warning',
+      autoHideDuration: NOTICE_MS,
+    });
   });
 
   const template = () => void openLater(() => dataProvider.importTemplateLink(locale)).catch(notify.failure);

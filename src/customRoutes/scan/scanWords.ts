@@ -56,5 +56,5 @@ export function sentenceOf(row: ScanRow, t: Translate): string {
   const { result, problem } = row;
   const carton = result?.carton && result.carton.total > 1 ? t('scan.carton', result.carton) : null;
   const facts = [nameOf(row), result?.order?.recipientName, carton, result?.manifest?.manifestId, problem];
-  return `${t(wordsOf(row).text)}: ${facts.filter(Boolean).join(', ')}`;
+  return t('common.labelled', { label: t(wordsOf(row).text), text: facts.filter(Boolean).join(', ') });
 }

@@ -35,12 +35,18 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
           <CardActionArea
             aria-pressed={plan.id === chosen}
             onClick={() => onChoose(plan)}
-            sx={{ p: 2, height: '100%', display: 'flex', flexDirection: 'column', alignItems: 'stretch' }}
+            sx={{
+              p: { xs: 1.5, sm: 2 },
+              height: '100%',
+              display: 'flex',
+              flexDirection: 'column',
+              alignItems: 'stretch',
+            }}
           >
             <Typography component="span" sx={{ fontWeight: 600 }}>
               {plan.name}
             </Typography>
-            <Typography component="span" variant="h6" sx={{ my: 0.5 }}>
+            <Typography component="span" variant="h6" sx={{ my: 0.5, fontSize: { xs: 18, sm: 20 } }}>
               <Money minor={toMinor(plan.value)} currency={currency} />
             </Typography>
             {plan.description ? (

@@ -16,7 +16,7 @@ import { Money } from '../../ui/Money.tsx';
 import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
 import { PageMessage } from '../../ui/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
-import { StepList } from './StepList.tsx';
+import { TopUpStepList } from './TopUpStepList.tsx';
 import type { PaymentDetails } from './TopUpSteps.tsx';
 import { keptReturn, type Step, writeChoice } from './topUpAddress.ts';
 import { tellConversion } from './topUpConversion.ts';
@@ -138,7 +138,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
   const canOpenGateway = !paid && !failed && !state?.paymentDetails;
   return (
     <Stack spacing={3}>
-      <StepList current="status" reachable={[]} onOpen={() => undefined} />
+      <TopUpStepList current="status" reachable={[]} onOpen={() => undefined} />
       <Box role="status" data-outcome={outcome} sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <ProgressMark progress={{ tone: tone[outcome], spins: outcome === 'waiting' }} />
         <Box>

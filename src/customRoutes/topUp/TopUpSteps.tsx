@@ -14,7 +14,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { AmountStep } from './AmountStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { MethodStep } from './MethodStep.tsx';
-import { StepList } from './StepList.tsx';
+import { TopUpStepList } from './TopUpStepList.tsx';
 import { keepReturn, readChoice, STEPS, type Step, type TopUpChoice, writeChoice } from './topUpAddress.ts';
 import { beginTopUp, type TopUpPurchase } from './topUpAttempt.ts';
 import { markBegun } from './topUpConversion.ts';
@@ -163,7 +163,7 @@ export function TopUpSteps() {
   return (
     <Box component="form" ref={form} noValidate onSubmit={goOn}>
       <Stack spacing={3}>
-        <StepList current={step} reachable={reachable} onOpen={open} />
+        <TopUpStepList current={step} reachable={reachable} onOpen={open} />
         {step === 'amount' ? (
           <AmountStep
             plan={plan}

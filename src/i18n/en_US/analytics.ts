@@ -73,7 +73,8 @@ export default {
     aDay: 'Orders a day',
     delivered: 'Delivered so far',
     overTime: 'Orders over time',
-    overTimeSays: 'By the day on which they were placed and where they are now. Most: %{most}, %{period}.',
+    overTimeSays:
+      'By the day on which they were placed and where they are now. %{period} has the most: %{most}.',
     byStatus: 'Orders by status',
     byStatusSays: 'Most are “%{status}”: %{count}, %{share}.',
   },

@@ -23,4 +23,6 @@ export default {
   nextPage: 'Next page',
   clearFilters: 'Clear filters',
   chooseDate: 'Choose date',
+  labelled: '%{label}: %{text}',
+  noted: '%{label} (%{note})',
 };

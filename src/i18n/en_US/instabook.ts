@@ -40,7 +40,7 @@ export default {
   link: 'Link for the buyer',
   copy: 'Copy link',
   send: 'Share',
-  email: 'E-mail',
+  email: 'Email',
   qr: 'QR code of the link for %{name}',
   qrPlain: 'QR code of the link',
   saveQr: 'Save QR code',

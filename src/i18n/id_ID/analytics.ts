@@ -75,7 +75,7 @@ export default {
     aDay: 'Pesanan per hari',
     delivered: 'Sudah terkirim',
     overTime: 'Pesanan menurut waktu',
-    overTimeSays: 'Menurut hari dibuat dan status sekarang. Terbanyak: %{most}, %{period}.',
+    overTimeSays: 'Menurut hari dibuat dan status sekarang. %{period} paling banyak: %{most}.',
     byStatus: 'Pesanan menurut status',
     byStatusSays: 'Kebanyakan “%{status}”: %{count}, %{share}.',
   },

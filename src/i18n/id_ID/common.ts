@@ -25,4 +25,6 @@ export default {
   nextPage: 'Halaman berikutnya',
   clearFilters: 'Hapus filter',
   chooseDate: 'Pilih tanggal',
+  labelled: '%{label}: %{text}',
+  noted: '%{label} (%{note})',
 } satisfies typeof english;

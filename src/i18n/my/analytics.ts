@@ -75,7 +75,7 @@ export default {
     aDay: 'Pesanan sehari',
     delivered: 'Telah dihantar',
     overTime: 'Pesanan mengikut masa',
-    overTimeSays: 'Mengikut hari dibuat dan status sekarang. Paling banyak: %{most}, %{period}.',
+    overTimeSays: 'Mengikut hari dibuat dan status sekarang. %{period} paling banyak: %{most}.',
     byStatus: 'Pesanan mengikut status',
     byStatusSays: 'Kebanyakannya “%{status}”: %{count}, %{share}.',
   },

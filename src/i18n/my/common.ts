@@ -25,4 +25,6 @@ export default {
   nextPage: 'Halaman seterusnya',
   clearFilters: 'Kosongkan penapis',
   chooseDate: 'Pilih tarikh',
+  labelled: '%{label}: %{text}',
+  noted: '%{label} (%{note})',
 } satisfies typeof english;

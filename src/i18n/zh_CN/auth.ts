@@ -21,7 +21,7 @@ export default {
   backToSignIn: '返回登录',
   welcome: '欢迎回来，%{name}。',
   forgotTitle: '忘记密码',
-  email: '邮箱',
+  email: '电子邮箱',
   emailRequired: '请填写邮箱',
   sendLink: '发送重置链接',
   linkSent: '密码重置链接已发送到您的邮箱。',

@@ -25,4 +25,6 @@ export default {
   nextPage: '下一页',
   clearFilters: '清除筛选',
   chooseDate: '选择日期',
+  labelled: '%{label}：%{text}',
+  noted: '%{label}（%{note}）',
 } satisfies typeof english;

@@ -19,7 +19,7 @@ export default {
   plan: '当前套餐',
   date: '注册日期',
   bonus: '奖励',
-  bonusPaid: '已于 %{date} 发放',
+  bonusPaid: '已于 %{date}发放',
   bonusPending: '好友充值满 %{min} 后发放',
   bonusNone: '无',
   noPlan: '无',

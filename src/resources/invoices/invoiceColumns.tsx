@@ -55,7 +55,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: Options
     {
       key: 'date',
       label: t('billing.date'),
-      width: 138,
+      width: 158,
       sortBy: 'date',
       render: ({ date }) => (
         <Tooltip title={dateTimeText(date, zone, locale)}>
@@ -105,7 +105,7 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: Options
     },
     {
       key: 'total',
-      label: `${t('billing.total')} (${currency})`,
+      label: t('common.noted', { label: t('billing.total'), note: currency }),
       width: 120,
       align: 'right',
       sortBy: 'totalPrice',

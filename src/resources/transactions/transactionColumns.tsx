@@ -97,7 +97,7 @@ export function transactionColumns({
     },
     {
       key: 'amount',
-      label: `${t('billing.amount')} (${currency})`,
+      label: t('common.noted', { label: t('billing.amount'), note: currency }),
       width: 116,
       align: 'right',
       sortBy: 'amount',

@@ -1,5 +1,5 @@
-import { Box } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { StepList } from '../StepList.tsx';
 import type { ImportStep } from './useStartCommands.ts';
 
 const STEPS = ['start', 'columns', 'rows'] as const;
@@ -8,24 +8,10 @@ const STEPS = ['start', 'columns', 'rows'] as const;
 export function ImportSteps({ step }: { step: ImportStep }) {
   const translate = useTranslate();
   return (
-    <Box
-      component="ol"
-      aria-label={translate('orderImport.steps.label')}
-      sx={{ display: 'flex', gap: 2, listStyle: 'none', m: 0, p: 0, fontSize: 14 }}
-    >
-      {STEPS.map((name, i) => (
-        <Box
-          component="li"
-          key={name}
-          aria-current={name === step ? 'step' : undefined}
-          sx={{
-            color: name === step ? 'text.primary' : 'text.secondary',
-            fontWeight: name === step ? 600 : 400,
-          }}
-        >
-          {`${i + 1}. ${translate(`orderImport.steps.${name}`)}`}
-        </Box>
-      ))}
-    </Box>
+    <StepList
+      label={translate('orderImport.steps.label')}
+      current={step}
+      steps={STEPS.map((id) => ({ id, text: translate(`orderImport.steps.${id}`) }))}
+    />
   );
 }

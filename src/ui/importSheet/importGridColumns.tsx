@@ -93,6 +93,7 @@ const priceColumn = (prices: RowPrices, translate: Translate, locale: string): E
   label: translate('orderImport.rows.price'),
   width: 116,
   kind: 'readonly',
+  numeric: true,
   read: () => null,
   format: (row) => {
     if (!isReady(row)) return '';

@@ -46,5 +46,5 @@ export function useImportTexts(): ImportTexts {
 /** An item type in words, with what is to be written for it in the column. */
 function namedType(name: string, translate: ReturnType<typeof useTranslate>): string {
   const word = translate(`catalog.itemTypes.${name}`, { _: name });
-  return word === name ? name : `${word} (${name})`;
+  return word === name ? name : translate('common.noted', { label: word, note: name });
 }

@@ -46,7 +46,7 @@ export function PictureInput({
             id={id}
             variant="outlined"
             disabled={busy}
-            aria-label={`${label}: ${choice}`}
+            aria-label={translate('common.labelled', { label, text: choice })}
             aria-describedby={aria['aria-describedby']}
             onClick={() => input.current?.click()}
           >
@@ -68,7 +68,7 @@ export function PictureInput({
           {value ? (
             <Button
               disabled={busy}
-              aria-label={`${label}: ${translate('settings.picture.remove')}`}
+              aria-label={translate('common.labelled', { label, text: translate('settings.picture.remove') })}
               onClick={() => {
                 onChange('');
                 document.getElementById(id)?.focus();

@@ -31,7 +31,7 @@ export function ProofFile({ url, title, file, framed = false }: Props) {
         />
       ) : null}
       <Button component="a" {...savingLink(address, file)} variant="outlined">
-        {translate('common.download')}: {file}
+        {translate('common.labelled', { label: translate('common.download'), text: file })}
       </Button>
     </Stack>
   );

@@ -53,7 +53,7 @@ function SaveButton({ url, name, file }: { url: string; name: string; file: stri
       disabled={!address}
       variant="outlined"
     >
-      {translate('common.download')}: {name}
+      {translate('common.labelled', { label: translate('common.download'), text: name })}
     </Button>
   );
 }

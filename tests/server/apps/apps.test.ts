@@ -251,7 +251,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         return pageOf<InstalledApp>(answer).data.map(({ name }) => name);
       };
       const ninja = `App - ${shipper.customerId}`;
-      expect(await names('en', 'sortBy=name')).toEqual([ninja, 'E-mail', 'Geocoder', 'SMS']);
+      expect(await names('en', 'sortBy=name')).toEqual([ninja, 'Email', 'Geocoder', 'SMS']);
       expect(await names('ms', 'sortBy=name')).toEqual([ninja, 'E-mel', 'Pencari lokasi alamat', 'SMS']);
       expect((await names('zh-CN')).sort()).toEqual([ninja, '地址定位', '电子邮件', '短信'].sort());
       expect(await names('zh-CN', `keyword=${encodeURIComponent('邮件')}`)).toEqual(['电子邮件']);

@@ -81,12 +81,12 @@ describe('the form of an app', () => {
     const logo = await screen.findByRole('img', { name: 'City-Link Express' });
     expect(getComputedStyle(logo).height).toBe('108px');
     expect(logo).toHaveTextContent(/^CLE$/);
-    expect(screen.getByText('Installed app:')).toHaveTextContent('Installed app: -');
+    expect(screen.getByText(/^Installed app:/)).toHaveTextContent('Installed app: -');
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/apps/list');
     expect(screen.getByRole('button', { name: /^Save/ })).toBeEnabled();
     cleanup();
     showForm('/apps/edit/grab-express');
-    expect(await screen.findByText('Installed app:')).toHaveTextContent('Installed app: 1007');
+    expect(await screen.findByText(/^Installed app:/)).toHaveTextContent('Installed app: 1007');
   });
 
   it('a config that is not JSON is told once: while it is typed below it, once saving was tried at the field (APPS-25)', async () => {

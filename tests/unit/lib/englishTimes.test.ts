@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dateOf, momentText, STEADY_ZONES, shortMomentText } from '../../../contract/rules/dateText.ts';
+import {
+  dateOf,
+  momentText,
+  monthDayText,
+  monthText,
+  STEADY_ZONES,
+  shortMomentText,
+} from '../../../contract/rules/dateText.ts';
 import { ageText } from '../../../src/lib/dates.ts';
 
 /** Every 74 hours and 26 minutes, so that all months and hours occur. */
@@ -15,7 +22,13 @@ function written(at: Date, timeZone: string) {
   );
   const { day, month, year, hour, minute, dayPeriod = '' } = parts;
   const clock = `${hour}:${minute} ${dayPeriod.toLowerCase()}`;
-  return [`${day} ${month} ${year}, ${clock}`, `${day} ${month}, ${clock}`, `${day} ${month} ${year}`];
+  return [
+    `${day} ${month} ${year}, ${clock}`,
+    `${day} ${month}, ${clock}`,
+    `${day} ${month} ${year}`,
+    `${day} ${month}`,
+    `${month} ${year}`,
+  ];
 }
 
 describe('English times that are written by hand', () => {
@@ -25,6 +38,8 @@ describe('English times that are written by hand', () => {
       momentText(at, zone, 'en-US'),
       shortMomentText(at, zone, 'en-US'),
       dateOf(at, zone, 'en-US'),
+      monthDayText(at, zone, 'en-US'),
+      monthText(at, zone, 'en-US'),
     ]);
     expect(ours).toEqual(sample.map((at) => written(at, zone)));
   });

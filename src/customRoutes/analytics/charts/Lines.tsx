@@ -15,6 +15,9 @@ interface Props {
   max?: number;
 }
 
+/** Beside the last point, half of whose name stands there. */
+const NAME_ROOM = 44;
+
 /** Lines over time, with gaps where there is no value; with the focus in it, arrow keys go from point to point. */
 export function Lines({
   points,
@@ -31,7 +34,7 @@ export function Lines({
     <Spoken points={points} pointText={pointText} series={series} valueText={valueText}>
       {(listener) => (
         <LineChart
-          {...usualParts(label)}
+          {...usualParts(label, undefined, NAME_ROOM)}
           height={280}
           xAxis={[
             {

@@ -11,13 +11,13 @@ const VALUE_ROOM = 24;
 export const FLAT_ROOM = 12;
 
 /** What all charts have: keys, a name for screen readers, no motion, the legend below. */
-export const usualParts = (label: string, top = VALUE_ROOM) => ({
+export const usualParts = (label: string, top = VALUE_ROOM, right = 28) => ({
   enableKeyboardNavigation: true,
   skipAnimation: true,
   title: label,
   'aria-label': label,
   role: 'application',
-  margin: { left: 0, right: 28, top, bottom: 0 },
+  margin: { left: 0, right, top, bottom: 0 },
   slotProps: {
     legend: { direction: 'horizontal', position: { vertical: 'bottom', horizontal: 'start' } },
   } as const,

@@ -1,4 +1,4 @@
-import { Box, Step, StepLabel, Stepper, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { useTextLocale } from '../../../session/TextContext.ts';
 import { RestoredNotice } from '../../../ui/booking/RestoredNotice.tsx';
 import { useStoredForm } from '../../../ui/booking/useStoredForm.ts';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
+import { StepList } from '../../../ui/StepList.tsx';
 import type { Basis } from '../../../ui/versions/draftConflict.ts';
 import { type MultipointValues, placedStops } from '../rules/multipointValues.ts';
 import { STEPS, stepOf } from '../rules/steps.ts';
@@ -156,18 +157,11 @@ function Page({ storedAt }: { storedAt: number | null }) {
         >
           {translate(facts.orderId ? 'multipoint.editTitle' : 'multipoint.title')}
         </Typography>
-        <Stepper
-          role="group"
-          activeStep={STEPS.indexOf(step)}
-          aria-label={translate('multipoint.steps')}
-          sx={{ minWidth: 'min(340px, 100%)' }}
-        >
-          {STEPS.map((name) => (
-            <Step key={name} aria-current={name === step ? 'step' : undefined}>
-              <StepLabel>{translate(`multipoint.step.${name}`)}</StepLabel>
-            </Step>
-          ))}
-        </Stepper>
+        <StepList
+          label={translate('multipoint.steps')}
+          current={step}
+          steps={STEPS.map((id) => ({ id, text: translate(`multipoint.step.${id}`) }))}
+        />
       </Box>
       <RestoredNotice storedAt={storedAt} onDiscard={submit.discard} />
       <Errors />
@@ -192,7 +186,7 @@ function Errors() {
       title={translate('orderForm.hasErrors')}
       errors={shown.map((e) => ({
         id: fieldId(e.field),
-        text: e.stop ? `${stopName(e.stop)}: ${e.text}` : e.text,
+        text: e.stop ? translate('common.labelled', { label: stopName(e.stop), text: e.text }) : e.text,
       }))}
       refusals={refusals}
       onGo={(id) => {

@@ -100,7 +100,8 @@ export function mergeVersions(
 }
 
 interface PartWords {
-  side: (side: Side) => string;
+  /** A field with the person it belongs to. */
+  ofSide: (side: Side, field: string) => string;
   contact: (field: (typeof PERSON)[number] | 'address') => string;
   own: (field: (typeof OWN)[number] | keyof typeof GROUPS) => string;
   item: (item: { count: number; name: string; weight: number }) => string;
@@ -124,7 +125,7 @@ export function versionTexts(
     key: partKey(part),
     label:
       part.kind === 'person' || part.kind === 'place'
-        ? `${words.side(part.side)}: ${words.contact(part.kind === 'place' ? 'address' : part.field)}`
+        ? words.ofSide(part.side, words.contact(part.kind === 'place' ? 'address' : part.field))
         : words.own(part.field),
     theirs: partText(theirs, part, words),
     mine: partText(mine, part, words),

@@ -28,7 +28,8 @@ export function DraftVersions() {
       order={orderName(order)}
       told={told}
       fields={versionTexts(base, mine, theirs, {
-        side: (side) => translate(`orderForm.sections.${side}`),
+        ofSide: (side, field) =>
+          translate('common.labelled', { label: translate(`orderForm.sections.${side}`), text: field }),
         contact: (field) =>
           translate(field === 'address' ? 'versions.fields.address' : `booking.address.${field}`),
         own: (field) =>

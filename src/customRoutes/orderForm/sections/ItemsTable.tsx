@@ -5,6 +5,7 @@ import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { focusId } from '../../../lib/formFields.ts';
+import { useSession } from '../../../session/SessionContext.ts';
 import type { ItemValues } from '../rules/orderFormValues.ts';
 import { useFormErrors } from '../state/orderFormContext.ts';
 
@@ -27,6 +28,7 @@ const sizeOf = (item: ItemValues) =>
 export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: ItemsTableProps) {
   const translate = useTranslate();
   const { texts } = useFormErrors();
+  const { currency } = useSession().company;
   const [active, setActive] = useState(0);
   const stop = Math.min(active, items.length - 1);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
@@ -55,16 +57,16 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
           <TableRow>
             <TableCell>{translate('orderForm.item.itemDetails')}</TableCell>
             <TableCell align="right" sx={WIDE}>
-              {translate('orderForm.item.weightValue')} (kg)
+              {translate('common.noted', { label: translate('orderForm.item.weightValue'), note: 'kg' })}
             </TableCell>
             <TableCell align="right" sx={WIDE}>
-              {translate('orderForm.item.dimensions')} (cm)
+              {translate('common.noted', { label: translate('orderForm.item.dimensions'), note: 'cm' })}
             </TableCell>
             <TableCell align="right" sx={WIDE}>
               {translate('orderForm.item.quantity')}
             </TableCell>
             <TableCell align="right" sx={WIDE}>
-              {translate('orderForm.item.itemValue')}
+              {translate('common.noted', { label: translate('orderForm.item.itemValue'), note: currency })}
             </TableCell>
             {withCartons ? <TableCell align="right">{translate('orderForm.item.mpcId')}</TableCell> : null}
             <TableCell align="right">

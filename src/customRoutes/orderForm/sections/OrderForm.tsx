@@ -156,7 +156,10 @@ function Errors() {
       title={translate('orderForm.hasErrors')}
       errors={shown.map((e) => ({
         id: fieldId(e.field),
-        text: `${translate(`orderForm.sections.${e.section}`)}: ${e.text}`,
+        text: translate('common.labelled', {
+          label: translate(`orderForm.sections.${e.section}`),
+          text: e.text,
+        }),
       }))}
       refusals={refusals}
     />

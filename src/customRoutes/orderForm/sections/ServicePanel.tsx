@@ -169,7 +169,10 @@ function MissingFields() {
         {missing.map((issue) => (
           <li key={issue.field}>
             <Link component="button" type="button" color="inherit" onClick={() => focusField(issue.field)}>
-              {translate(`orderForm.sections.${issue.section}`)}: {translate(issue.messageKey)}
+              {translate('common.labelled', {
+                label: translate(`orderForm.sections.${issue.section}`),
+                text: translate(issue.messageKey),
+              })}
             </Link>
           </li>
         ))}

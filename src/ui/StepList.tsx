@@ -1,26 +1,29 @@
 import { Box, ButtonBase } from '@mui/material';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { STEPS, type Step } from './topUpAddress.ts';
 
-interface Props {
-  current: Step | 'status';
-  /** Steps that can be opened; the last one cannot (PAY-02). */
-  reachable: readonly Step[];
-  onOpen: (step: Step) => void;
+export interface NamedStep {
+  id: string;
+  text: string;
+  /** Where the step can be opened from here. */
+  onOpen?: (() => void) | undefined;
 }
 
-/** The four steps with their numbers; those that were answered can be opened again. */
-export function StepList({ current, reachable, onOpen }: Props) {
-  const translate = useTranslate();
+interface Props {
+  steps: readonly NamedStep[];
+  current: string;
+  /** Name of the steps for a screen reader. */
+  label: string;
+}
+
+/** The steps of a task with their numbers; those that were answered can be opened again. */
+export function StepList({ steps, current, label: name }: Props) {
   return (
     <Box
       component="ol"
-      aria-label={translate('topUp.steps.list')}
+      aria-label={name}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}
     >
-      {[...STEPS, 'status' as const].map((step, i) => {
-        const now = step === current;
-        const open = step !== 'status' && !now && reachable.includes(step);
+      {steps.map(({ id, text, onOpen }, i) => {
+        const now = id === current;
         const label = (
           <>
             <Box
@@ -40,7 +43,7 @@ export function StepList({ current, reachable, onOpen }: Props) {
             >
               {i + 1}
             </Box>
-            {translate(`topUp.steps.${step}`)}
+            {text}
           </>
         );
         const look = {
@@ -51,13 +54,14 @@ export function StepList({ current, reachable, onOpen }: Props) {
           pr: 1.5,
           borderRadius: 99,
           font: 'inherit',
+          fontSize: 14,
           fontWeight: now ? 600 : 400,
-          color: now || open ? 'text.primary' : 'text.secondary',
+          color: now || onOpen ? 'text.primary' : 'text.secondary',
         } as const;
         return (
-          <Box component="li" key={step} {...(now ? { 'aria-current': 'step' } : {})}>
-            {open ? (
-              <ButtonBase sx={look} onClick={() => onOpen(step)}>
+          <Box component="li" key={id} {...(now ? { 'aria-current': 'step' } : {})}>
+            {onOpen ? (
+              <ButtonBase sx={look} onClick={onOpen}>
                 {label}
               </ButtonBase>
             ) : (

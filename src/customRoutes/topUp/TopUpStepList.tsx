@@ -1,0 +1,28 @@
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { StepList } from '../../ui/StepList.tsx';
+import { STEPS, type Step } from './topUpAddress.ts';
+
+interface Props {
+  current: Step | 'status';
+  /** Steps that can be opened; the last one cannot (PAY-02). */
+  reachable: readonly Step[];
+  onOpen: (step: Step) => void;
+}
+
+/** The four steps of a top-up. */
+export function TopUpStepList({ current, reachable, onOpen }: Props) {
+  const translate = useTranslate();
+  const opens = (step: Step) =>
+    step !== current && reachable.includes(step) ? () => onOpen(step) : undefined;
+  return (
+    <StepList
+      label={translate('topUp.steps.list')}
+      current={current}
+      steps={[...STEPS, 'status' as const].map((id) => ({
+        id,
+        text: translate(`topUp.steps.${id}`),
+        onOpen: id === 'status' ? undefined : opens(id),
+      }))}
+    />
+  );
+}
