@@ -124,6 +124,20 @@ async function photograph(
     await page.setViewportSize({ ...size, height: Math.max(size.height, Math.min(height, 4000)) });
   }
   await page.waitForTimeout(150);
+  await page.waitForFunction(isRepainted, null, { polling: 100 });
   await page.screenshot({ path: file, animations: 'disabled' });
   if (whole) await page.setViewportSize(size);
+}
+
+/** No colour has changed since it was asked last: another scheme reaches the parts of a page one after another. */
+function isRepainted(): boolean {
+  const page = globalThis as { painted?: string };
+  const before = page.painted;
+  page.painted = [...document.querySelectorAll('body, body *')]
+    .map((part) => {
+      const { color, backgroundColor } = getComputedStyle(part);
+      return color + backgroundColor;
+    })
+    .join();
+  return page.painted === before;
 }
