@@ -1,7 +1,17 @@
-import { Box, Dialog, DialogContent, DialogTitle, OutlinedInput, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  OutlinedInput,
+  Typography,
+} from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { AddressBookContact } from '../../contract/contacts.ts';
 import type { Page } from '../../contract/envelope.ts';
+import { addressLine } from '../lib/addressLine.ts';
 import { useText } from '../session/TextContext.ts';
 import { usePausedLookup } from './usePausedLookup.ts';
 
@@ -18,12 +28,16 @@ const PAUSE_MS = 200;
 
 /** Search in the address book: arrows move, Enter chooses (FORM-11, -12). */
 export function ContactPicker({ open, onClose, title, ...list }: ContactPickerProps) {
+  const text = useText();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="contact-picker-title">
       <DialogTitle id="contact-picker-title">{title}</DialogTitle>
       <DialogContent>
         <ContactList {...list} />
       </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text('common.cancel')}</Button>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -132,7 +146,7 @@ function Contact({
         {contact.name} · {contact.phone}
       </Typography>
       <Typography variant="caption" color={isActive ? 'text.primary' : 'text.secondary'}>
-        {[contact.address1, contact.postcode, contact.city, contact.state].filter(Boolean).join(', ')}
+        {addressLine(contact)}
       </Typography>
     </Box>
   );

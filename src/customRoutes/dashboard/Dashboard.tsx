@@ -80,12 +80,25 @@ export default function Dashboard() {
           gap: 2,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2.4fr) minmax(260px, 1fr)' },
+          gridTemplateRows: { lg: 'auto 1fr' },
+          // News are many and short: below the rest they fill its width instead of one column.
+          gridTemplateAreas: {
+            xs: '"quote" "waiting" "news" "banners"',
+            lg: '"quote waiting" "quote banners" "news news"',
+          },
+          '& > :empty': { display: 'none' },
         }}
       >
-        <QuickQuote />
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ gridArea: 'quote', minWidth: 0 }}>
+          <QuickQuote />
+        </Box>
+        <Box sx={{ gridArea: 'waiting', minWidth: 0 }}>
           <Waiting />
+        </Box>
+        <Box sx={{ gridArea: 'news', minWidth: 0 }}>
           <NewsFeed promos={newsPromos} feedUrl={feedUrl} />
+        </Box>
+        <Box sx={{ gridArea: 'banners', minWidth: 0 }}>
           <Banners />
         </Box>
       </Box>

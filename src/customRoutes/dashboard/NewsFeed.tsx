@@ -50,7 +50,19 @@ export function NewsFeed({ promos, feedUrl }: Props) {
         ) : null
       }
     >
-      <Box id={listId} component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+      <Box
+        id={listId}
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 2,
+          columnGap: 3,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+        }}
+      >
         {(isOpen ? posts : posts.slice(0, SHOWN)).map((post) => (
           <NewsPost key={nameOf(post)} post={post} />
         ))}

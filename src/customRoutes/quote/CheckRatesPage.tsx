@@ -135,7 +135,7 @@ function Waiting({ failed, onRetry }: { failed: string | null; onRetry: () => vo
       component="main"
       maxWidth="lg"
       aria-busy={failed === null}
-      sx={{ py: { xs: 2, md: 3 }, px: 2 }}
+      sx={{ py: { xs: 2, md: 3 }, px: { xs: 2, sm: 2 } }}
     >
       {failed === null ? (
         <>

@@ -6,7 +6,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateTimeText } from '../../lib/dates.ts';
+import { shortDateTimeText } from '../../lib/dates.ts';
 import { deviceName } from '../../lib/deviceName.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -109,7 +109,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
         </Typography>
         <Typography variant="body2" color="text.secondary">
           {translate('settings.sessions.started', {
-            time: dateTimeText(session.startedAt, timezone, locale),
+            time: shortDateTimeText(session.startedAt, timezone, locale),
           })}
         </Typography>
       </Box>

@@ -1,8 +1,9 @@
-import { Box, Button, Chip, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { TRACKING_TABS, type TrackingTab } from '../../../contract/rules/orderStatus.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { TabBar } from '../../ui/list/TabBar.tsx';
 import { TrackList } from './TrackList.tsx';
 import type { ExportFormat } from './trackExport.ts';
 import { inTab, tabCounts, unknownNumbers } from './trackResults.ts';
@@ -53,29 +54,17 @@ export function TrackResults(props: TrackResultsProps) {
           </>
         ) : null}
       </Stack>
-      <Tabs
-        value={tab}
-        onChange={(_, value: TrackingTab) => props.onTab(value)}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        aria-label={translate('tracking.tabsLabel')}
-      >
-        {TRACKING_TABS.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            id={`track-tab-${name}`}
-            aria-controls={name === tab ? 'track-panel' : undefined}
-            label={
-              <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
-                {translate(`tracking.tabs.${name}`)}
-                <Chip size="small" label={counts[name]} sx={{ height: 20, fontSize: 12 }} />
-              </Box>
-            }
-          />
-        ))}
-      </Tabs>
-      <Box id="track-panel" role="tabpanel" aria-labelledby={`track-tab-${tab}`}>
+      <TabBar
+        label={translate('tracking.tabsLabel')}
+        current={tab}
+        tabs={TRACKING_TABS.map((value) => ({
+          value,
+          label: translate(`tracking.tabs.${value}`),
+          count: counts[value],
+        }))}
+        onChoose={(value) => props.onTab(value as TrackingTab)}
+      />
+      <Box role="tabpanel" aria-label={translate(`tracking.tabs.${tab}`)}>
         {shown.length ? (
           <TrackList key={tab} results={shown} onFocus={props.onFocus} onCopy={props.onCopy} />
         ) : (

@@ -19,7 +19,8 @@ const PADDING: [number, number] = [36, 36];
 /** A pin is drawn above its place, with the town's name beside it. */
 const VIEW = {
   paddingTopLeft: [24, MARKER_PX + TIP_PX + 8] as [number, number],
-  paddingBottomRight: [24, 16] as [number, number],
+  // Below stand the sources.
+  paddingBottomRight: [24, 32] as [number, number],
 };
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

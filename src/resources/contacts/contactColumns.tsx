@@ -50,7 +50,7 @@ export function contactColumns(t: Translate, ofDuplicates: boolean): GridColumn<
     {
       key: 'tags',
       label: t('contacts.tags'),
-      width: 132,
+      width: 112,
       render: (c) => (
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
           {CONTACT_TAGS.filter((tag) => c.tags.includes(tag))

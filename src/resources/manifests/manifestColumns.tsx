@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import type { Manifest } from '../../../contract/manifests.ts';
-import type { OrderContact } from '../../../contract/orders.ts';
 import { type ManifestTab, manifestTab } from '../../../contract/rules/manifests.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
+import { addressLine } from '../../lib/addressLine.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
@@ -15,11 +15,6 @@ interface Options {
 }
 
 const TONES: Record<ManifestTab, StatusTone> = { pending: 'orange', inProgress: 'blue', cancelled: 'red' };
-
-const addressOf = (c: OrderContact): string =>
-  [c.unitNo, c.address1, c.address2, [c.postcode, c.city].filter(Boolean).join(' '), c.state, c.country]
-    .filter(Boolean)
-    .join(', ');
 
 /** Number, status, service, sender with address, parcels and date (MANI-03). */
 export function manifestColumns({ translate: t, locale, zone }: Options): GridColumn<Manifest>[] {
@@ -45,10 +40,10 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
       key: 'sender',
       label: t('manifests.sender'),
       render: (m) => (
-        <span title={`${m.sender.name ?? ''} · ${addressOf(m.sender)}`}>
+        <span title={`${m.sender.name ?? ''} · ${addressLine(m.sender)}`}>
           {m.sender.name ?? '–'}
           <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-            {addressOf(m.sender)}
+            {addressLine(m.sender)}
           </Box>
         </span>
       ),

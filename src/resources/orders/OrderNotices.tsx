@@ -48,7 +48,9 @@ export function OrderNotices({ orderId }: { orderId: string }) {
             </Button>
           </Box>
         ) : query.data.length === 0 ? (
-          <Typography color="text.secondary">{translate('notices.none')}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate('notices.none')}
+          </Typography>
         ) : (
           <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
             {[...query.data].reverse().map((notice) => (

@@ -1,10 +1,11 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useLocaleState } from 'react-admin';
-import type { InventoryItem, Order, OrderContact } from '../../../contract/orders.ts';
+import type { InventoryItem, Order } from '../../../contract/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { addressLine } from '../../lib/addressLine.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { weightText } from '../../lib/formatWeight.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useOutlets } from '../../ui/booking/useOutlets.ts';
 
 /** The stops in order, each with its contact and goods. */
@@ -12,6 +13,11 @@ export function OrderStops({ order }: { order: Order }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const { company } = useSession();
+  const countries = useCountries();
+  const abroad = (code: string | null | undefined) =>
+    !code || code === company.country
+      ? undefined
+      : (countries.find(({ countryCode }) => countryCode === code)?.name ?? code);
   const outlets = useOutlets(
     company.id,
     order.waypoint.some((stop) => stop.placeId),
@@ -50,7 +56,7 @@ export function OrderStops({ order }: { order: Order }) {
             </Typography>
             <Typography variant="body2">{stop.contact.phone}</Typography>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {addressLine(stop.contact)}
+              {addressLine(stop.contact, abroad(stop.contact.country))}
             </Typography>
             {outletName(stop.placeId) ? (
               <Typography variant="body2">
@@ -69,11 +75,6 @@ export function OrderStops({ order }: { order: Order }) {
     </Stack>
   );
 }
-
-const addressLine = (c: OrderContact) =>
-  [c.unitNo, c.address1, c.address2, [c.postcode, c.city].filter(Boolean).join(' '), c.state, c.country]
-    .filter(Boolean)
-    .join(', ');
 
 function Items({ items }: { items: InventoryItem[] }) {
   const [locale] = useLocaleState();

@@ -61,19 +61,19 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'service',
       label: t('orders.service'),
-      width: 182,
+      width: 178,
       sortBy: 'serviceCode',
       render: (o) => (
-        <>
-          {o.service?.name ?? '–'}
+        <span className="one-line">
+          <span>{o.service?.name ?? '–'}</span>
           {showsEstimate && o.etaDuration ? <Estimate seconds={o.etaDuration} t={t} /> : null}
-        </>
+        </span>
       ),
     },
     {
       key: 'price',
       label: t('orders.price', { currency: company.currency }),
-      width: 102,
+      width: 106,
       align: 'right',
       sortBy: 'price',
       render: (o) => (o.price ? priceText(o.price, company.currency, locale) : '–'),

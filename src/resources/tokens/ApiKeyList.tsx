@@ -97,7 +97,7 @@ function useColumns(): GridColumn<ApiKeyRecord>[] {
       {
         key: 'may',
         label: t('apiKeys.may'),
-        width: 124,
+        width: 134,
         render: ({ scopes }) => {
           const most = scopes.at(-1) ?? 'read';
           return <span title={t(`apiKeys.scopes.${most}`)}>{t(`apiKeys.scopeWords.${most}`)}</span>;

@@ -128,33 +128,35 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
         <Typography
           component={list.isPart ? 'h2' : 'h1'}
           variant={list.isPart ? 'h6' : 'h5'}
-          sx={{ flex: 1 }}
+          sx={{ flex: '1 0 auto', maxWidth: '100%' }}
         >
           {translate(list.title)}
         </Typography>
-        {sheets.all ? (
-          <Button
-            variant="outlined"
-            size="small"
-            onClick={sheets.all}
-            endIcon={exportChosen === sheets.all ? <Kbd keys="shift+e" /> : null}
-          >
-            {translate('common.export')}
-          </Button>
-        ) : null}
-        {sheets.csv ? (
-          <Button
-            variant="outlined"
-            size="small"
-            onClick={sheets.csv}
-            aria-label={translate('common.exportCsv')}
-          >
-            CSV
-          </Button>
-        ) : null}
-        {Buttons ? <Buttons /> : null}
-        {OwnCreateButton ? <OwnCreateButton /> : null}
-        {create && !OwnCreateButton ? <CreateButton create={create} size="small" /> : null}
+        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          {sheets.all ? (
+            <Button
+              variant="outlined"
+              size="small"
+              onClick={sheets.all}
+              endIcon={exportChosen === sheets.all ? <Kbd keys="shift+e" /> : null}
+            >
+              {translate('common.export')}
+            </Button>
+          ) : null}
+          {sheets.csv ? (
+            <Button
+              variant="outlined"
+              size="small"
+              onClick={sheets.csv}
+              aria-label={translate('common.exportCsv')}
+            >
+              CSV
+            </Button>
+          ) : null}
+          {Buttons ? <Buttons /> : null}
+          {OwnCreateButton ? <OwnCreateButton /> : null}
+          {create && !OwnCreateButton ? <CreateButton create={create} size="small" /> : null}
+        </Stack>
       </Stack>
       {Sections ? <Sections /> : null}
       <ListTabs tabs={tabs} current={tab} />
@@ -164,7 +166,11 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
         <Alert
           severity="error"
           role="alert"
-          action={<Button onClick={() => refetch()}>{translate('shell.tryAgain')}</Button>}
+          action={
+            <Button color="inherit" size="small" onClick={() => refetch()}>
+              {translate('shell.tryAgain')}
+            </Button>
+          }
         >
           {(error as Error).message}
         </Alert>

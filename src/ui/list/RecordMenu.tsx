@@ -78,12 +78,13 @@ export function menuActions<T, Tools>(
 /** Icon, text and key of an action in a menu. */
 export function ActionFace<T, Tools>({ action, text }: { action: RecordAction<T, Tools>; text: string }) {
   const keys = action.keys?.[0] ?? action.shownKey;
+  const color = action.tone === 'error' ? { color: 'error.main' } : {};
   return (
     <>
-      <ListItemIcon>
+      <ListItemIcon sx={color}>
         <action.icon fontSize="small" />
       </ListItemIcon>
-      <ListItemText primary={text} sx={{ mr: 2 }} />
+      <ListItemText primary={text} sx={{ mr: 2, ...color }} />
       {keys ? <Kbd keys={keys} /> : null}
     </>
   );

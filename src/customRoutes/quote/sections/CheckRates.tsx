@@ -88,7 +88,14 @@ export function CheckRates({ company, countries, signedIn }: Props) {
     <Container
       component="main"
       maxWidth="lg"
-      sx={{ py: { xs: 2, md: 3 }, px: 2, flex: 1, alignContent: 'start', display: 'grid', gap: 2 }}
+      sx={{
+        py: { xs: 2, md: 3 },
+        px: { xs: 2, sm: 2 },
+        flex: 1,
+        alignContent: 'start',
+        display: 'grid',
+        gap: 2,
+      }}
     >
       <div>
         <Typography variant="h5" component="h1">

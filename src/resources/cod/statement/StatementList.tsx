@@ -197,7 +197,7 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
   });
   return (
     <Box>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
         <Box sx={{ flex: '1 1 480px', minWidth: 0, maxWidth: '100%' }}>
           <TabBar
             label={translate('cod.statement.tabsLabel')}

@@ -1,0 +1,14 @@
+interface AddressParts {
+  unitNo?: string | null | undefined;
+  address1?: string | null | undefined;
+  address2?: string | null | undefined;
+  postcode?: string | null | undefined;
+  city?: string | null | undefined;
+  state?: string | null | undefined;
+}
+
+/** An address in one line; the country by its name, and only where it is not the usual one. */
+export const addressLine = (a: AddressParts, country?: string): string =>
+  [a.unitNo, a.address1, a.address2, [a.postcode, a.city].filter(Boolean).join(' '), a.state, country]
+    .filter(Boolean)
+    .join(', ');
