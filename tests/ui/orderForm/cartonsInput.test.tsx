@@ -12,6 +12,7 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { filled } from '../../unit/orderForm/sample.ts';
 
 vi.mock('../../../src/customRoutes/orderForm/state/orderFormContext.ts', () => ({
+  useFacts: () => ({ currency: 'MYR' }),
   useFormErrors: () => ({ texts: {}, states: { items: 'complete' } }),
   useSubmit: () => ({ next: () => undefined }),
 }));

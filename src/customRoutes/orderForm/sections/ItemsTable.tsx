@@ -5,9 +5,8 @@ import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { focusId } from '../../../lib/formFields.ts';
-import { useSession } from '../../../session/SessionContext.ts';
 import type { ItemValues } from '../rules/orderFormValues.ts';
-import { useFormErrors } from '../state/orderFormContext.ts';
+import { useFacts, useFormErrors } from '../state/orderFormContext.ts';
 
 interface ItemsTableProps {
   items: ItemValues[];
@@ -28,7 +27,7 @@ const sizeOf = (item: ItemValues) =>
 export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: ItemsTableProps) {
   const translate = useTranslate();
   const { texts } = useFormErrors();
-  const { currency } = useSession().company;
+  const { currency } = useFacts();
   const [active, setActive] = useState(0);
   const stop = Math.min(active, items.length - 1);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
