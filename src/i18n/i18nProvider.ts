@@ -27,10 +27,10 @@ const rest = new Map<Locale, RestTexts>();
 let shown: I18nProvider | undefined;
 
 /** What a language lacks is filled from English. */
-const textsOf = (locale: Locale): FirstTexts => ({
-  ...mergeOver(english, first.get(locale) ?? english),
-  ...rest.get(locale),
-});
+function textsOf(locale: Locale): FirstTexts {
+  const texts = first.get(locale) ?? english;
+  return { ...(texts === english ? english : mergeOver(english, texts)), ...rest.get(locale) };
+}
 
 /** Loads what the frame and the order list need of a language, with MUI's texts in it. */
 async function loadFirst(locale: Locale): Promise<void> {
