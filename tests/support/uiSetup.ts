@@ -51,5 +51,6 @@ afterAll(() => {
 
 // What a person has on the second visit: dialogs and menus open at once.
 beforeAll(async () => {
+  if (typeof document === 'undefined') return;
   await Promise.all([() => loadTexts('en_US'), loadCheatSheet, ...partLoads].map((load) => load()));
 });
