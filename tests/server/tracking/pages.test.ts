@@ -377,7 +377,7 @@ describe('what others send to the forms', () => {
 describe('languages', () => {
   it.each([
     ['en_US', 'The parcel has arrived at the hub', 'Ipoh hub'],
-    ['zh_CN', '包裹已到达分拨中心', 'Ipoh分拨中心'],
+    ['zh_CN', '包裹已到达分拨中心', 'Ipoh 分拨中心'],
     ['id_ID', 'Paket telah tiba di hub', 'Hub Ipoh'],
     ['my', 'Bungkusan telah tiba di hab', 'Hab Ipoh'],
   ])(
