@@ -12,6 +12,9 @@ import {
   textsOf,
 } from './support.ts';
 
+// The whole of the way, with all that a browser does on it.
+test.use({ preloads: true });
+
 const LOCALES = ['en_US', 'zh_CN', 'id_ID', 'my'] as const;
 const ADDRESS = [
   'Tan Wei Ling',

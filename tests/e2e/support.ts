@@ -23,6 +23,11 @@ declare global {
   }
 }
 
+export interface Options {
+  /** Whether pages load in spare time what may be opened next: a hundred files of every visit, which few tests look at. */
+  preloads: boolean;
+}
+
 export interface Watched {
   problems: string[];
   /** Problems that a test causes on purpose. */
@@ -30,7 +35,8 @@ export interface Watched {
 }
 
 /** Every test fails on a console error, an uncaught exception or a violation of the content policy. */
-export const test = base.extend<{ watched: Watched }, { server: WorkerServer | null }>({
+export const test = base.extend<{ watched: Watched } & Options, { server: WorkerServer | null }>({
+  preloads: [false, { option: true }],
   // Null for a server that was started by hand.
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -53,7 +59,7 @@ export const test = base.extend<{ watched: Watched }, { server: WorkerServer | n
     });
   },
   watched: [
-    async ({ page }, use) => {
+    async ({ page, preloads }, use) => {
       const problems: string[] = [];
       const expected: RegExp[] = [];
       const note = (text: string) => {
@@ -69,6 +75,11 @@ export const test = base.extend<{ watched: Watched }, { server: WorkerServer | n
           console.error(`CSP: ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`),
         );
       });
+      // As a browser says that is set to save data.
+      if (!preloads)
+        await page.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+        );
       await use({ problems, expectProblem: (pattern) => expected.push(pattern) });
       expect(problems.filter((p) => !expected.some((e) => e.test(p)))).toEqual([]);
     },
