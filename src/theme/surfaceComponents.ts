@@ -76,9 +76,11 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
           borderRadius: 8,
           // A phone has no width to give away.
           '@media (max-width:599.95px)': {
-            margin: 12,
-            width: 'calc(100% - 24px)',
-            maxHeight: 'calc(100% - 24px)',
+            '&:not(.MuiDialog-paperFullScreen)': {
+              margin: 12,
+              width: 'calc(100% - 24px)',
+              maxHeight: 'calc(100% - 24px)',
+            },
           },
         },
         // Messages at the bottom of the console are shown above a dialog, which leaves their place free.

@@ -2,6 +2,7 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import { MenuItem } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { TOUCH_ONLY } from '../../lib/touchOnly.ts';
 import { AnchorMenu } from '../AnchorMenu.tsx';
 import { FilterField } from './FilterField.tsx';
 
@@ -23,6 +24,7 @@ const Shown = styled('button')(({ theme: { palette, spacing } }) => ({
   font: 'inherit',
   fontSize: 16,
   '@media (min-width:768px)': { height: 37, fontSize: 14 },
+  [TOUCH_ONLY]: { height: 44 },
   color: palette.text.secondary,
   '&[data-chosen]': { color: palette.text.primary },
   backgroundColor: palette.background.paper,
