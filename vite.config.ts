@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Rolldown, type UserConfig } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const ENTRY = 'src/main.tsx';
 const INSERT_STYLES = `${import.meta.dirname}/src/theme/insertStyles.ts`;
 const NO_EXPORTER = `${import.meta.dirname}/src/lib/noExporter.ts`;
-const STAND_INS = [INSERT_STYLES, NO_EXPORTER];
+const PLAIN_ICON = `${import.meta.dirname}/src/theme/plainIcon.tsx`;
+const STAND_INS = [INSERT_STYLES, NO_EXPORTER, PLAIN_ICON];
 const ROUTER = `${import.meta.dirname}/node_modules/react-router/dist/production`;
 const SIGN_IN = [ENTRY, 'src/renderPage.ts', 'src/PublicApp.tsx', 'src/customRoutes/auth/AuthPages.tsx'];
 const CHECK_RATES = [
@@ -36,10 +37,43 @@ const SMALL = 10_000;
 
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 
+/** V8 compiles all of a file that begins so beside its download. */
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
+const PAGES = ['resources', 'customRoutes'].map((folder) => `${import.meta.dirname}/src/${folder}/`);
+
+/**
+ * For a first visit. The entry, a few lines, stands in the HTML: as a file it would hold one of the browser's six connections while the
+ * session waits for one. And the files of the first pages, and each page's own, are compiled beside their download: otherwise each
+ * function is when it is first called, which holds up the page. Large libraries that a page uses little of come without.
+ */
+const firstVisit: Plugin = {
+  name: 'first-visit',
+  generateBundle: {
+    // After Vite, which puts lines of its own first.
+    order: 'post',
+    handler(_options, bundle) {
+      const files = Object.values(bundle);
+      for (const file of files)
+        if (
+          file.type === 'chunk' &&
+          (GROUPS.includes(file.name as Group) ||
+            PAGES.some((folder) => file.facadeModuleId?.startsWith(folder)))
+        )
+          file.code = COMPILE_AT_ONCE + file.code;
+      const page = bundle['index.html'];
+      const entry = files.find((file) => file.type === 'chunk' && file.isEntry && file.name === 'main');
+      if (page?.type !== 'asset' || entry?.type !== 'chunk') return;
+      const code = entry.code.replaceAll(/(?<=["'`])\.\//g, '/customer/assets/');
+      const tag = /(<script async type="module") crossorigin src="[^"]*"([^>]*>)(<\/script>)/;
+      page.source = String(page.source).replace(tag, (_tag, open, rest, close) => open + rest + code + close);
+    },
+  },
+};
+
 /** The portal is served under /customer. `track` is the small script of the public tracking pages, which the server renders. */
 const portal = (codeSplitting: CodeSplitting): UserConfig => ({
   base: '/customer/',
-  plugins: [react()],
+  plugins: [react(), firstVisit],
   html: { cspNonce: '__CSP_NONCE__' },
   // The same functions at a fraction of the size; the originals throw and catch errors while they start, and one needs `eval`.
   resolve: {
@@ -49,6 +83,7 @@ const portal = (codeSplitting: CodeSplitting): UserConfig => ({
         find: '@emotion/use-insertion-effect-with-fallbacks',
         replacement: INSERT_STYLES,
       },
+      { find: './utils/createSvgIcon.js', replacement: PLAIN_ICON },
       { find: 'object.entries', replacement: 'es-toolkit/compat/toPairs' },
       {
         find: /^jsonexport\/dist(\/index\.js)?$/,

@@ -1,31 +1,42 @@
 interface Page {
   navigator: { locks?: LockManager };
+  localStorage: Pick<Storage, 'getItem'>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   firstSession?: Promise<Response | null>;
 }
 
 /**
  * Asks for the session while the console's code is still on its way; src/api/session.ts takes the answer. Where another tab is open, or
- * asks just now, nothing is asked here: the console has its tokens from there. The function is sent as its own source, so it uses nothing
- * from outside.
+ * asks just now, nothing is asked here: the console has its tokens from there. The browser answers questions about other tabs only
+ * after the first paint, so they are asked only where the mark that open tabs leave is there; two that open at once may both ask,
+ * and get the same answer. The function is sent as its own source, so it uses nothing from outside.
  */
 export function askForSession(window: Page): void {
   const { locks } = window.navigator;
   if (!locks) return;
+  const ask = () =>
+    window.fetch('/v1.0/auth/refreshToken', {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+  const unlessOthersHave = async (query: Promise<LockManagerSnapshot>) => {
+    const { held = [] } = await query;
+    return held.some(({ name = '' }) => name.startsWith('session-')) ? null : ask();
+  };
+  const isAlone = () => {
+    try {
+      return window.localStorage.getItem('openTab') === null;
+    } catch {
+      // Without storage there is no mark.
+      return false;
+    }
+  };
+  const answer = isAlone() ? ask() : null;
+  const query = answer ? null : locks.query();
   window.firstSession = locks
-    .query()
-    .then(({ held = [] }) =>
-      held.some(({ name = '' }) => name.startsWith('session-'))
-        ? null
-        : locks.request('session-refresh', () =>
-            window.fetch('/v1.0/auth/refreshToken', {
-              method: 'POST',
-              credentials: 'include',
-              headers: { 'content-type': 'application/json' },
-              body: '{}',
-            }),
-          ),
-    )
+    .request('session-refresh', () => answer ?? (query && unlessOthersHave(query)))
     // The console asks again and tells that failure.
     .catch(() => null);
 }

@@ -42,9 +42,15 @@ function sayNotLoaded(root: HTMLElement): void {
   root.querySelector('button')?.addEventListener('click', () => location.reload());
 }
 
-const root = document.getElementById('root');
-if (root)
-  start(root).catch((error) => {
-    console.error(error);
-    sayNotLoaded(root);
-  });
+function begin(): void {
+  const root = document.getElementById('root');
+  if (root)
+    start(root).catch((error) => {
+      console.error(error);
+      sayNotLoaded(root);
+    });
+}
+
+// As an async script it runs as soon as it is here, which may be before the whole page is.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin, { once: true });
+else begin();

@@ -10,7 +10,8 @@ export function firstFrame(request: FastifyRequest, company: Company | null, loc
   const kind = frameKind(path);
   if (!kind || !company || !request.cookies[HINT_COOKIE]) return null;
   return {
-    head: `<script nonce="__CSP_NONCE__">${FRAME_SCRIPT}</script><style nonce="__CSP_NONCE__">${frameStyle(company.personalization)}</style>`,
+    script: `<script nonce="__CSP_NONCE__">${FRAME_SCRIPT}</script>`,
+    style: `<style nonce="__CSP_NONCE__">${frameStyle(company.personalization)}</style>`,
     markup: consoleFrame(company, locale, path.replace(/(?<=.)\/$/, '') || '/', kind).markup,
   };
 }

@@ -118,7 +118,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     const frame = drawn ? null : firstFrame(request, company, locale, path);
     const head = drawn
       ? `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>${preloadTags(styled, chunks)}`
-      : `${frame?.head ?? ''}${pageMeta(build, ctx.ports.clock.now())}${preloadTags(manifest, chunks)}${tileMeta(ctx.config)}`;
+      : `${frame?.style ?? ''}${pageMeta(build, ctx.ports.clock.now())}${preloadTags(manifest, chunks)}${tileMeta(ctx.config)}`;
     // The tenant's own texts are inserted last, after all placeholders are replaced.
     const root = `<div id="root">${drawn?.markup ?? ''}</div>${frame?.markup ?? ''}${company ? companyTag(company, nonce) : ''}`;
     return reply
@@ -126,6 +126,8 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
       .header('cache-control', 'no-store')
       .send(
         templates[locale]
+          // The session is asked for before anything else is read.
+          .replace('<head>', () => `<head>${frame?.script ?? ''}`)
           .replace('</head>', () => `${policyScript(nonce).markup}${head}</head>`)
           .replaceAll('__CSP_NONCE__', nonce)
           .replace(NAMED, () => nameTags(company).markup)

@@ -5,7 +5,7 @@ import type { Tokens } from '../../pages/publicTokens.ts';
 type Components = NonNullable<ThemeOptions['components']>;
 
 /** What a finger hits: 44 px where there is no pointer that is finer. */
-const FINGER = '@media (hover: none) and (pointer: coarse)';
+export const FINGER = '@media (hover: none) and (pointer: coarse)';
 const TALL = { [FINGER]: { minHeight: 44 } };
 const SQUARE = { [FINGER]: { minWidth: 44, minHeight: 44 } };
 

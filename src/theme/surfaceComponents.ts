@@ -1,6 +1,8 @@
 import type { ThemeOptions } from '@mui/material';
 import { ensureContrast, mix } from '../../pages/contrast.ts';
 import { FONTS, type Tokens } from '../../pages/publicTokens.ts';
+import { FINGER } from './controlComponents.ts';
+import { PLAIN_ICON_STYLES } from './plainIcon.tsx';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
@@ -15,6 +17,29 @@ export function noticeColors(t: Tokens, severity: (typeof SEVERITIES)[number]) {
     borderColor: ensureContrast(mix(t.surface, t[severity], 0.5), [t.bg, t.surface, ground], 3),
   };
 }
+
+/** Of `Kbd`. Where there is no keyboard, and where there is no space, no keys are shown. */
+const keyCapStyles = (t: Tokens) => ({
+  '.key-caps': {
+    display: 'inline-flex',
+    gap: 2,
+    flexShrink: 0,
+    [FINGER]: { display: 'none' },
+    '@media (max-width:599.95px)': { display: 'none' },
+  },
+  '.key-caps > kbd': {
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    fontSize: 12,
+    lineHeight: '18px',
+    minWidth: 20,
+    padding: '0 4px',
+    textAlign: 'center',
+    color: t.muted,
+    backgroundColor: t.surface,
+    border: `1px solid ${t.border}`,
+    borderRadius: 4,
+  },
+});
 
 /** Styles of surfaces: the page, tables, cards, dialogs. */
 export function surfaceComponents(t: Tokens, rowHeight: number): Components {
@@ -32,6 +57,8 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
           '--wb-hover': mix(t.surface, t.text, 0.04),
           '--wb-row': `${rowHeight}px`,
         },
+        ...PLAIN_ICON_STYLES,
+        ...keyCapStyles(t),
         a: { color: t.link },
         'code, kbd, samp': { fontFamily: FONTS.mono },
         ':focus-visible': { outline: `2px solid ${t.focus}`, outlineOffset: 1 },

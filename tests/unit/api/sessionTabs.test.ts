@@ -128,3 +128,23 @@ it('an answer that comes late, with a token refreshed since, changes nothing (AU
   others.hear({ type: 'tokens', tokens: tokensFor(901) });
   expect(accessToken()).toBe('theirs');
 });
+
+it('an open tab leaves a mark and takes it away when it is closed; of two, the one that stays leaves its own (AUTH-28)', async () => {
+  const locks = { request: () => new Promise(() => undefined) };
+  vi.stubGlobal('navigator', { ...navigator, locks });
+  const mark = () => localStorage.getItem('openTab');
+  const { adoptSession } = await openTab();
+  expect(mark()).toBeNull();
+  adoptSession(SESSION);
+  const own = mark();
+  expect(own).toBeTruthy();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'openTab', newValue: 'another' }));
+  localStorage.setItem('openTab', 'another');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(mark()).toBe('another');
+  localStorage.removeItem('openTab');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'openTab', newValue: null }));
+  expect(mark()).toBe(own);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(mark()).toBeNull();
+});

@@ -3,13 +3,17 @@ import { askForSession } from '../../../pages/firstSession.ts';
 
 type Page = Parameters<typeof askForSession>[0];
 
-/** A page with these locks of this and other tabs, run as its HTML carries the function: as source. */
-function open(held: string[], fetch: Page['fetch'] = vi.fn(async () => new Response('{}'))) {
-  const request = vi.fn((_name: string, work: () => unknown) => work());
-  const locks = { query: async () => ({ held: held.map((name) => ({ name })) }), request };
-  const page = { navigator: { locks }, fetch } as unknown as Page;
+/** A page with these locks of other tabs and the mark of an open one, run as its HTML carries the function: as source. */
+function open(
+  held: string[],
+  { mark = 'a tab' as string | null, fetch = vi.fn(async () => new Response('{}')) as Page['fetch'] } = {},
+) {
+  const request = vi.fn(async (_name: string, work: () => unknown) => work());
+  const locks = { query: vi.fn(async () => ({ held: held.map((name) => ({ name })) })), request };
+  const localStorage = { getItem: (key: string) => (key === 'openTab' ? mark : null) };
+  const page = { navigator: { locks }, localStorage, fetch } as unknown as Page;
   new Function('window', `(${askForSession})(window)`)(page);
-  return { answer: page.firstSession, fetch, request };
+  return { answer: page.firstSession, fetch, request, query: locks.query };
 }
 
 it('the page asks for the session before any code has come, one tab at a time (SHELL-07)', async () => {
@@ -19,6 +23,14 @@ it('the page asks for the session before any code has come, one tab at a time (S
     '/v1.0/auth/refreshToken',
     expect.objectContaining({ method: 'POST', credentials: 'include' }),
   );
+  expect(request).toHaveBeenCalledExactlyOnceWith('session-refresh', expect.any(Function));
+});
+
+it('with no mark of another tab it asks at once, before the browser has said a word about other tabs (SHELL-07)', async () => {
+  const { answer, fetch, query, request } = open([], { mark: null });
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(query).not.toHaveBeenCalled();
+  expect((await answer)?.ok).toBe(true);
   expect(request).toHaveBeenCalledExactlyOnceWith('session-refresh', expect.any(Function));
 });
 
@@ -32,6 +44,8 @@ it.each(['session-tab', 'session-refresh'])(
 );
 
 it('without a network the page leaves it to the console', async () => {
-  const { answer } = open([], vi.fn().mockRejectedValue(new TypeError('no network')));
-  expect(await answer).toBeNull();
+  for (const mark of ['a tab', null]) {
+    const { answer } = open([], { mark, fetch: vi.fn().mockRejectedValue(new TypeError('no network')) });
+    expect(await answer).toBeNull();
+  }
 });

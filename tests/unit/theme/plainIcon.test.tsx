@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { createSvgIcon } from '@mui/material/utils';
+import { cleanup, render } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import createPlainIcon, { PLAIN_ICON_STYLES } from '../../../src/theme/plainIcon.tsx';
+
+afterEach(cleanup);
+
+const PATH = <path d="M0 0h24v24H0z" />;
+const Plain = createPlainIcon(PATH, 'Square');
+const Mui = createSvgIcon(PATH, 'Square');
+
+const drawn = (icon: React.ReactElement) => render(icon).container.querySelector('svg')!;
+const classes = (svg: Element) => [...svg.classList].filter((name) => name.startsWith('Mui')).sort();
+
+it.each([{}, { fontSize: 'small' }, { fontSize: 'inherit', className: 'own' }] as const)(
+  'a plain icon is the same element as MUI’s, without styles of its own: %j',
+  (props) => {
+    const [plain, mui] = [drawn(<Plain {...props} />), drawn(<Mui {...props} />)];
+    expect(classes(plain)).toEqual(classes(mui));
+    expect(plain.innerHTML).toBe(mui.innerHTML);
+    for (const name of ['viewBox', 'aria-hidden', 'focusable'])
+      expect(plain.getAttribute(name)).toBe(mui.getAttribute(name));
+    expect([...plain.classList].some((name) => name.startsWith('css-'))).toBe(false);
+    expect(plain.classList.contains('own')).toBe('className' in props);
+  },
+);
+
+it('an icon that names a colour or other styles is MUI’s', () => {
+  for (const icon of [<Plain key="c" color="error" />, <Plain key="s" sx={{ flexShrink: 0 }} />]) {
+    const svg = drawn(icon);
+    expect([...svg.classList].some((name) => name.startsWith('css-'))).toBe(true);
+    expect(svg.querySelector('path')).not.toBeNull();
+    cleanup();
+  }
+  expect(drawn(<Plain titleAccess="Square" />).querySelector('title')?.textContent).toBe('Square');
+});
+
+it('whoever asks for the element gets it', () => {
+  const ref = createRef<SVGSVGElement>();
+  render(<Plain ref={ref} />);
+  expect(ref.current?.tagName).toBe('svg');
+});
+
+it('its sizes are those of MUI’s icon', () => {
+  const source = readFileSync('node_modules/@mui/material/SvgIcon/SvgIcon.js', 'utf8');
+  const sizes = [...source.matchAll(/'(\d[\d.]*rem)'/g)].map(([, size]) => size);
+  const ours = Object.values(PLAIN_ICON_STYLES).map(({ fontSize }) => fontSize);
+  expect(ours.filter((size) => size !== 'inherit').sort()).toEqual(sizes.sort());
+});
+
+it('the build finds MUI’s maker of icons where it puts this one in its place', () => {
+  expect(readFileSync('node_modules/@mui/icons-material/esm/Close.js', 'utf8')).toContain(
+    "'./utils/createSvgIcon.js'".replaceAll("'", '"'),
+  );
+});
