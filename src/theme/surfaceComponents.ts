@@ -68,7 +68,8 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
           '*, ::before, ::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
+            // Not a short time: every element would get a transition of every change, a changed colour too.
+            transition: 'none !important',
             scrollBehavior: 'auto !important',
           },
         },

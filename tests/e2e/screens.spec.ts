@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { tokens } from '../../pages/publicTokens.ts';
 import { apiOf, bookOrder, expect, expectAccessible, expectOpenAccessible, signIn, test } from './support.ts';
 
 // The tests are independent, so both workers share this longest file.
@@ -324,11 +325,12 @@ type Look = (typeof LOOKS)[number];
 /** In light, in dark and on a phone: axe, one h1, the language, no scrolling to the side. */
 async function judge(page: Page, ready: () => Promise<void>, looks: readonly Look[] = LOOKS) {
   for (const look of looks) {
-    await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
+    const scheme = look === 'dark' ? 'dark' : 'light';
+    await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize(look === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 });
     await test.step(look, async () => {
       await ready();
-      await settled(page);
+      await settled(page, scheme);
       await expectAccessible(page, look === 'dark' ? 'colours' : 'all');
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
@@ -356,15 +358,35 @@ async function visit(page: Page, screen: Screen, path: string): Promise<void> {
   await (screen.open !== 'signedOut' && inConsole ? follow(page, path) : page.goto(path));
 }
 
-/** Waits for animations to end, so that no colour is measured half-way. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+/** Colours of text that do not depend on the tenant, as the browser writes them. */
+const textColours = (scheme: Scheme) => {
+  const grey = '#777777';
+  const { text, muted } = tokens({ primaryColor: grey, secondaryColor: grey, tertiaryColor: grey }, scheme);
+  return [text, muted].map(
+    (hex) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`,
+  );
+};
+
+/** Waits until headings and rows have the scheme's colours and animations have ended, so that no colour is measured half-way. */
+async function settled(page: Page, scheme: Scheme): Promise<void> {
+  await page.waitForFunction(
+    (before) =>
+      [...document.querySelectorAll('main h1, main td')].every(
+        (part) => !before.includes(getComputedStyle(part).color),
+      ),
+    textColours(scheme === 'dark' ? 'light' : 'dark'),
+  );
+  await page.evaluate(async () => {
     // A changed colour scheme is painted one frame later.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     await new Promise((drawn) => setTimeout(drawn));
     const moving = document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map((a) => a.finished));
   });
+}
 
 /** A screen of another tenant has its host in its path, without the port. */
 const addressOf = ({ path }: Screen, baseURL: string) =>
@@ -583,12 +605,12 @@ test('on a phone the drawer, the messages, the user’s menu and the palette: re
     [/^Your account/, page.getByRole('menu')],
     [/^Search or run a command/, page.getByRole('dialog', { name: 'Command palette' })],
   ];
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme });
     for (const [opener, part] of parts) {
       await page.getByRole('banner').getByRole('button', { name: opener }).click();
       await expect(part).toBeVisible();
-      await settled(page);
+      await settled(page, scheme);
       await expectAccessible(page, scheme === 'dark' ? 'colours' : 'all');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
