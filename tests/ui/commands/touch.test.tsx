@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
+import { CssBaseline, ThemeProvider } from '@mui/material';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Kbd } from '../../../src/commands/keys/Kbd.tsx';
+import { createTenantTheme } from '../../../src/theme/theme.ts';
+
+const THEME = createTenantTheme(
+  { primaryColor: '#0b5fff', secondaryColor: '#0a2540', tertiaryColor: '#ff7a59' },
+  'light',
+);
 
 /** The browser as seen by media queries. */
 const browser = (window as unknown as { happyDOM: { settings: { navigator: { maxTouchPoints: number } } } })
@@ -17,7 +24,12 @@ it.each([
   [5, 'none'],
 ])('with %d fingers key caps are displayed as %s (A4)', (fingers, display) => {
   browser.settings.navigator.maxTouchPoints = fingers;
-  render(<Kbd keys="mod+k" />);
+  render(
+    <ThemeProvider theme={THEME}>
+      <CssBaseline />
+      <Kbd keys="mod+k" />
+    </ThemeProvider>,
+  );
   const caps = screen.getByText('K').closest('[aria-hidden]');
   expect(getComputedStyle(caps as Element).display).toBe(display);
 });
