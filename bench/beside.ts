@@ -13,6 +13,10 @@ import {
 import { median, printTable, type Row } from './measure.ts';
 import { BASE, DEMO, removeData, startPortal, temporaryData } from './runningPortal.ts';
 
+const TYPED = 'order 1042';
+/** A fast typist. */
+const BETWEEN_KEYS_MS = 60;
+
 /**
  * Our order list beside a list of another program, in turns, so that both meet the same load of the machine:
  * `npm run bench -- --beside <url of its list> --rows <selector> --stored <name>=<value> --runs 5 --only <part of a condition's name>
@@ -132,10 +136,6 @@ interface Use {
   detailAgainMs: number;
   worstKeyMs: number;
 }
-
-const TYPED = 'order 1042';
-/** A fast typist. */
-const BETWEEN_KEYS_MS = 60;
 
 /** What a new visitor does when the list is there and nothing more is being loaded. */
 async function use(page: Page, side: Side, { cpu }: Conditions): Promise<Use> {
