@@ -65,7 +65,9 @@ const firstVisit: Plugin = {
       if (page?.type !== 'asset' || entry?.type !== 'chunk') return;
       const code = entry.code.replaceAll(/(?<=["'`])\.\//g, '/customer/assets/');
       const tag = /(<script async type="module") crossorigin src="[^"]*"([^>]*>)(<\/script>)/;
-      page.source = String(page.source).replace(tag, (_tag, open, rest, close) => open + rest + code + close);
+      const source = String(page.source);
+      if (!tag.test(source)) this.error('the page has no script that its entry could take the place of');
+      page.source = source.replace(tag, (_tag, open, rest, close) => open + rest + code + close);
     },
   },
 };

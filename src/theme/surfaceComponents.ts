@@ -28,7 +28,6 @@ const keyCapStyles = (t: Tokens) => ({
     '@media (max-width:599.95px)': { display: 'none' },
   },
   '.key-caps > kbd': {
-    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     fontSize: 12,
     lineHeight: '18px',
     minWidth: 20,
