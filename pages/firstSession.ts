@@ -1,6 +1,6 @@
 interface Page {
   navigator: { locks?: LockManager };
-  localStorage: Pick<Storage, 'getItem'>;
+  localStorage: Pick<Storage, 'getItem' | 'removeItem'>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   firstSession?: Promise<Response | null>;
 }
@@ -8,7 +8,7 @@ interface Page {
 /**
  * Asks for the session while the console's code is still on its way; src/api/session.ts takes the answer. Where another tab is open, or
  * asks just now, nothing is asked here: the console has its tokens from there. The browser answers questions about other tabs only
- * after the first paint, so they are asked only where the mark that open tabs leave is there; two that open at once may both ask,
+ * after the first paint, so they are asked only where the storage counts open tabs; two that open at once may both ask,
  * and get the same answer. The function is sent as its own source, so it uses nothing from outside.
  */
 export function askForSession(window: Page): void {
@@ -21,18 +21,22 @@ export function askForSession(window: Page): void {
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
-  const unlessOthersHave = async (query: Promise<LockManagerSnapshot>) => {
-    const { held = [] } = await query;
-    return held.some(({ name = '' }) => name.startsWith('session-')) ? null : ask();
-  };
-  const isAlone = () => {
+  const stored = <T>(use: () => T) => {
     try {
-      return window.localStorage.getItem('openTab') === null;
+      return use();
     } catch {
-      // Without storage there is no mark.
-      return false;
+      // Without storage nothing is counted.
+      return undefined;
     }
   };
+  const unlessOthersHave = async (query: Promise<LockManagerSnapshot>) => {
+    const { held = [] } = await query;
+    if (held.some(({ name = '' }) => name.startsWith('session-'))) return null;
+    // A tab that crashed is still counted.
+    stored(() => window.localStorage.removeItem('openTabs'));
+    return ask();
+  };
+  const isAlone = () => stored(() => window.localStorage.getItem('openTabs')) === null;
   const answer = isAlone() ? ask() : null;
   const query = answer ? null : locks.query();
   window.firstSession = locks

@@ -28,8 +28,8 @@ const PEER_WAIT_MS = 1000;
 const BLIND_WAIT_MS = 60;
 /** Web Lock that every tab with tokens holds while it is open. */
 const TAB_LOCK = 'session-tab';
-/** What an open tab leaves in the storage, for the HTML of the next one (pages/firstSession.ts): its own name. */
-const TAB_MARK = 'openTab';
+/** How many tabs are open, in the storage, for the HTML of the next one (pages/firstSession.ts). */
+const OPEN_TABS = 'openTabs';
 const SPARE_MS = 20_000;
 
 let tokens: Tokens | null = null;
@@ -57,18 +57,15 @@ function countThisTab(): void {
   if (counted || !navigator.locks) return;
   counted = true;
   void navigator.locks.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined));
-  const own = crypto.randomUUID();
-  const leaveMark = () => localStorage.setItem(TAB_MARK, own);
-  leaveMark();
-  addEventListener('pagehide', () => {
-    if (localStorage.getItem(TAB_MARK) === own) localStorage.removeItem(TAB_MARK);
-  });
+  const count = (by: 1 | -1) => {
+    const open = Number(localStorage.getItem(OPEN_TABS)) + by;
+    if (open > 0) localStorage.setItem(OPEN_TABS, String(open));
+    else localStorage.removeItem(OPEN_TABS);
+  };
+  count(1);
+  addEventListener('pagehide', () => count(-1));
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) leaveMark();
-  });
-  // The tab that closed is not the only one.
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === TAB_MARK && newValue === null) leaveMark();
+    if (persisted) count(1);
   });
 }
 

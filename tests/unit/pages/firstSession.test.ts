@@ -3,22 +3,25 @@ import { askForSession } from '../../../pages/firstSession.ts';
 
 type Page = Parameters<typeof askForSession>[0];
 
-/** A page with these locks of other tabs and the mark of an open one, run as its HTML carries the function: as source. */
+/** A page with these locks of other tabs and this count of them, run as its HTML carries the function: as source. */
 function open(
   held: string[],
-  { mark = 'a tab' as string | null, fetch = vi.fn(async () => new Response('{}')) as Page['fetch'] } = {},
+  { counted = '1' as string | null, fetch = vi.fn(async () => new Response('{}')) as Page['fetch'] } = {},
 ) {
   const request = vi.fn(async (_name: string, work: () => unknown) => work());
   const locks = { query: vi.fn(async () => ({ held: held.map((name) => ({ name })) })), request };
-  const localStorage = { getItem: (key: string) => (key === 'openTab' ? mark : null) };
+  const removeItem = vi.fn();
+  const localStorage = { getItem: (key: string) => (key === 'openTabs' ? counted : null), removeItem };
   const page = { navigator: { locks }, localStorage, fetch } as unknown as Page;
   new Function('window', `(${askForSession})(window)`)(page);
-  return { answer: page.firstSession, fetch, request, query: locks.query };
+  return { answer: page.firstSession, fetch, request, query: locks.query, removeItem };
 }
 
 it('the page asks for the session before any code has come, one tab at a time (SHELL-07)', async () => {
-  const { answer, fetch, request } = open([]);
+  const { answer, fetch, request, removeItem } = open([]);
   expect((await answer)?.ok).toBe(true);
+  // One that crashed was counted.
+  expect(removeItem).toHaveBeenCalledExactlyOnceWith('openTabs');
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
     '/v1.0/auth/refreshToken',
     expect.objectContaining({ method: 'POST', credentials: 'include' }),
@@ -26,8 +29,8 @@ it('the page asks for the session before any code has come, one tab at a time (S
   expect(request).toHaveBeenCalledExactlyOnceWith('session-refresh', expect.any(Function));
 });
 
-it('with no mark of another tab it asks at once, before the browser has said a word about other tabs (SHELL-07)', async () => {
-  const { answer, fetch, query, request } = open([], { mark: null });
+it('with no other tab counted it asks at once, before the browser has said a word about other tabs (SHELL-07)', async () => {
+  const { answer, fetch, query, request } = open([], { counted: null });
   expect(fetch).toHaveBeenCalledOnce();
   expect(query).not.toHaveBeenCalled();
   expect((await answer)?.ok).toBe(true);
@@ -37,15 +40,16 @@ it('with no mark of another tab it asks at once, before the browser has said a w
 it.each(['session-tab', 'session-refresh'])(
   'while another tab holds %s, the console asks that one, and the page asks nothing (AUTH-28)',
   async (lock) => {
-    const { answer, fetch } = open([lock]);
+    const { answer, fetch, removeItem } = open([lock]);
     expect(await answer).toBeNull();
+    expect(removeItem).not.toHaveBeenCalled();
     expect(fetch).not.toHaveBeenCalled();
   },
 );
 
 it('without a network the page leaves it to the console', async () => {
-  for (const mark of ['a tab', null]) {
-    const { answer } = open([], { mark, fetch: vi.fn().mockRejectedValue(new TypeError('no network')) });
+  for (const counted of ['1', null]) {
+    const { answer } = open([], { counted, fetch: vi.fn().mockRejectedValue(new TypeError('no network')) });
     expect(await answer).toBeNull();
   }
 });
