@@ -244,7 +244,8 @@ test('F8 opens the messages out of a field and gives the focus back; an error st
   await expect(results.getByText('The list is not to be had.')).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const [above, below] = [await page.getByRole('main').boundingBox(), await results.boundingBox()];
-  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+  // The page scrolls by whole pixels, its height may end in a part of one.
+  expect(above!.y + above!.height).toBeLessThan(below!.y + 1);
   await page.getByLabel('Search by order number or name').focus();
   await page.keyboard.press('F8');
   const messages = page.getByRole('dialog', { name: 'Messages' });
