@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { build, defineConfig, type Rolldown, type UserConfig } from 'vite';
+import { firstVisit, type Group } from './vite.firstVisit.ts';
 
 const ENTRY = 'src/main.tsx';
 const INSERT_STYLES = `${import.meta.dirname}/src/theme/insertStyles.ts`;
@@ -15,11 +16,9 @@ const CHECK_RATES = [
   'src/customRoutes/quote/CheckRatesPage.tsx',
 ];
 const ORDER_LIST = [ENTRY, 'src/renderPage.ts', 'src/App.tsx', 'src/resources/orders/OrderList.tsx'];
+/** Pages without the console: a file that they share with it would bring the console's files with it. */
+const PUBLIC_PAGES = ['track', 'map', 'instabook'].map((name) => `src/public/${name}.ts`);
 const PUBLIC_TEXTS = ['src/i18n/en_US/publicPages.ts'];
-
-/** Names of the files that several first pages share. The server preloads them by these names. */
-export const GROUPS = ['start', 'base', 'shared', 'admin', 'console'] as const;
-type Group = (typeof GROUPS)[number];
 
 /** Imported dynamically, yet bundled with their importer: each alone would be a file of a few bytes. */
 const TOGETHER: readonly (readonly [file: string, group: Group])[] = [
@@ -36,41 +35,6 @@ const FORMS = [...ORDER_LIST, 'src/customRoutes/orderForm/OrderFormPage.tsx'];
 const SMALL = 10_000;
 
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
-
-/** V8 compiles all of a file that begins so beside its download. */
-const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
-const PAGES = ['resources', 'customRoutes'].map((folder) => `${import.meta.dirname}/src/${folder}/`);
-
-/**
- * For a first visit. The entry, a few lines, stands in the HTML: as a file it would hold one of the browser's six connections while the
- * session waits for one. And the files of the first pages, and each page's own, are compiled beside their download: otherwise each
- * function is when it is first called, which holds up the page. Large libraries that a page uses little of come without.
- */
-const firstVisit: Plugin = {
-  name: 'first-visit',
-  generateBundle: {
-    // After Vite, which puts lines of its own first.
-    order: 'post',
-    handler(_options, bundle) {
-      const files = Object.values(bundle);
-      for (const file of files)
-        if (
-          file.type === 'chunk' &&
-          (GROUPS.includes(file.name as Group) ||
-            PAGES.some((folder) => file.facadeModuleId?.startsWith(folder)))
-        )
-          file.code = COMPILE_AT_ONCE + file.code;
-      const page = bundle['index.html'];
-      const entry = files.find((file) => file.type === 'chunk' && file.isEntry && file.name === 'main');
-      if (page?.type !== 'asset' || entry?.type !== 'chunk') return;
-      const code = entry.code.replaceAll(/(?<=["'`])\.\//g, '/customer/assets/');
-      const tag = /(<script async type="module") crossorigin src="[^"]*"([^>]*>)(<\/script>)/;
-      const source = String(page.source);
-      if (!tag.test(source)) this.error('the page has no script that its entry could take the place of');
-      page.source = source.replace(tag, (_tag, open, rest, close) => open + rest + code + close);
-    },
-  },
-};
 
 /** The portal is served under /customer. `track` is the small script of the public tracking pages, which the server renders. */
 const portal = (codeSplitting: CodeSplitting): UserConfig => ({
@@ -169,13 +133,14 @@ async function inFewFiles(): Promise<CodeSplitting> {
   const of = (pages: string[]) => modulesOf(pages, chunks);
   const [entry, signIn, checkRates] = [of([ENTRY]), of(SIGN_IN), of(CHECK_RATES)];
   const [orderList, texts] = [of(ORDER_LIST), of(PUBLIC_TEXTS)];
+  const publicPages = of(PUBLIC_PAGES);
   const forms = smallParts(chunks, of(FORMS), of(DETAIL));
   const name = (id: string, graph: Rolldown.ChunkingContext): Group | 'forms' | null => {
     const within = TOGETHER.find(([file]) => id === `${import.meta.dirname}/${file}`);
     if (within) return within[1];
     const info = graph.getModuleInfo(id);
     const asked = !info || info.isEntry || info.dynamicImporters.length > 0 || id.endsWith(ENTRY);
-    if (asked) return null;
+    if (asked || publicPages.has(id)) return null;
     if (forms.has(id)) return 'forms';
     if (!orderList.has(id)) return null;
     if (texts.has(id)) return 'base';

@@ -4,10 +4,12 @@ import { mix } from './contrast.ts';
 import { askForSession } from './firstSession.ts';
 import { type Html, html, safeImage, trusted } from './html.ts';
 import { FONTS, type TenantColors, tokens } from './publicTokens.ts';
+import { statusColor, TONES } from './statusColors.ts';
 import { MENU_WORDS } from './texts/menuWords.ts';
+import { TEXTS } from './texts/pageTexts.ts';
 
 /** What a page of the console is made of. */
-export type FrameKind = 'list' | 'form' | 'record' | 'overview';
+export type FrameKind = 'orders' | 'list' | 'form' | 'record' | 'overview';
 
 type MenuWord = Exclude<keyof (typeof MENU_WORDS)[Locale], 'main' | 'failedOrders'>;
 
@@ -39,12 +41,16 @@ const times = (count: number, part: Html): Html[] => Array.from({ length: count 
 
 const ROW = html`<i class="row"></i>`;
 const CARD = html`<i class="card"></i>`;
-const PAGE: Readonly<Record<FrameKind, Html>> = {
+const PAGE: Readonly<Record<Exclude<FrameKind, 'orders'>, Html>> = {
   list: html`<i class="title"></i><i class="tabs"></i><i class="filters"></i><div class="rows">${times(11, ROW)}</div>`,
   form: html`<i class="title"></i>${times(3, CARD)}`,
   record: html`<i class="title"></i><i class="tabs"></i><div class="two">${times(4, CARD)}</div>`,
   overview: html`<i class="title"></i><div class="two">${times(4, CARD)}</div>`,
 };
+
+/** The order list's, with the words that its first rows need (src/drawFirstRows.ts). */
+const ordersPage = (locale: Locale): Html =>
+  html`<i class="title"></i><i class="tabs"></i><i class="filters"></i><div class="rows" data-statuses="${JSON.stringify(TEXTS[locale].statuses)}">${times(11, ROW)}</div>`;
 
 /** Bar, sidebar and placeholder of a page of the console, shown until its script has drawn the page. It says nothing to screen readers. */
 export function consoleFrame(company: Company, locale: Locale, path: string, kind: FrameKind): Html {
@@ -57,7 +63,7 @@ export function consoleFrame(company: Company, locale: Locale, path: string, kin
     const text = word ? html`<span>${MENU_WORDS[locale][word]}</span>` : html`<span><i></i></span>`;
     return html`<b${to === path ? trusted(' class="here"') : null}><i></i>${text}</b>`;
   });
-  return html`<div id="frame" aria-hidden="true"><header><i class="icon"></i>${brand}<i class="search"></i><i class="icon"></i><i class="icon"></i></header><nav>${entries}</nav><section>${PAGE[kind]}</section></div>`;
+  return html`<div id="frame" aria-hidden="true"><header><i class="icon"></i>${brand}<i class="search"></i><i class="icon"></i><i class="icon"></i></header><nav>${entries}</nav><section>${kind === 'orders' ? ordersPage(locale) : PAGE[kind]}</section></div>`;
 }
 
 /** Reads what this browser has stored of the frame's look, before it is painted, and asks for the session. */
@@ -65,14 +71,54 @@ export const FRAME_SCRIPT = `try{const d=document.documentElement.dataset,s=loca
 
 const colors = (of: TenantColors, mode: 'light' | 'dark') => {
   const t = tokens(of, mode);
-  return `color-scheme:${mode};--bg:${t.bg};--surface:${t.surface};--text:${t.text};--border:${t.border};--selected:${t.selected};--bone:${mix(t.bg, t.text, 0.1)}`;
+  const link = `--link:${t.link};--muted:${t.muted}`;
+  return `color-scheme:${mode};${link};--bg:${t.bg};--surface:${t.surface};--text:${t.text};--border:${t.border};--selected:${t.selected};--bone:${mix(t.bg, t.text, 0.1)}`;
 };
+
+const toneColors = (mode: 'light' | 'dark') =>
+  TONES.map((tone) => {
+    const { background, text, dot } = statusColor(tone, mode);
+    return `--${tone}:${background};--${tone}-text:${text};--${tone}-dot:${dot}`;
+  }).join(';');
+
+const toneRule = (tone: string) =>
+  `#frame [data-tone=${tone}]{background:var(--${tone});color:var(--${tone}-text)}#frame [data-tone=${tone}] i{background:var(--${tone}-dot)}`;
+
+/** The first rows of the order list, at the places of the list's own: a table, on phones cards. */
+const ROWS_STYLE = `
+#frame{${toneColors('light')}}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]) #frame{${toneColors('dark')}}}
+:root[data-theme=dark] #frame{${toneColors('dark')}}
+#frame section{container-type:inline-size}
+#frame .filters{margin-bottom:15px;background:repeating-linear-gradient(var(--bone) 0 58px,transparent 58px 67px)}
+@container (max-width:989.95px){#frame .filters{height:125px}}
+#frame .drawn{display:block;padding:0;overflow:hidden}
+#frame table{width:100%;table-layout:fixed;border-spacing:0}
+#frame td{height:var(--row);padding:0 12px;border-bottom:1px solid var(--border);overflow:hidden;text-overflow:ellipsis;white-space:nowrap;line-height:1.43;background:var(--surface)}
+#frame tr:first-child i{width:60%;height:12px}
+#frame td:last-child{position:sticky;right:0}
+#frame td.right{text-align:right;font-variant-numeric:tabular-nums}
+#frame a{color:var(--link);font:13px ${FONTS.mono};pointer-events:auto}
+#frame p{display:flex;flex-wrap:wrap;column-gap:6px;max-height:1.43em;margin:0;overflow:hidden}
+#frame p span{max-width:100%;overflow:hidden;text-overflow:ellipsis}
+#frame small{color:var(--muted);font-size:12px}
+#frame .chip{display:inline-flex;align-items:center;gap:6px;max-width:100%;padding:2px 8px;border-radius:99px;font-size:12px;font-weight:600}
+#frame .chip i{flex:none;width:8px;height:8px;border-radius:50%}
+${TONES.map(toneRule).join('\n')}
+@media (max-width:767.95px){#frame .filters{height:274px;margin-bottom:34px;background:repeating-linear-gradient(var(--bone) 0 58px,transparent 58px 72px)}
+#frame .drawn{border:0;background:none}
+#frame .drawn :is(table,tbody){display:block;min-width:0!important}
+#frame tr{display:grid;grid-template-columns:1fr auto;align-content:start;gap:8px;height:250px;margin-bottom:8px;padding:24px 12px;border:1px solid var(--border);border-radius:6px;background:var(--surface)}
+#frame tr:first-child,#frame td{display:none}
+#frame td:is([data-column=number],[data-column=status],[data-column=recipient],[data-column=service]){display:block;height:auto;padding:0;border:0}
+#frame td:is([data-column=recipient],[data-column=service]){grid-column:1/-1}}
+`;
 
 /**
  * The frame's style, with the measures of the console's own. It is shown only while the page is empty or waiting, so it cannot stay in
  * the way of anything.
  */
-export const frameStyle = (of: TenantColors): string => `
+export const frameStyle = (of: TenantColors, kind: FrameKind): string => `
 #frame{display:none;${colors(of, 'light')}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]) #frame{${colors(of, 'dark')}}}
 :root[data-theme=dark] #frame{${colors(of, 'dark')}}
@@ -107,4 +153,4 @@ export const frameStyle = (of: TenantColors): string => `
 :root[data-sidebar=collapsed] #frame span{display:none}
 @media (max-width:1199.95px){#frame{grid-template-columns:64px 1fr}#frame span{display:none}}
 @media (max-width:767.95px){#frame{grid-template-columns:0 1fr}#frame nav{display:none}#frame section{grid-column:1/-1;padding:12px}#frame .two{grid-template-columns:1fr}#frame .search{width:24px;height:24px}#frame header{padding:0 16px}}
-`;
+${kind === 'orders' ? ROWS_STYLE : ''}`;

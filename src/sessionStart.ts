@@ -1,11 +1,12 @@
 import type { CompanySettings } from '../contract/company.ts';
 import { getCompany, getFirstCompany, getSettings } from './api/company.ts';
-import { isWriting, prefetchPage, setCallingCustomer } from './api/http.ts';
+import { isWriting, prefetchedCall, prefetchPage, setCallingCustomer } from './api/http.ts';
 import { notePageView } from './api/pageViews.ts';
 import { getVehicles } from './api/services.ts';
 import { ensureSession, hadSession, onSessionEnd, sessionAsked } from './api/session.ts';
 import { openSharedEvents } from './api/sharedEvents.ts';
 import { getCustomers, getUser } from './api/users.ts';
+import { drawFirstRows } from './drawFirstRows.ts';
 import { asFailure } from './lib/callFailure.ts';
 import { firstReads } from './lib/firstRows.ts';
 import { keepAnswer, keptAnswer } from './lib/keptAnswer.ts';
@@ -49,15 +50,22 @@ let began = false;
 /** Whether the page was opened with a session, which may be found to have ended. */
 export const beganWithSession = (): boolean => began;
 
+/** Requests what the page at `path` reads first, and shows the order list's rows before the console is there. */
+function prefetchRows(path: string): void {
+  prefetchPage(firstReads(path, location.search), storedCustomerId());
+  const rows = path === '/orders' ? prefetchedCall('order') : undefined;
+  // The console requests what has failed again, and tells that failure.
+  if (rows) drawFirstRows(rows).catch(() => undefined);
+}
+
 /** Requests the data that the console starts with while its code is still loading, and what the page at `path` reads first. */
 export function prefetchSession(path: string): void {
   began = hadSession();
   ahead = hasSession().then((alive) => {
     if (!alive) return null;
-    const facts = loadFacts(getFirstCompany);
-    // On a slow connection the answers for the frame come first, then those of the page.
-    setTimeout(prefetchPage, 0, firstReads(path, location.search), storedCustomerId());
-    return facts;
+    // The rows first: they are shown as soon as they are here, the facts are needed only when the console's code has come.
+    prefetchRows(path);
+    return loadFacts(getFirstCompany);
   });
   // The caller of `loadSessionFacts` gets the failure.
   ahead.catch(() => undefined);

@@ -11,7 +11,7 @@ export function firstFrame(request: FastifyRequest, company: Company | null, loc
   if (!kind || !company || !request.cookies[HINT_COOKIE]) return null;
   return {
     script: `<script nonce="__CSP_NONCE__">${FRAME_SCRIPT}</script>`,
-    style: `<style nonce="__CSP_NONCE__">${frameStyle(company.personalization)}</style>`,
+    style: `<style nonce="__CSP_NONCE__">${frameStyle(company.personalization, kind)}</style>`,
     markup: consoleFrame(company, locale, path.replace(/(?<=.)\/$/, '') || '/', kind).markup,
   };
 }

@@ -44,7 +44,8 @@ export function chunksOf(path: string, locale: Locale): string[] {
 const KINDS: [RegExp, FrameKind][] = [
   [/^\/?$/, 'overview'],
   [/^\/order\//, 'record'],
-  [/^\/orders(\/(bulk-orders|manifest|cod))?\/?$/, 'list'],
+  [/^\/orders\/?$/, 'orders'],
+  [/^\/orders\/(bulk-orders|manifest|cod)\/?$/, 'list'],
   [/^\/(billing(\/transaction)?|contacts)\/?$/, 'list'],
 ];
 

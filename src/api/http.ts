@@ -5,7 +5,13 @@ import { noteBuild } from '../lib/release.ts';
 import { noteServerDate } from '../lib/serverClock.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
-import { forgetPrefetched, prefetchOpeningReads, recordOpeningRead, takePrefetched } from './prefetch.ts';
+import {
+  forgetPrefetched,
+  prefetchedAnswer,
+  prefetchOpeningReads,
+  recordOpeningRead,
+  takePrefetched,
+} from './prefetch.ts';
 import { accessToken, endSessionEverywhere, ensureSession, refreshSession } from './session.ts';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -159,6 +165,9 @@ setProbe(async () => {
   });
   return !FROM_PROXY.has(response.status) || isJson(response);
 });
+
+/** A copy of a prefetched answer; undefined where this path was not prefetched. */
+export const prefetchedCall = (path: string): Promise<Response> | undefined => prefetchedAnswer(urlOf(path));
 
 /** Prefetches what this page read when it was opened last, else `guessed`, for the account of this tab; needs a session. */
 export function prefetchPage(

@@ -57,6 +57,12 @@ export function takePrefetched(url: string): Promise<Response> | undefined {
   return undefined;
 }
 
+/** A copy of the answer to a prefetched read of this path, which `takePrefetched` still gets. */
+export function prefetchedAnswer(path: string): Promise<Response> | undefined {
+  const found = [...ahead].find(([url]) => url.startsWith(`${path}?`));
+  return found?.[1].then((answer) => answer.clone());
+}
+
 /** Another account reads everything anew. */
 export const forgetPrefetched = (): void => ahead.clear();
 

@@ -1,11 +1,10 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material';
 import { mix, readableOn } from '../../pages/contrast.ts';
+import { type Density, ROW_HEIGHT } from '../../pages/density.ts';
 import { FONTS, type TenantColors, tokens } from '../../pages/publicTokens.ts';
 import { adminComponents } from './adminComponents.ts';
 import { controlComponents } from './controlComponents.ts';
 import { surfaceComponents } from './surfaceComponents.ts';
-
-export type Density = 'comfortable' | 'compact';
 
 /** Until the tenant's colours are known. */
 export const PLAIN_COLORS: TenantColors = {
@@ -13,9 +12,6 @@ export const PLAIN_COLORS: TenantColors = {
   secondaryColor: '#35506b',
   tertiaryColor: '#35506b',
 };
-
-/** Height of a table row in pixels. */
-export const ROW_HEIGHT: Record<Density, number> = { comfortable: 40, compact: 32 };
 
 interface Options {
   density?: Density;

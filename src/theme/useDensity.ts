@@ -1,7 +1,7 @@
+import { DENSITY_KEY, type Density } from '../../pages/density.ts';
 import { storedChoice } from './storedChoice.ts';
-import type { Density } from './theme.ts';
 
-const density = storedChoice<Density>('density', ['compact'], 'comfortable');
+const density = storedChoice<Density>(DENSITY_KEY, ['compact'], 'comfortable');
 
 /** Density of table rows. */
 export const useDensity = density.useChoice;

@@ -1,4 +1,5 @@
-import { ageText, dateTimeText, shortDateTimeText } from '../lib/dates.ts';
+import { dateTimeText } from '../lib/dates.ts';
+import { ageText, shortDateTimeText } from '../lib/listTimes.ts';
 
 interface Props {
   iso: string;

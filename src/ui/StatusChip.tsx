@@ -1,7 +1,7 @@
 import { keyframes, styled, useTheme } from '@mui/material/styles';
 import { isOpenEnded, statusRule } from '../../contract/rules/orderStatus.ts';
+import { statusColor } from '../../pages/statusColors.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { statusColor } from '../theme/statusColors.ts';
 import { ChipFrame } from './ChipFrame.ts';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import type { StatusTone } from '../../contract/rules/orderStatus.ts';
-import { statusColor } from '../theme/statusColors.ts';
+import { statusColor } from '../../pages/statusColors.ts';
 import { ChipFrame } from './ChipFrame.ts';
 
 interface Props {

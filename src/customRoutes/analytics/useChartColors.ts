@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import type { Outcome } from '../../../contract/rules/analytics.ts';
 import { type StatusTone, statusRule } from '../../../contract/rules/orderStatus.ts';
-import { statusColor } from '../../theme/statusColors.ts';
+import { statusColor } from '../../../pages/statusColors.ts';
 
 const TONES: Record<Outcome, StatusTone> = {
   NEW: 'grey',

@@ -2,11 +2,11 @@ import { Box, Button, Chip, Paper, Stack, Typography, useTheme } from '@mui/mate
 import { useState } from 'react';
 import { useLocaleState } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { statusColor } from '../../../pages/statusColors.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { timeText } from '../../lib/dates.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { statusColor } from '../../theme/statusColors.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { RESULT_LOOK } from './resultLook.tsx';
 import { isWaiting, type ScanRow } from './scanQueue.ts';

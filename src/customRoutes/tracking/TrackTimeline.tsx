@@ -2,11 +2,11 @@ import { Box, Typography, useTheme } from '@mui/material';
 import { useLocaleState } from 'react-admin';
 import type { TrackHistory } from '../../../contract/tracking.ts';
 import { trackingTone } from '../../../pages/parcelCard.ts';
+import { statusColor } from '../../../pages/statusColors.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { translatedStep } from '../../lib/translatedStep.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { statusColor } from '../../theme/statusColors.ts';
 
 /** What happened to a parcel, newest first as the server sends it (TRACK-15, -24). */
 export function TrackTimeline({ histories }: { histories: readonly TrackHistory[] }) {

@@ -1,8 +1,8 @@
 import { useTheme } from '@mui/material';
 import type { Order } from '../../../contract/orders.ts';
 import { isOpenEnded, statusRule } from '../../../contract/rules/orderStatus.ts';
+import { statusColor } from '../../../pages/statusColors.ts';
 import { useText } from '../../session/TextContext.ts';
-import { statusColor } from '../../theme/statusColors.ts';
 
 /** The status with the grid's own classes, since thousands of them are scrolled. With the reason of a failure. */
 export function DraftStatus({ order }: { order: Order }) {

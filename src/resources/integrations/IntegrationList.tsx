@@ -2,13 +2,14 @@ import { Box, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { guidesOf, INTEGRATION_STATUS, needsBilling } from '../../../contract/rules/integrations.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateTimeText, shortDateTimeText } from '../../lib/dates.ts';
+import { dateTimeText } from '../../lib/dates.ts';
 import {
   addressOfPlace,
   type IntegrationFilter,
   type IntegrationRecord,
   placeOfAddress,
 } from '../../lib/integrationAddress.ts';
+import { shortDateTimeText } from '../../lib/listTimes.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';

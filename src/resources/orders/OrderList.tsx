@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { ORDER_TABLE_WIDTH } from '../../lib/orderCells.ts';
 import { ORDER_LIST, type OrderListFilter } from '../../lib/orderFilter.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
@@ -43,7 +44,7 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
   export: orderExport,
   selectAll: { by: 'ids', ...moreOrders },
   create: { ...newOrder, Button: NewOrderButton },
-  body: { useColumns, minWidth: 1868 },
+  body: { useColumns, minWidth: ORDER_TABLE_WIDTH },
 };
 
 export default function OrderList() {

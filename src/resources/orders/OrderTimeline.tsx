@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useLocaleState } from 'react-admin';
 import type { Activity } from '../../../contract/orders.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import { statusColor } from '../../../pages/statusColors.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { translatedStep } from '../../lib/translatedStep.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { statusColor } from '../../theme/statusColors.ts';
 
 const FIRST = 6;
 

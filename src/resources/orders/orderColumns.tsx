@@ -1,17 +1,20 @@
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import type { Company } from '../../../contract/company.ts';
-import type { Order, OrderContact } from '../../../contract/orders.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { Order } from '../../../contract/orders.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { durationWords } from '../../lib/durationWords.ts';
-import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
-import { listedWeight } from '../../lib/formatWeight.ts';
-import { orderName } from '../../lib/orderName.ts';
+import {
+  type CellContext,
+  ORDER_CELLS,
+  ORDER_COLUMNS,
+  type OrderColumn,
+  RIGHT_COLUMNS,
+} from '../../lib/orderCells.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { canWriteTo, chatWith } from './recipientChat.ts';
+import { canWriteTo, chatWith, recipientOf } from './recipientChat.ts';
 
 interface Options {
   translate: Translate;
@@ -20,7 +23,6 @@ interface Options {
   showsEstimate: boolean;
 }
 
-const NOTE_LENGTH = 80;
 const PERSON = { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 };
 const ICON = { display: 'inline-grid', padding: 5, fontSize: 18, color: 'inherit' };
 const ESTIMATE = { fontSize: 12, color: 'var(--wb-muted)' };
@@ -32,97 +34,63 @@ const NUMBER = { fontFamily: 'monospace', fontSize: 13 };
  * fits into a window of 1440 pixels; columns that are equal in most rows, such as the sender, come after it.
  */
 export function orderColumns({ translate: t, locale, company, showsEstimate }: Options): GridColumn<Order>[] {
+  const context = { company, locale };
+  const text = (key: keyof typeof ORDER_CELLS, order: Order) => ORDER_CELLS[key](order, context).text;
+  const column = (
+    key: OrderColumn,
+    label: string,
+    render: GridColumn<Order>['render'],
+    more: Partial<GridColumn<Order>> = {},
+  ): GridColumn<Order> => ({
+    key,
+    label,
+    render,
+    width: ORDER_COLUMNS[key],
+    ...(RIGHT_COLUMNS.has(key) ? { align: 'right' } : {}),
+    ...more,
+  });
   return [
-    {
-      key: 'number',
-      label: t('orders.number'),
-      width: 120,
-      sortBy: 'consignmentNo',
-      render: (o) => (
+    column(
+      'number',
+      t('orders.number'),
+      (o) => (
         <RecordLink to={`/order/${o.id}`} style={NUMBER}>
-          {orderName(o)}
+          {text('number', o)}
         </RecordLink>
       ),
-    },
-    {
-      key: 'status',
-      label: t('orders.status'),
-      width: 184,
-      sortBy: 'statusCode',
-      render: (o) => <StatusChip code={o.statusCode} />,
-    },
-    {
-      key: 'recipient',
-      label: t('orders.recipient'),
-      width: 170,
+      { sortBy: 'consignmentNo' },
+    ),
+    column('status', t('orders.status'), (o) => <StatusChip code={o.statusCode} />, { sortBy: 'statusCode' }),
+    column('recipient', t('orders.recipient'), (o) => <Person order={o} t={t} context={context} />, {
       sortBy: 'recipient',
-      render: (o) => <Person contact={o.waypoint.at(-1)?.contact} order={o} t={t} />,
-    },
-    {
-      key: 'service',
-      label: t('orders.service'),
-      width: 178,
-      sortBy: 'serviceCode',
-      render: (o) => (
+    }),
+    column(
+      'service',
+      t('orders.service'),
+      (o) => (
         <span className="one-line">
-          <span>{o.service?.name ?? '–'}</span>
+          <span>{text('service', o)}</span>
           {showsEstimate && o.etaDuration ? <Estimate seconds={o.etaDuration} t={t} /> : null}
         </span>
       ),
-    },
-    {
-      key: 'price',
-      label: t('orders.price', { currency: company.currency }),
-      width: 106,
-      align: 'right',
+      { sortBy: 'serviceCode' },
+    ),
+    column('price', t('orders.price', { currency: company.currency }), (o) => text('price', o), {
       sortBy: 'price',
-      render: (o) => (o.price ? priceText(o.price, company.currency, locale) : '–'),
-    },
-    {
-      key: 'schedule',
-      label: t('orders.schedule'),
-      width: 206,
-      sortBy: 'scheduledAt',
-      render: (o) => <ListTime iso={o.scheduledAt ?? o.createdAt} zone={company.timezone} locale={locale} />,
-    },
-    {
-      key: 'weight',
-      label: t('orders.weight'),
-      width: 100,
-      align: 'right',
-      sortBy: 'weight',
-      render: (o) => listedWeight(o.weight, locale),
-    },
-    {
-      key: 'sender',
-      label: t('orders.sender'),
-      width: 170,
+    }),
+    column(
+      'schedule',
+      t('orders.schedule'),
+      (o) => <ListTime iso={o.scheduledAt ?? o.createdAt} zone={company.timezone} locale={locale} />,
+      { sortBy: 'scheduledAt' },
+    ),
+    column('weight', t('orders.weight'), (o) => text('weight', o), { sortBy: 'weight' }),
+    column('sender', t('orders.sender'), (o) => text('sender', o), { wideOnly: true }),
+    column('note', t('orders.note'), (o) => <span title={o.note ?? undefined}>{text('note', o)}</span>, {
       wideOnly: true,
-      render: (o) => o.waypoint[0]?.contact.name ?? '–',
-    },
-    {
-      key: 'note',
-      label: t('orders.note'),
-      width: 220,
-      wideOnly: true,
-      render: (o) => <span title={o.note ?? undefined}>{(o.note ?? '').slice(0, NOTE_LENGTH)}</span>,
-    },
-    {
-      key: 'personnel',
-      label: t('orders.personnel'),
-      width: 198,
-      wideOnly: true,
-      render: (o) => [o.personnel?.name, o.personnel?.vehicleRegNo].filter(Boolean).join(' · ') || '–',
-    },
+    }),
+    column('personnel', t('orders.personnel'), (o) => text('personnel', o), { wideOnly: true }),
   ];
-}
-
-/** The heading names the company's currency; only a price in another currency names its own. */
-function priceText(price: { amount: number; currency: string }, currency: string, locale: string): string {
-  const minor = toMinor(price.amount);
-  return price.currency === currency
-    ? formatAmount(minor, currency, locale)
-    : formatMoney(minor, price.currency, locale);
 }
 
 function Estimate({ seconds, t }: { seconds: number; t: Options['translate'] }) {
@@ -134,21 +102,14 @@ function Estimate({ seconds, t }: { seconds: number; t: Options['translate'] }) 
   );
 }
 
-function Person({
-  contact,
-  order,
-  t,
-}: {
-  contact: OrderContact | undefined;
-  order: Order;
-  t: Options['translate'];
-}) {
-  const phone = contact?.phone ?? contact?.mobile;
+function Person({ order, t, context }: { order: Order; t: Options['translate']; context: CellContext }) {
+  const contact = recipientOf(order);
+  const { text, second } = ORDER_CELLS.recipient(order, context);
   return (
     <span style={PERSON}>
       <span className="one-line">
-        <span>{contact?.name ?? '–'}</span>
-        {phone ? <small style={SECOND}>{` ${phone}`}</small> : null}
+        <span>{text}</span>
+        {second ? <small style={SECOND}>{second}</small> : null}
       </span>
       {canWriteTo(contact, order) ? (
         <a

@@ -4,8 +4,9 @@ import { TX_CATEGORIES, TX_STATUS, type TxCategory } from '../../../contract/rul
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import { dateTimeText, shortDateTimeText } from '../../lib/dates.ts';
+import { dateTimeText } from '../../lib/dates.ts';
 import { formatAmount } from '../../lib/formatMoney.ts';
+import { shortDateTimeText } from '../../lib/listTimes.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';

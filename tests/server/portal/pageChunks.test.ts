@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { chunksOf } from '../../../server/portal/pageChunks.ts';
 import { ROOT } from '../../../server/rootDir.ts';
-import { GROUPS } from '../../../vite.config.ts';
+import { GROUPS } from '../../../vite.firstVisit.ts';
 
 const PATHS = [
   '',

@@ -2,14 +2,8 @@ import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
 import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 import { DATE_PRESETS, dateRange, presetOf } from '../../../src/lib/dateRanges.ts';
-import {
-  ageText,
-  DATE,
-  dateTimeText,
-  relativeText,
-  shortDateTimeText,
-  TIME,
-} from '../../../src/lib/dates.ts';
+import { DATE, dateTimeText, relativeText, TIME } from '../../../src/lib/dates.ts';
+import { ageText, shortDateTimeText } from '../../../src/lib/listTimes.ts';
 
 const KL = 'Asia/Kuala_Lumpur';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../pages/contrast.ts';
 import { tokens } from '../../../pages/publicTokens.ts';
-import { statusColor } from '../../../src/theme/statusColors.ts';
+import { statusColor } from '../../../pages/statusColors.ts';
 import { noticeColors } from '../../../src/theme/surfaceComponents.ts';
 import { createTenantTheme } from '../../../src/theme/theme.ts';
 import { TENANT_COLORS } from './tenantColors.ts';

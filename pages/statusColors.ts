@@ -1,5 +1,5 @@
-import type { StatusTone } from '../../contract/rules/orderStatus.ts';
-import { ensureContrast, mix } from '../../pages/contrast.ts';
+import type { StatusTone } from '../contract/rules/orderStatus.ts';
+import { ensureContrast, mix } from './contrast.ts';
 
 export type Mode = 'light' | 'dark';
 
@@ -28,7 +28,7 @@ function derive(tone: StatusTone, mode: Mode): StatusColor {
   };
 }
 
-const TONES = Object.keys(HUE) as StatusTone[];
+export const TONES = Object.keys(HUE) as StatusTone[];
 const table = (mode: Mode) =>
   Object.fromEntries(TONES.map((tone) => [tone, derive(tone, mode)])) as Record<StatusTone, StatusColor>;
 const STATUS_COLORS: Record<Mode, Record<StatusTone, StatusColor>> = {
