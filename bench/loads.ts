@@ -34,6 +34,8 @@ export interface Load {
   /** The first text or picture, which may be a placeholder. */
   paintedMs: number;
   shownMs: number;
+  /** Until `usable` is painted, where a page is readable before it can be used; else `shownMs`. */
+  usableMs: number;
   blockedMs: number;
   shift: number;
 }
@@ -58,12 +60,16 @@ export async function newVisitor(browser: Browser, encoding?: 'gzip'): Promise<B
   return context;
 }
 
-/** The load of a page, with whatever the context has kept: bytes of script as transferred, and the time until `look` is painted. */
+/**
+ * The load of a page, with whatever the context has kept: bytes of script as transferred, and the time until `look`, and `usable`, are
+ * painted.
+ */
 export async function loadPage(
   context: BrowserContext,
   url: string,
   look: Look,
   { cpu, slowLine }: Conditions,
+  usable?: Look,
 ): Promise<Load> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -89,11 +95,15 @@ export async function loadPage(
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto(url, { waitUntil: 'commit' });
-  const shownMs = await page.evaluate(
-    (wanted) => (globalThis as unknown as { __probe: PageProbe }).__probe.when(wanted, 0),
-    look,
-  );
+  const when = (wanted: Look) =>
+    page.evaluate(
+      (shown) => (globalThis as unknown as { __probe: PageProbe }).__probe.when(shown, 0),
+      wanted,
+    );
+  const usableAt = usable ? when(usable) : undefined;
+  const shownMs = await when(look);
   const [atPaint, requestsAtPaint] = [bytes, requests];
+  const usableMs = (await usableAt) ?? shownMs;
   await page.waitForLoadState('networkidle').catch(() => undefined);
   const { shifts, blocked, painted } = await page.evaluate(() => ({
     ...(globalThis as unknown as { __probe: PageProbe }).__probe,
@@ -105,6 +115,7 @@ export async function loadPage(
     requests: requestsAtPaint,
     paintedMs: painted,
     shownMs,
+    usableMs,
     blockedMs: blocked,
     shift: shifts,
   };

@@ -48,7 +48,7 @@ const PAGE: Readonly<Record<Exclude<FrameKind, 'orders'>, Html>> = {
   overview: html`<i class="title"></i><div class="two">${times(4, CARD)}</div>`,
 };
 
-/** The order list's, with the words that its first rows need (src/drawFirstRows.ts). */
+/** The order list's, with the words that its first rows need (src/lib/drawFirstRows.ts). */
 const ordersPage = (locale: Locale): Html =>
   html`<i class="title"></i><i class="tabs"></i><i class="filters"></i><div class="rows" data-statuses="${JSON.stringify(TEXTS[locale].statuses)}">${times(11, ROW)}</div>`;
 
@@ -91,7 +91,7 @@ const ROWS_STYLE = `
 :root[data-theme=dark] #frame{${toneColors('dark')}}
 #frame section{container-type:inline-size}
 #frame .filters{margin-bottom:15px;background:repeating-linear-gradient(var(--bone) 0 58px,transparent 58px 67px)}
-@container (max-width:989.95px){#frame .filters{height:125px}}
+@container (max-width:989.95px){#frame .filters{height:123px}}
 #frame .drawn{display:block;padding:0;overflow:hidden}
 #frame table{width:100%;table-layout:fixed;border-spacing:0}
 #frame td{height:var(--row);padding:0 12px;border-bottom:1px solid var(--border);overflow:hidden;text-overflow:ellipsis;white-space:nowrap;line-height:1.43;background:var(--surface)}
@@ -99,19 +99,23 @@ const ROWS_STYLE = `
 #frame td:last-child{position:sticky;right:0}
 #frame td.right{text-align:right;font-variant-numeric:tabular-nums}
 #frame a{color:var(--link);font:13px ${FONTS.mono};pointer-events:auto}
-#frame p{display:flex;flex-wrap:wrap;column-gap:6px;max-height:1.43em;margin:0;overflow:hidden}
+#frame p{display:flex;flex-wrap:wrap;align-items:baseline;max-height:1.43em;margin:0;overflow:hidden}
+#frame [data-column=recipient] p{margin-right:32px}
 #frame p span{max-width:100%;overflow:hidden;text-overflow:ellipsis}
-#frame small{color:var(--muted);font-size:12px}
+#frame small{color:var(--muted);font-size:12px;white-space:pre}
+#frame .chip span{overflow:hidden;text-overflow:ellipsis}
 #frame .chip{display:inline-flex;align-items:center;gap:6px;max-width:100%;padding:2px 8px;border-radius:99px;font-size:12px;font-weight:600}
 #frame .chip i{flex:none;width:8px;height:8px;border-radius:50%}
 ${TONES.map(toneRule).join('\n')}
-@media (max-width:767.95px){#frame .filters{height:274px;margin-bottom:34px;background:repeating-linear-gradient(var(--bone) 0 58px,transparent 58px 72px)}
+@media (max-width:767.95px){#frame [data-column=recipient] p{margin-right:0}
+#frame .filters{height:274px;margin-bottom:34px;background:repeating-linear-gradient(var(--bone) 0 58px,transparent 58px 72px)}
 #frame .drawn{border:0;background:none}
 #frame .drawn :is(table,tbody){display:block;min-width:0!important}
-#frame tr{display:grid;grid-template-columns:1fr auto;align-content:start;gap:8px;height:250px;margin-bottom:8px;padding:24px 12px;border:1px solid var(--border);border-radius:6px;background:var(--surface)}
+#frame tr{display:grid;grid-template-columns:1fr auto;align-content:start;gap:3px 8px;height:250px;margin-bottom:8px;padding:24px 12px;border:1px solid var(--border);border-radius:6px;background:var(--surface)}
 #frame tr:first-child,#frame td{display:none}
-#frame td:is([data-column=number],[data-column=status],[data-column=recipient],[data-column=service]){display:block;height:auto;padding:0;border:0}
-#frame td:is([data-column=recipient],[data-column=service]){grid-column:1/-1}}
+#frame td:is([data-column=number],[data-column=status]){display:block;height:auto;margin-bottom:20px;padding:0;border:0}
+#frame td.fact{display:grid;grid-template-columns:112px 1fr;align-items:center;grid-column:1/-1;height:auto;padding:0;border:0;text-align:left}
+#frame td.fact::before{content:"";width:70px;height:12px;border-radius:6px;background:var(--bone)}}
 `;
 
 /**
@@ -139,8 +143,8 @@ export const frameStyle = (of: TenantColors, kind: FrameKind): string => `
 @media (hover:none) and (pointer:coarse){#frame b{height:44px}}
 #frame b.here{background:var(--selected)}
 #frame b>i{width:20px;height:20px;flex:none}
-#frame span{flex:1;white-space:nowrap;overflow:hidden}
-#frame span>i{width:90px;height:14px}
+#frame b span{flex:1;white-space:nowrap;overflow:hidden}
+#frame b span>i{width:90px;height:14px}
 #frame section{padding:24px;overflow:hidden}
 #frame .title{width:180px;height:30px}
 #frame .tabs{width:900px;max-width:100%;height:20px;margin:20px 0 18px}
@@ -150,7 +154,7 @@ export const frameStyle = (of: TenantColors, kind: FrameKind): string => `
 #frame .card{height:180px;margin-top:16px;border:1px solid var(--border);background:var(--surface)}
 #frame .two{display:grid;grid-template-columns:1fr 1fr;gap:0 16px}
 :root[data-sidebar=collapsed] #frame{grid-template-columns:64px 1fr}
-:root[data-sidebar=collapsed] #frame span{display:none}
-@media (max-width:1199.95px){#frame{grid-template-columns:64px 1fr}#frame span{display:none}}
+:root[data-sidebar=collapsed] #frame b span{display:none}
+@media (max-width:1199.95px){#frame{grid-template-columns:64px 1fr}#frame b span{display:none}}
 @media (max-width:767.95px){#frame{grid-template-columns:0 1fr}#frame nav{display:none}#frame section{grid-column:1/-1;padding:12px}#frame .two{grid-template-columns:1fr}#frame .search{width:24px;height:24px}#frame header{padding:0 16px}}
 ${kind === 'orders' ? ROWS_STYLE : ''}`;

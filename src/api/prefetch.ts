@@ -24,6 +24,8 @@ export function recordOpeningRead(url: string): void {
   localStorage.setItem(KEY, JSON.stringify({ page, urls: noted } satisfies OpeningReads));
 }
 
+const afterThis = () => new Promise((next) => setTimeout(next, 0));
+
 /** An address without these parts of its query. */
 function without(url: string, ...parts: string[]): string {
   const [path = '', search = ''] = url.split('?');
@@ -32,11 +34,16 @@ function without(url: string, ...parts: string[]): string {
   return `${path}?${query}`;
 }
 
-/** Requests what this page read when it was opened last; on a first visit `guessed`, what its address says that it will read. */
+/**
+ * Requests what this page read when it was opened last; on a first visit `guessed`, what its address says that it will read. The first
+ * of these goes at once, the others after what the caller requests meanwhile: a slow connection carries few calls at a time.
+ */
 export function prefetchOpeningReads(get: (url: string) => Promise<Response>, guessed: string[] = []): void {
   const known = remembered();
-  for (const url of known.length > 0 ? known : guessed) {
-    const answer = get(url);
+  const urls = known.length > 0 ? known : guessed;
+  const first = urls.find((url) => url === guessed[0]);
+  for (const url of urls) {
+    const answer = first && url !== first ? afterThis().then(() => get(url)) : get(url);
     // The caller of `takePrefetched` gets the failure.
     answer.catch(() => undefined);
     ahead.set(without(url, 'companyId'), answer);

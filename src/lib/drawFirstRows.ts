@@ -1,10 +1,10 @@
-import type { Page } from '../contract/envelope.ts';
-import type { Order } from '../contract/orders.ts';
-import { DEFAULT_LOCALE, localeOfTag } from '../contract/rules/locales.ts';
-import { type StatusName, statusRule } from '../contract/rules/orderStatus.ts';
-import { DENSITY_KEY, ROW_HEIGHT } from '../pages/density.ts';
-import { hiddenColumns } from './lib/hiddenColumns.ts';
-import { PREFIX } from './lib/loginPath.ts';
+import type { Page } from '../../contract/envelope.ts';
+import type { Order } from '../../contract/orders.ts';
+import { DEFAULT_LOCALE, localeOfTag } from '../../contract/rules/locales.ts';
+import { type StatusName, statusRule } from '../../contract/rules/orderStatus.ts';
+import { DENSITY_KEY, ROW_HEIGHT } from '../../pages/density.ts';
+import { hiddenColumns } from './hiddenColumns.ts';
+import { PREFIX } from './loginPath.ts';
 import {
   type CellContext,
   ORDER_CELLS,
@@ -12,11 +12,13 @@ import {
   ORDER_TABLE_WIDTH,
   type OrderColumn,
   RIGHT_COLUMNS,
-} from './lib/orderCells.ts';
-import { companyOfPage } from './lib/pageCompany.ts';
+} from './orderCells.ts';
+import { companyOfPage } from './pageCompany.ts';
 
 const TICK_WIDTH = 48;
 const ACTIONS_WIDTH = 150;
+/** Shown on a phone too, with the number and the status. */
+const ON_CARDS: ReadonlySet<OrderColumn> = new Set(['recipient', 'service', 'price', 'schedule', 'weight']);
 
 type Words = Readonly<Record<StatusName, string>>;
 
@@ -54,7 +56,8 @@ function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) =
   const cells = columns.map((column) => {
     const cell = element('td', content(column));
     cell.dataset.column = column;
-    if (RIGHT_COLUMNS.has(column)) cell.className = 'right';
+    cell.classList.toggle('right', RIGHT_COLUMNS.has(column));
+    cell.classList.toggle('fact', ON_CARDS.has(column));
     return cell;
   });
   return element('tr', element('td'), ...cells, element('td'));

@@ -69,7 +69,7 @@ const MAY: Record<string, string[]> = {
   'src/providers': ['contract', 'src/lib', 'src/api'],
   'src/session': [...BASE, 'src/theme', 'src/providers'],
   'src/commands': [...BASE, 'src/session'],
-  'src/ui': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/providers'],
+  'src/ui': [...BASE, 'pages', 'src/theme', 'src/session', 'src/commands', 'src/providers'],
   'src/resource': ['contract', 'src/lib', 'src/ui', 'src/view'],
   'src/view': [
     ...BASE,

@@ -45,6 +45,51 @@ test('the frame and a placeholder of the page are shown until the accounts are l
   await expect(page.locator(sidebar)).toBeVisible();
 });
 
+test('the rows of the order list are shown before the console’s code has come, at the places of the list’s own, and lead to their orders (ORD-06, ORD-23)', async ({
+  page,
+  request,
+}) => {
+  const { id, consignmentNo } = await bookOrder(apiOf(request));
+  await signIn(page);
+  let release = () => undefined as unknown;
+  let held = new Promise<void>((resolve) => {
+    release = resolve as () => unknown;
+  });
+  await page.route('**/assets/console-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // The first rows and the list's own, each with the places and first words of its first cells.
+  const rowsOf = (table: string) =>
+    page.locator(`${table} tbody tr`).evaluateAll((rows) =>
+      rows
+        .filter((row) => row.textContent)
+        .map((row) =>
+          [...(row as HTMLTableRowElement).cells].slice(1, 7).map((cell) => ({
+            at: [cell.getBoundingClientRect().x, cell.getBoundingClientRect().y].map(Math.round),
+            text: document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()?.textContent,
+          })),
+        ),
+    );
+  await page.goto('/customer/orders?filter=%7B%22tab%22%3A%22ALL%22%7D');
+  await expect(page.locator('#frame a', { hasText: consignmentNo })).toBeVisible();
+  await expectAccessible(page);
+  const first = await rowsOf('#frame');
+  release();
+  await expect(page.getByRole('grid', { name: 'Orders' })).toBeVisible();
+  await expect(page.locator('#frame')).toHaveCount(0);
+  expect(first).toHaveLength(10);
+  expect(await rowsOf('#record-grid')).toEqual(first);
+  held = new Promise<void>((resolve) => {
+    release = resolve as () => unknown;
+  });
+  await page.reload();
+  await page.locator('#frame a', { hasText: consignmentNo }).click();
+  await page.waitForURL(`**/customer/order/${id}`);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(consignmentNo);
+});
+
 test('the sidebar is 230 wide, 64 collapsed, keeps its state after a reload, and collapses in a narrow window (SHELL-14, SHELL-15, SHELL-16, SHELL-17)', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FRAME_ENTRIES } from '../../../pages/consoleFrame.ts';
+import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import type { App } from '../../../server/context.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
 import { MENU_ITEMS } from '../../../src/layout/menuItems.ts';
@@ -68,6 +69,18 @@ it.each([
   ['/customer/after-payment/billing/1', { wb_session: '1' }],
 ])('%s with cookies %o brings no frame', async (url, cookies) => {
   expect((await open(url, cookies)).body).not.toContain('id="frame"');
+});
+
+it('the order list’s placeholder, alone, brings the words and the look of its first rows (ORD-06, I18N-01)', async () => {
+  const cookies = { wb_session: '1', lang: 'id_ID' };
+  const { body } = await open('/customer/orders?page=2', cookies);
+  const words = /data-statuses="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '{}';
+  expect(JSON.parse(words)).toEqual(TEXTS.id_ID.statuses);
+  expect(body).toContain('#frame [data-tone=green]');
+  const other = (await open('/customer/orders/cod', cookies)).body;
+  expect(other).toContain('id="frame"');
+  expect(other).not.toContain('data-statuses');
+  expect(other).not.toContain('data-tone');
 });
 
 it('the frame lists the pages of the console’s menu in its order', () => {

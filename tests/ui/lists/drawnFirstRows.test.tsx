@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { consoleFrame } from '../../../pages/consoleFrame.ts';
+import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { drawFirstRows } from '../../../src/lib/drawFirstRows.ts';
+import { ORDER_COLUMNS } from '../../../src/lib/orderCells.ts';
+import OrderList from '../../../src/resources/orders/OrderList.tsx';
+import { sessionOf } from '../commands/everyScreenData.ts';
+import { order } from '../orders/orderPage.tsx';
+import { showList } from './listScreen.tsx';
+
+const ORDERS: Order[] = [
+  order({ id: 'o1', consignmentNo: 'MY1', statusCode: STATUS.delivered, note: 'Ring <b>twice</b>' }),
+  order({
+    id: 'o2',
+    consignmentNo: null,
+    referenceNo: 'shop-7',
+    statusCode: STATUS.created,
+    scheduledAt: '2026-03-02T01:00:00.000Z',
+    price: { amount: 1284.4, currency: 'SGD' },
+    weight: { value: 250, unit: 'g' },
+    service: null,
+    personnel: { name: 'Azlan', vehicleRegNo: 'WXY 12' } as Order['personnel'],
+  }),
+];
+
+const { company } = sessionOf();
+
+/** The page as the server sends it, before any script has run. */
+function openFrame(locale: Locale = 'en_US', kind: 'orders' | 'list' = 'orders'): void {
+  document.documentElement.lang = TEXTS[locale].htmlLang;
+  document.body.innerHTML = `<div id="root"></div>${consoleFrame(company as never, locale, '/orders', kind).markup}
+    <script type="application/json" id="company">${JSON.stringify(company)}</script>`;
+}
+
+const answer = (rows: unknown[], status = 200) =>
+  Promise.resolve(new Response(JSON.stringify({ data: rows }), { status }));
+const drawn = () => [...document.querySelectorAll<HTMLTableRowElement>('#frame tbody tr')].slice(1);
+const textOf = (cell: Element | undefined) => cell?.textContent?.replace(/\s+/g, ' ').trim();
+
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+  localStorage.clear();
+  document.documentElement.lang = 'en';
+});
+
+it('the first rows say in each column what the list says, and their numbers lead to the orders (ORD-06)', async () => {
+  localStorage.setItem('lang', 'en_US');
+  openFrame();
+  await drawFirstRows(answer(ORDERS));
+  const early = drawn().map((row) => [...row.cells].map(textOf));
+  expect(drawn().map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual([
+    '/customer/order/o1',
+    '/customer/order/o2',
+  ]);
+  document.body.innerHTML = '';
+  showList('/orders', <OrderList />, { getList: async () => ({ data: ORDERS, total: 2 }) });
+  const grid = await screen.findByRole('grid', { name: 'Orders' });
+  const late = within(grid)
+    .getAllByRole<HTMLTableRowElement>('row')
+    .slice(1)
+    .map((row) => [...row.cells].map(textOf));
+  expect(early).toHaveLength(2);
+  // Between the tick and the actions, which the first rows have no control for.
+  expect(early.map((cells) => cells.slice(1, -1))).toEqual(late.map((cells) => cells.slice(1, -1)));
+  expect(early[0]).toHaveLength(Object.keys(ORDER_COLUMNS).length + 2);
+});
+
+it.each(LOCALES)('the status has the word of the page’s language: %s (I18N-01)', async (locale) => {
+  openFrame(locale);
+  await drawFirstRows(answer(ORDERS));
+  expect(drawn().map((row) => textOf(row.querySelector('[data-column=status]') ?? undefined))).toEqual([
+    TEXTS[locale].statuses.delivered,
+    TEXTS[locale].statuses.new,
+  ]);
+});
+
+it('columns that this browser hides are left out, and rows have the chosen density', async () => {
+  localStorage.setItem('columns.orders', '["price","number"]');
+  localStorage.setItem('density', 'compact');
+  openFrame();
+  await drawFirstRows(answer(ORDERS));
+  const columns = [...(drawn()[0]?.cells ?? [])].map((cell) => cell.dataset.column);
+  expect(columns).not.toContain('price');
+  expect(columns).toContain('number');
+  expect(document.querySelector<HTMLElement>('#frame .rows')?.style.getPropertyValue('--row')).toBe('32px');
+});
+
+it.each([
+  ['a refused answer', answer(ORDERS, 401), 'orders'],
+  ['an answer without rows', answer([]), 'orders'],
+  ['the frame of another page', answer(ORDERS), 'list'],
+] as const)('%s leaves the placeholder', async (_case, given, kind) => {
+  openFrame('en_US', kind);
+  await drawFirstRows(given);
+  expect(document.querySelectorAll('#frame .row')).toHaveLength(11);
+  expect(drawn()).toEqual([]);
+});
+
+it('rows that come after the console are not drawn', async () => {
+  openFrame();
+  let come: (response: Response) => void = () => undefined;
+  const drawing = drawFirstRows(
+    new Promise((resolve) => {
+      come = resolve;
+    }),
+  );
+  document.getElementById('frame')?.remove();
+  come(await answer(ORDERS));
+  await drawing;
+  expect(document.querySelector('table')).toBeNull();
+});
