@@ -39,16 +39,23 @@ export function keepFresh(onChange: () => void): void {
 }
 
 /** The events of this page's parcel; none for one that is delivered or cancelled. */
-function followParcel({ dataset }: HTMLElement, onMove: () => void): EventSource | null {
+function followParcel({ dataset }: HTMLElement, refresh: () => void): EventSource | null {
   if (!dataset.events) return null;
   const stream = new EventSource(dataset.events);
   let opened = false;
-  // A stream that was interrupted does not tell what moved meanwhile.
+  let lost = false;
   stream.onopen = () => {
-    if (opened) onMove();
+    // A stream that was interrupted does not tell what moved meanwhile.
+    if (opened || lost) refresh();
     opened = true;
+    lost = false;
   };
-  stream.onmessage = onMove;
+  // Phones say that they are online on a network that leads nowhere: the refresh tells, once, as the browser tries every few seconds.
+  stream.onerror = () => {
+    if (!lost) refresh();
+    lost = true;
+  };
+  stream.onmessage = refresh;
   return stream;
 }
 

@@ -126,17 +126,40 @@ describe('refresh of the card', () => {
     });
   });
 
-  it('updates on events of its stream, polls no more while that is open, and again once it is lost (TRACK-28)', async () => {
-    const streams: FakeStream[] = [];
-    class FakeStream {
-      static OPEN = 1;
-      readyState = 1;
-      onopen?: () => void;
-      onmessage?: () => void;
-      constructor(readonly url: string) {
-        streams.push(this);
-      }
+  const streams: FakeStream[] = [];
+  class FakeStream {
+    static OPEN = 1;
+    readyState = 1;
+    onopen?: () => void;
+    onerror?: () => void;
+    onmessage?: () => void;
+    constructor(readonly url: string) {
+      streams.push(this);
     }
+  }
+
+  it('a stream that cannot be opened shows at once that there is no network, and a later one the new status (TRACK-28)', async () => {
+    streams.length = 0;
+    vi.stubGlobal('EventSource', FakeStream);
+    document.body.innerHTML = page('Scheduled').replace('data-live', 'data-live data-events="/events?id=1"');
+    fetched.mockRejectedValue(new TypeError('offline'));
+    keepFresh(() => undefined);
+    const notice = document.querySelector<HTMLElement>('[data-offline]');
+    for (let tries = 0; tries < 3; tries++) {
+      streams[0]?.onerror?.();
+      await settle();
+    }
+    expect(notice?.hidden).toBe(false);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    fetched.mockImplementation(async () => answer(200, page('Delivered')));
+    streams[0]?.onopen?.();
+    await settle();
+    expect(notice?.hidden).toBe(true);
+    expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
+  });
+
+  it('updates on events of its stream, polls no more while that is open, and again once it is lost (TRACK-28)', async () => {
+    streams.length = 0;
     vi.stubGlobal('EventSource', FakeStream);
     document.body.innerHTML = page('Scheduled').replace('data-live', 'data-live data-events="/events?id=1"');
     fetched.mockImplementation(async () => answer(200, page('Delivered')));
