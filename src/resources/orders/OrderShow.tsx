@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Card, CardContent, CardHeader, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
@@ -90,6 +90,8 @@ function Found({ order }: { order: Order }) {
   const latest = useLatestEvent();
   const { changed, fulfil } = useOrderDialogs();
   const [open, setOpen] = useState<PageStep | null>(null);
+  // What a reader looks for first is painted alone; the rest follows in slices.
+  const whole = useDeferredValue(true, false);
   const close = (didChange: boolean) => {
     setOpen(null);
     if (didChange) changed();
@@ -128,24 +130,30 @@ function Found({ order }: { order: Order }) {
           <Section title={translate('orders.overview')}>
             <OrderFacts order={order} />
           </Section>
-          {order.invoiceId ? <OrderPrice orderId={order.id} /> : null}
-          <Section title={translate('orders.waypoints')}>
-            <OrderMap order={order} />
-            <OrderStops order={order} />
-          </Section>
-          <OrderProof order={order} />
-        </Stack>
-        <Stack spacing={2}>
-          <Section title={translate('orders.timeline')}>
-            <OrderTimeline activities={order.activities ?? []} onProof={() => setOpen('proof')} />
-          </Section>
-          {order.consignmentNo ? <OrderNotices orderId={order.id} /> : null}
-          {order.rating || isDelivered(order.statusCode) ? (
-            <Section title={translate('orders.rating')}>
-              <OrderRating order={order} />
-            </Section>
+          {whole ? (
+            <>
+              {order.invoiceId ? <OrderPrice orderId={order.id} /> : null}
+              <Section title={translate('orders.waypoints')}>
+                <OrderMap order={order} />
+                <OrderStops order={order} />
+              </Section>
+              <OrderProof order={order} />
+            </>
           ) : null}
         </Stack>
+        {whole ? (
+          <Stack spacing={2}>
+            <Section title={translate('orders.timeline')}>
+              <OrderTimeline activities={order.activities ?? []} onProof={() => setOpen('proof')} />
+            </Section>
+            {order.consignmentNo ? <OrderNotices orderId={order.id} /> : null}
+            {order.rating || isDelivered(order.statusCode) ? (
+              <Section title={translate('orders.rating')}>
+                <OrderRating order={order} />
+              </Section>
+            ) : null}
+          </Stack>
+        ) : null}
       </Box>
       {open === 'rejectDriver' ? <RejectDriverDialog order={order} onClose={close} /> : null}
       {open === 'proof' ? <ProofDialog trackingId={order.nanoId} onClose={() => setOpen(null)} /> : null}
