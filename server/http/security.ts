@@ -40,7 +40,7 @@ export function registerSecurityHeaders(app: App): void {
 
 /**
  * Content policy of a page: scripts and styles by nonce, everything else from this server. `img` lists further image origins (map tiles),
- * `frame` those of embedded pages, `trustedTypes` says how its scripts may write markup and name scripts: by our own policy, not at all, or, for a library that knows
+ * `frame` those of embedded pages, which may be asked whether they are there, `trustedTypes` says how its scripts may write markup and name scripts: by our own policy, not at all, or, for a library that knows
  * nothing of Trusted Types, freely. `camera`: it may show the camera, and read codes out of its pictures by compiled code of this server.
  */
 export function pagePolicy(
@@ -65,7 +65,7 @@ export function pagePolicy(
       "style-src-attr 'none'",
       `img-src ${["'self'", 'data:', 'blob:', ...(more.img ?? [])].join(' ')}`,
       "font-src 'self' data:",
-      "connect-src 'self'",
+      `connect-src ${["'self'", ...(more.frame ?? [])].join(' ')}`,
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'none'",

@@ -13,6 +13,17 @@ export const getEmbeddedDashboard = (dashboard: Dashboard) =>
   call<EmbeddedDashboard>('GET', `analytics/embed/${dashboard}`);
 export const getAffiliateDashboard = (path: string) =>
   call<AffiliateDashboard>('GET', `analytics/affiliates/${encodeURIComponent(path)}`);
+/** Whether anything answers at the origin of this address, whatever it says: the console may not read it. */
+export const isThere = (url: string, signal?: AbortSignal): Promise<boolean> =>
+  fetch(new URL(url).origin, {
+    mode: 'no-cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    ...(signal ? { signal } : {}),
+  }).then(
+    () => true,
+    () => false,
+  );
 export const getAnalytics = <D extends keyof AnalyticsAnswers>(
   dashboard: D,
   query: AnalyticsQuery,

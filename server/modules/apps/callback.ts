@@ -2,11 +2,15 @@ import type { CallbackQuery, TrackingReport } from '../../../contract/apps.ts';
 import { ORDER_STATUS, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { isCompany } from '../../http/authenticate.ts';
+import { countCall } from '../../http/rateLimit.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { sameText } from '../../http/tokens.ts';
 import { type Move, moveOrder, type OrderRow } from '../orders/status.ts';
 import { isLost, openSecrets } from './secrets.ts';
 import { carriedOrder, type InstalledRow, installedById } from './store.ts';
+
+/** Reports of one app: above what a courier's busy hour makes; it sends what was refused again. */
+const CALLS = { limit: 600, windowS: 60 };
 
 /** Where a courier reports to: what stands in the address of an app's callback. */
 export type CallbackAddress = CallbackQuery & { path: string };
@@ -31,7 +35,7 @@ async function appAt(ctx: Ctx, { pid, cid, path, key }: CallbackAddress): Promis
 
 /**
  * Moves a parcel that the app's account carries. A report of its present status changes nothing, since couriers repeat theirs.
- * Throws 404 for a forged call and for any other parcel, 422 for a status that couriers do not report, 409 for an impossible step.
+ * Throws 404 for a forged call and for any other parcel, 429 for too many calls, 422 for a status that couriers do not report, 409 for an impossible step.
  */
 export async function takeReport(
   ctx: Ctx,
@@ -41,6 +45,7 @@ export async function takeReport(
   moveOf: (order: { createdAt: Date }) => Move,
 ): Promise<Pick<OrderRow, 'consignmentNo' | 'statusCode'>> {
   const app = await appAt(ctx, address);
+  await countCall(ctx, `app-tracking:${app.id}`, CALLS.limit, CALLS.windowS);
   if (
     !Object.hasOwn(ORDER_STATUS, statusCode) ||
     statusCode < STATUS.ready ||

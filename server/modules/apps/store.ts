@@ -117,7 +117,7 @@ export async function carriedOrder(
         eq(orders.companyId, app.companyId),
         eq(orders.customerId, app.customerId),
         eq(orders.carrierAppId, app.id),
-        eq(orders.consignmentNo, consignmentNo),
+        inArray(orders.consignmentNo, [consignmentNo, consignmentNo.toUpperCase()]),
       ),
     )
     .for('update');

@@ -1,6 +1,9 @@
 import { Alert, Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { EMBEDDED_S } from '../../../contract/rules/analytics.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface Props {
@@ -18,6 +21,27 @@ export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
     const timer = setTimeout(() => setEnded(url), EMBEDDED_S * 1000);
     return () => clearTimeout(timer);
   }, [url]);
+  // A frame tells nobody that its server does not answer.
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { data: there = true } = useQuery({
+    queryKey: ['embeddedServer', url],
+    queryFn: ({ signal }) => dataProvider.isThere(url, signal),
+    gcTime: 0,
+  });
+  if (!there)
+    return (
+      <Alert
+        severity="error"
+        role="alert"
+        action={
+          <Button color="inherit" size="small" onClick={onLoadAgain}>
+            {translate('common.retry')}
+          </Button>
+        }
+      >
+        {translate('analytics.embeddedAway')}
+      </Alert>
+    );
   return (
     <>
       {ended === url ? (

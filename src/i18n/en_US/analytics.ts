@@ -63,6 +63,7 @@ export default {
     elsewhere: 'Other countries',
     unknown: 'Not known',
   },
+  embeddedAway: 'The server of this dashboard does not answer.',
   embeddedOver: 'Ten minutes are over: load the dashboard again to go on.',
   loadAgain: 'Load again',
   affiliate: 'Partner dashboard: %{source}',

@@ -65,6 +65,7 @@ export default {
     elsewhere: 'Negara lain',
     unknown: 'Tidak diketahui',
   },
+  embeddedAway: 'Server dasbor ini tidak menjawab.',
   embeddedOver: 'Sepuluh menit telah habis: muat ulang dasbor untuk melanjutkan.',
   loadAgain: 'Muat ulang',
   affiliate: 'Dasbor mitra: %{source}',

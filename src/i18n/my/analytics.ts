@@ -65,6 +65,7 @@ export default {
     elsewhere: 'Negara lain',
     unknown: 'Tidak diketahui',
   },
+  embeddedAway: 'Pelayan papan pemuka ini tidak menjawab.',
   embeddedOver: 'Sepuluh minit sudah tamat: muatkan semula papan pemuka untuk meneruskan.',
   loadAgain: 'Muat semula',
   affiliate: 'Papan pemuka rakan niaga: %{source}',

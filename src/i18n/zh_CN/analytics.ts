@@ -65,6 +65,7 @@ export default {
     elsewhere: '其他国家',
     unknown: '未知',
   },
+  embeddedAway: '此仪表板的服务器没有响应。',
   embeddedOver: '十分钟已到：请重新加载仪表板以继续。',
   loadAgain: '重新加载',
   affiliate: '合作伙伴仪表板：%{source}',

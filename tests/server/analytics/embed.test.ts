@@ -95,13 +95,16 @@ it('a tenant without an analytics server gets no address, and the secret leaves 
     expect((await call(t, shipper, 'GET', path)).raw).not.toContain(SECRET);
 });
 
-it('pages of a tenant may frame its analytics server alone, those of others none (ANA-08)', async () => {
-  const framesOf = async (host: string) => {
+it('pages of a tenant may frame its analytics server alone, and ask whether it is there; those of others none (ANA-08)', async () => {
+  const framesOf = async (host: string, rule = 'frame-src') => {
     const page = await app.inject({ url: '/customer/analytics/orders', headers: { host } });
-    return /frame-src ([^;]*)/.exec(String(page.headers['content-security-policy']))?.[1];
+    const policy = String(page.headers['content-security-policy']).split('; ');
+    return policy.find((part) => part.startsWith(rule))?.slice(rule.length + 1);
   };
   expect(await framesOf('localhost')).toBe("'self' blob: https://figures.example.com");
+  expect(await framesOf('localhost', 'connect-src')).toBe("'self' https://figures.example.com");
   expect(await framesOf('plain.localhost')).toBe("'self' blob:");
+  expect(await framesOf('plain.localhost', 'connect-src')).toBe("'self'");
 });
 
 it('a partner’s dashboard is for the verified users whom the tenant names, filtered by company and source (ANA-10, ANA-11, ANA-12)', async () => {

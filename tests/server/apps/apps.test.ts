@@ -321,6 +321,24 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         expect(new Date(told[0]?.createdAt ?? '').getTime()).toBeLessThanOrEqual(t.clock.now().getTime());
       });
 
+      it('takes a number in small letters, and 600 reports a minute, then answers 429 with the seconds to wait (APPS-21)', async () => {
+        const { webhookUrl } = await installed(TUPAI, CONFIG);
+        const order = await makeOrder(t, shipper);
+        const body = { consignmentNo: order.consignmentNo?.toLowerCase(), statusCode: STATUS.ready };
+        expect((await report(webhookUrl ?? '', body)).statusCode).toBe(200);
+        expect((await orderOf(order.id)).statusCode).toBe(STATUS.ready);
+        for (let more = 1; more < 600; more += 50)
+          await Promise.all(
+            Array.from({ length: Math.min(50, 600 - more) }, () => report(webhookUrl ?? '', body)),
+          );
+        const refused = await report(webhookUrl ?? '', body);
+        expect(refused.statusCode).toBe(429);
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+        // Another app's reports are counted apart.
+        const elsewhere = (await installed(TUPAI, CONFIG, await neighbour())).webhookUrl ?? '';
+        expect((await report(elsewhere, body)).statusCode).toBe(404);
+      });
+
       it('delivers end to end at the sandbox’s courier, by its address and, once uninstalled, as the tenant’s own', async () => {
         const { id } = await installed(TUPAI, CONFIG);
         const order = await makeOrder(t, shipper);

@@ -217,6 +217,25 @@ it('an embedded dashboard is loaded anew by key and leaves nothing of its old ad
   await waitFor(() => expect(address).toBe('/analytics/cod'));
 });
 
+it('where the analytics server does not answer, that is said in place of an empty frame, with a way to try again (ANA-08)', async () => {
+  const isThere = vi.fn(async (_url: string) => false);
+  let asked = 0;
+  const getEmbeddedDashboard = async () => ({
+    url: `https://figures.example.com/embed/dashboard/${++asked}`,
+    expiresAt: '2026-03-01T00:10:00Z',
+  });
+  open('/analytics/orders', {
+    settings: { analytics_server: { url: 'https://figures.example.com' } },
+    verbs: { getEmbeddedDashboard, isThere },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The server of this dashboard does not answer.');
+  expect(screen.queryByTitle('Orders analytics')).toBeNull();
+  isThere.mockResolvedValue(true);
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect((await screen.findByTitle('Orders analytics')).getAttribute('src')).toMatch(/\/2$/);
+});
+
 it('without the server’s secret the portal draws the dashboard itself (ANA-08)', async () => {
   open('/analytics/orders?tables=status', {
     settings: { analytics_server: { url: 'https://figures.example.com' } },
