@@ -116,8 +116,14 @@ const method = (id: number, name: string) => ({
 export const WALLET = method(0, 'Wallet');
 const METHODS = [WALLET, method(1, 'Card')];
 
-/** The page of an order with the test's verbs. */
+/** The page of an order with the test's verbs, all of it. */
 export async function showOrder(shown: Order, verbs: Record<string, unknown> = {}, state?: unknown) {
+  await showOrderHead(shown, verbs, state);
+  await screen.findByRole('region', { name: 'Timeline' });
+}
+
+/** What is painted first, and all there is of an order that cannot be read. */
+export async function showOrderHead(shown: Order, verbs: Record<string, unknown> = {}, state?: unknown) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <MemoryRouter initialEntries={[{ pathname: '/order/o1', state }]}>

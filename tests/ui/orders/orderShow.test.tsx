@@ -6,7 +6,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
 import { fulfil } from '../../../src/resources/orders/actions/fulfil.ts';
 import { rejectDriver } from '../../../src/resources/orders/actions/rejectDriver.ts';
-import { activity, order, quoted, refusal, showOrder, WALLET } from './orderPage.tsx';
+import { activity, order, quoted, refusal, showOrder, showOrderHead, WALLET } from './orderPage.tsx';
 
 vi.mock('../../../src/resources/orders/OrderMap.tsx', () => ({ OrderMap: () => null }));
 afterEach(cleanup);
@@ -112,10 +112,10 @@ describe('what the page shows', () => {
     await showOrder(order({ statusCode: 0, activities: [] }));
     expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
     cleanup();
-    await showOrder(order(), { getOrder: async () => Promise.reject(refusal(404, 'File not found')) });
+    await showOrderHead(order(), { getOrder: async () => Promise.reject(refusal(404, 'File not found')) });
     expect(screen.getByRole('alert')).toHaveTextContent('There is no such order');
     cleanup();
-    await showOrder(order(), { getOrder: async () => Promise.reject(refusal(500, 'Not today')) });
+    await showOrderHead(order(), { getOrder: async () => Promise.reject(refusal(500, 'Not today')) });
     expect(screen.getByRole('alert')).toHaveTextContent('Not today');
   });
 });
