@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -11,6 +11,7 @@ import { timeText } from '../../lib/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { BackLink } from './BackLink.tsx';
 import { EmbeddedFrame } from './EmbeddedFrame.tsx';
 import { FIRST_FILTER, Filters } from './Filters.tsx';
@@ -118,17 +119,9 @@ function OwnFrame<D extends keyof AnalyticsAnswers>({
       </Box>
       <Filters withLane={withLane} />
       {error ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={
-            <Button color="inherit" size="small" onClick={refresh}>
-              {translate('common.retry')}
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={refresh}>
           {translate('analytics.failed')} {error.message}
-        </Alert>
+        </RetryAlert>
       ) : null}
       {!data && !error ? <PageSkeleton rows={6} /> : null}
       {data && isEmpty(data) ? (

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -8,6 +8,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { BackLink } from './BackLink.tsx';
 import { EmbeddedPane } from './EmbeddedPane.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -50,17 +51,9 @@ function Embedded({ dashboard, data, error, onLoadAgain }: EmbeddedProps) {
         <RefreshButton onRefresh={onLoadAgain} />
       </Box>
       {error ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={
-            <Button color="inherit" size="small" onClick={onLoadAgain}>
-              {translate('common.retry')}
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={onLoadAgain}>
           {translate('analytics.failed')} {error.message}
-        </Alert>
+        </RetryAlert>
       ) : null}
       {!data && !error ? <PageSkeleton rows={6} /> : null}
       {data?.url ? <EmbeddedPane url={data.url} title={title} onLoadAgain={onLoadAgain} /> : null}

@@ -5,6 +5,7 @@ import { useDataProvider } from 'react-admin';
 import { EMBEDDED_S } from '../../../contract/rules/analytics.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
 interface Props {
   /** Signed, for ten minutes. */
@@ -28,20 +29,7 @@ export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
     queryFn: ({ signal }) => dataProvider.isThere(url, signal),
     gcTime: 0,
   });
-  if (!there)
-    return (
-      <Alert
-        severity="error"
-        role="alert"
-        action={
-          <Button color="inherit" size="small" onClick={onLoadAgain}>
-            {translate('common.retry')}
-          </Button>
-        }
-      >
-        {translate('analytics.embeddedAway')}
-      </Alert>
-    );
+  if (!there) return <RetryAlert onRetry={onLoadAgain}>{translate('analytics.embeddedAway')}</RetryAlert>;
   return (
     <>
       {ended === url ? (

@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -6,11 +6,11 @@ import type { CustomerBranding } from '../../../contract/branding.ts';
 import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/branding.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { fileOf } from '../../ui/pictures/pictures.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { BrandSwitch, Identity, Pixels, Promotions } from './BrandFields.tsx';
@@ -20,7 +20,6 @@ import { MailTemplates, SmsText } from './Messages.tsx';
 
 /** The brand that recipients see, beside the tracking page that shows it (SET-40…60). */
 export default function BrandingPage() {
-  const translate = useTranslate();
   const verbs = useDataProvider<PortalDataProvider>();
   const { customer } = useSession();
   const brand = useQuery({
@@ -33,15 +32,7 @@ export default function BrandingPage() {
   return (
     <SettingsPage id="branding" titleKey="settings.branding.title" introKey="settings.branding.intro" wide>
       {brand.isPending ? <PageSkeleton rows={8} /> : null}
-      {brand.error ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={<Button onClick={() => void brand.refetch()}>{translate('common.retry')}</Button>}
-        >
-          {brand.error.message}
-        </Alert>
-      ) : null}
+      {brand.error ? <RetryAlert onRetry={brand.refetch}>{brand.error.message}</RetryAlert> : null}
       {brand.data ? <BrandForm key={customer.id} brand={brand.data} /> : null}
     </SettingsPage>
   );

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { uniqBy } from 'es-toolkit';
 import { useId, useState } from 'react';
@@ -13,6 +13,7 @@ import { keepAnswer, keptAnswer } from '../../lib/keptAnswer.ts';
 import { webLink } from '../../lib/webLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
 
 const EXCERPT = 255;
@@ -69,17 +70,9 @@ export function NewsFeed({ promos, feedUrl }: Props) {
       </Box>
       {feed.isLoading ? <Skeleton data-testid="newsLoading" height={80} /> : null}
       {feed.isError ? (
-        <Alert
-          severity="warning"
-          sx={{ mt: posts.length ? 2 : 0 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void feed.refetch()}>
-              {translate('common.retry')}
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={feed.refetch} severity="warning" sx={{ mt: posts.length ? 2 : 0 }}>
           {translate('dashboard.newsFailed')}
-        </Alert>
+        </RetryAlert>
       ) : null}
       {more > 0 ? (
         <Button

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { Money } from '../../ui/Money.tsx';
 import { NavAnchor } from '../../ui/NavAnchor.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { COUNT_TILES } from './countTiles.ts';
 import { KeyHint } from './KeyHint.tsx';
 
@@ -83,18 +84,7 @@ export function StatusTiles() {
           </Box>
         ))}
       </Box>
-      {counts.isError ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void counts.refetch()}>
-              {translate('common.retry')}
-            </Button>
-          }
-        >
-          {counts.error.message}
-        </Alert>
-      ) : null}
+      {counts.isError ? <RetryAlert onRetry={counts.refetch}>{counts.error.message}</RetryAlert> : null}
     </Box>
   );
 }

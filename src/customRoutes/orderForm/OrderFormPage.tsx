@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
-
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -8,6 +7,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { takeQuotePrefill } from '../../lib/quotePrefill.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { OrderForm } from './sections/OrderForm.tsx';
 import { ResultDialog } from './sections/ResultDialog.tsx';
 import type { OrderFormFacts } from './state/orderFormContext.ts';
@@ -77,19 +77,7 @@ function Visit() {
       start.state?.serviceCode,
     ],
   );
-  if (first.isError)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void first.refetch()}>
-            {translate('common.retry')}
-          </Button>
-        }
-      >
-        {first.error.message}
-      </Alert>
-    );
+  if (first.isError) return <RetryAlert onRetry={first.refetch}>{first.error.message}</RetryAlert>;
   if (!first.data || !facts || elsewhere?.kind === 'multipoint') return <PageSkeleton />;
   if (elsewhere)
     return (

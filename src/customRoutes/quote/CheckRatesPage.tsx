@@ -1,15 +1,7 @@
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import '../../public/frame.css';
 import { CacheProvider } from '@emotion/react';
-import {
-  Alert,
-  Box,
-  Button,
-  Container,
-  CssBaseline,
-  GlobalStyles,
-  Skeleton,
-  ThemeProvider,
-} from '@mui/material';
+import { Box, Container, CssBaseline, GlobalStyles, Skeleton, ThemeProvider } from '@mui/material';
 import { type ReactElement, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Country } from '../../../contract/parameters.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
@@ -129,7 +121,6 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
 }
 
 function Waiting({ failed, onRetry }: { failed: string | null; onRetry: () => void }) {
-  const text = useText();
   return (
     <Container
       component="main"
@@ -143,16 +134,7 @@ function Waiting({ failed, onRetry }: { failed: string | null; onRetry: () => vo
           <Skeleton variant="rounded" sx={{ mt: 4, height: { xs: 760, lg: 330 } }} />
         </>
       ) : (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={onRetry}>
-              {text('common.retry')}
-            </Button>
-          }
-        >
-          {failed}
-        </Alert>
+        <RetryAlert onRetry={onRetry}>{failed}</RetryAlert>
       )}
     </Container>
   );

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Referral } from '../../../contract/referrals.ts';
@@ -11,6 +11,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { ReferredTable } from './ReferredTable.tsx';
 
@@ -29,13 +30,9 @@ export default function ReferEarnPage() {
         {data?.promoTitle || translate('menu.referral')}
       </Typography>
       {error ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={<Button onClick={() => void refetch()}>{translate('common.retry')}</Button>}
-        >
+        <RetryAlert onRetry={refetch}>
           {translate('referral.failed')} {error.message}
-        </Alert>
+        </RetryAlert>
       ) : null}
       {!data && !error ? <PageSkeleton rows={5} /> : null}
       {data ? (

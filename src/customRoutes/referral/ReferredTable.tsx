@@ -1,6 +1,4 @@
 import {
-  Alert,
-  Button,
   Paper,
   Table,
   TableBody,
@@ -22,6 +20,7 @@ import { dateText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
 const PER_PAGE = 10;
 
@@ -56,15 +55,7 @@ export function ReferredTable({
       <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
         {translate('referral.friends')}
       </Typography>
-      {error ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={<Button onClick={() => void refetch()}>{translate('common.retry')}</Button>}
-        >
-          {error.message}
-        </Alert>
-      ) : null}
+      {error ? <RetryAlert onRetry={refetch}>{error.message}</RetryAlert> : null}
       {data && rows.length === 0 ? (
         <Typography color="text.secondary">{translate('referral.none')}</Typography>
       ) : null}

@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  FormHelperText,
-  Radio,
-  RadioGroup,
-} from '@mui/material';
+import { Box, Checkbox, FormControlLabel, FormHelperText, Radio, RadioGroup } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
@@ -15,6 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 
@@ -30,7 +22,6 @@ const issuesOf = ({ only, chosen }: ServiceValues): FieldIssue[] =>
 
 /** Which couriers are offered to this account (SET-28…31). */
 export default function ServicesPage() {
-  const translate = useTranslate();
   const verbs = useDataProvider<PortalDataProvider>();
   const { customer, reloadCustomer } = useSession();
   const { id, companyId, selectedServices } = customer;
@@ -42,13 +33,7 @@ export default function ServicesPage() {
     <SettingsPage id="services" titleKey="settings.services.title" introKey="settings.services.intro">
       {companies.isPending ? <PageSkeleton rows={5} /> : null}
       {companies.error ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={<Button onClick={() => void companies.refetch()}>{translate('common.retry')}</Button>}
-        >
-          {companies.error.message}
-        </Alert>
+        <RetryAlert onRetry={companies.refetch}>{companies.error.message}</RetryAlert>
       ) : null}
       {companies.data ? (
         <SettingsForm<ServiceValues>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Typography } from '@mui/material';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { OwnSession } from '../../../contract/auth.ts';
@@ -13,6 +13,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 
@@ -39,15 +40,7 @@ export default function SessionsPage() {
   const others = (data ?? []).filter(({ current }) => !current);
   return (
     <SettingsPage id="sessions" titleKey="settings.sessions.title" introKey="settings.sessions.intro">
-      {error ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={<Button onClick={() => void refetch()}>{translate('common.retry')}</Button>}
-        >
-          {error.message}
-        </Alert>
-      ) : null}
+      {error ? <RetryAlert onRetry={refetch}>{error.message}</RetryAlert> : null}
       {!data && !error ? <PageSkeleton rows={3} /> : null}
       {data ? (
         <Box sx={{ display: 'grid', gap: 2 }}>

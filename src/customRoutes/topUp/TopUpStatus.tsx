@@ -1,4 +1,4 @@
-import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { Money } from '../../ui/Money.tsx';
 import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
 import { PageMessage } from '../../ui/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { TopUpStepList } from './TopUpStepList.tsx';
 import type { PaymentDetails } from './TopUpSteps.tsx';
 import { keptReturn, type Step, writeChoice } from './topUpAddress.ts';
@@ -106,17 +107,9 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
     );
   if (error)
     return (
-      <Alert
-        severity="error"
-        role="alert"
-        action={
-          <Button color="inherit" onClick={() => void check()}>
-            {translate('common.retry')}
-          </Button>
-        }
-      >
+      <RetryAlert onRetry={check}>
         {translate('topUp.statusError', { result: asFailure(error).message })}
-      </Alert>
+      </RetryAlert>
     );
   if (loading || !invoice) return <PageSkeleton rows={4} />;
   const outcome = paid

@@ -11,6 +11,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { AmountStep } from './AmountStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { MethodStep } from './MethodStep.tsx';
@@ -145,20 +146,7 @@ export function TopUpSteps() {
     return () => removeEventListener('pageshow', again);
   }, []);
 
-  if (facts.isError)
-    return (
-      <Alert
-        severity="error"
-        role="alert"
-        action={
-          <Button color="inherit" onClick={() => void facts.refetch()}>
-            {translate('common.retry')}
-          </Button>
-        }
-      >
-        {translate('topUp.timeOut')}
-      </Alert>
-    );
+  if (facts.isError) return <RetryAlert onRetry={facts.refetch}>{translate('topUp.timeOut')}</RetryAlert>;
   if (!plan) return <PageSkeleton rows={4} />;
   return (
     <Box component="form" ref={form} noValidate onSubmit={goOn}>

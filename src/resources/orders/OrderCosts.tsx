@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Table, TableBody, TableCell, TableRow } from '@mui/material';
+import { Stack, Table, TableBody, TableCell, TableRow } from '@mui/material';
 import { useLocaleState } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
@@ -7,6 +7,7 @@ import { formatMoney } from '../../lib/formatMoney.ts';
 import type { StepAgain } from '../../lib/topUpPath.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PaymentFields } from '../../ui/booking/PaymentFields.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import type { PaymentSelection } from './usePaymentSelection.ts';
 
 interface Props {
@@ -45,19 +46,7 @@ export function OrderCosts({ priceMinor, pay, again, onLeave }: Props) {
           ))}
         </TableBody>
       </Table>
-      {pay.failure ? (
-        <Alert
-          severity="error"
-          role="alert"
-          action={
-            <Button color="inherit" onClick={pay.retry}>
-              {translate('common.retry')}
-            </Button>
-          }
-        >
-          {pay.failure.message}
-        </Alert>
-      ) : null}
+      {pay.failure ? <RetryAlert onRetry={pay.retry}>{pay.failure.message}</RetryAlert> : null}
       <PaymentFields
         payments={pay.choices}
         value={pay.method}

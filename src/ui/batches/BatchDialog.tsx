@@ -18,6 +18,7 @@ import { OverdueAlert, useBlockingInvoice } from '../billing/OverdueAlert.tsx';
 import { CancelReasons } from '../CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../cancelReason.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
+import { RetryAlert } from '../RetryAlert.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchOptionFields } from './BatchOptionFields.tsx';
 import type { BatchTarget, KeptBatch } from './batchesContext.ts';
@@ -171,14 +172,9 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
             </Alert>
           ) : null}
           {preview.error ? (
-            <Alert
-              severity="error"
-              role="alert"
-              sx={{ mb: 2 }}
-              action={<Button onClick={() => preview.refetch()}>{translate('common.retry')}</Button>}
-            >
+            <RetryAlert onRetry={preview.refetch} sx={{ mb: 2 }}>
               {preview.error.message}
-            </Alert>
+            </RetryAlert>
           ) : null}
           {kind === 'confirm' ? <OverdueAlert /> : null}
           {kind === 'confirm' ? (

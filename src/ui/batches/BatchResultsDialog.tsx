@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Button,
   Dialog,
@@ -19,6 +18,7 @@ import type { BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
+import { RetryAlert } from '../RetryAlert.tsx';
 import { useBatches } from './batchesContext.ts';
 
 interface Props {
@@ -61,15 +61,7 @@ export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
             <PageSkeleton rows={4} />
           </Box>
         ) : null}
-        {results.error ? (
-          <Alert
-            severity="error"
-            role="alert"
-            action={<Button onClick={() => results.refetch()}>{translate('common.retry')}</Button>}
-          >
-            {results.error.message}
-          </Alert>
-        ) : null}
+        {results.error ? <RetryAlert onRetry={results.refetch}>{results.error.message}</RetryAlert> : null}
         <List dense disablePadding>
           {rows.map((row) => (
             <ListItem key={row.orderId} disablePadding divider>

@@ -1,5 +1,6 @@
-import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Box, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { RetryAlert } from '../RetryAlert.tsx';
 
 interface Props {
   done: number;
@@ -14,14 +15,9 @@ export function PricingProgress({ done, total, failure, onRetry }: Props) {
   const translate = useTranslate();
   if (failure)
     return (
-      <Alert
-        severity="error"
-        role="alert"
-        sx={{ mt: 2 }}
-        action={<Button onClick={onRetry}>{translate('common.retry')}</Button>}
-      >
+      <RetryAlert onRetry={onRetry} sx={{ mt: 2 }}>
         {failure}
-      </Alert>
+      </RetryAlert>
     );
   const text = translate('bulk.pricing', { done, total });
   return (

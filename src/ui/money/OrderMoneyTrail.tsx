@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Skeleton,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Skeleton, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import type { MoneyStep, OrderMoney } from '../../../contract/orderMoney.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -18,6 +7,7 @@ import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { priceLineName } from '../priceLineName.ts';
+import { RetryAlert } from '../RetryAlert.tsx';
 import { useMoneyOf } from './useMoneyOf.ts';
 import { WeightNotice } from './WeightNotice.tsx';
 
@@ -25,19 +15,7 @@ import { WeightNotice } from './WeightNotice.tsx';
 export function OrderMoneyTrail({ orderId }: { orderId: string }) {
   const translate = useTranslate();
   const { data, error, refetch } = useMoneyOf(orderId);
-  if (error && !data)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void refetch()}>
-            {translate('common.retry')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Alert>
-    );
+  if (error && !data) return <RetryAlert onRetry={refetch}>{error.message}</RetryAlert>;
   if (!data)
     return <Skeleton variant="rounded" height={120} role="img" aria-label={translate('common.loading')} />;
   if (data.steps.length === 0) return <Typography variant="body2">{translate('money.none')}</Typography>;

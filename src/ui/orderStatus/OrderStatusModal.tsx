@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { isPaymentDone, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
@@ -16,6 +7,7 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { progressOf } from '../../lib/orderProgress.ts';
+import { RetryAlert } from '../RetryAlert.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { ProgressMark } from './ProgressMark.tsx';
 import { useFollowedOrder } from './useFollowedOrder.ts';
@@ -98,16 +90,7 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
       <DialogTitle id="order-status-title">{translate('orderStatus.title')}</DialogTitle>
       <DialogContent>
         {isUnknown ? (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" onClick={() => void refetch()}>
-                {translate('common.retry')}
-              </Button>
-            }
-          >
-            {error?.message}
-          </Alert>
+          <RetryAlert onRetry={refetch}>{error?.message}</RetryAlert>
         ) : (
           <Box
             role="status"

@@ -19,6 +19,7 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { TextContext } from '../../../src/session/TextContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 beforeEach(() => {
@@ -43,6 +44,8 @@ interface World {
   page?: ReactElement;
 }
 
+const i18n = createI18nProvider('en_US');
+
 function open(path: string, { verbs = {}, settings = {}, page }: World = {}) {
   const session = { ...sessionOf(), settings };
   const known = verbsOf() as unknown as Record<string, unknown>;
@@ -50,25 +53,27 @@ function open(path: string, { verbs = {}, settings = {}, page }: World = {}) {
   render(
     <MemoryRouter initialEntries={[path]}>
       <Address />
-      <AdminContext dataProvider={provider as never} i18nProvider={createI18nProvider('en_US')}>
+      <AdminContext dataProvider={provider as never} i18nProvider={i18n}>
         <PageLanguage>
-          <PublicVerbsContext value={provider as never}>
-            <SessionContext value={session as never}>
-              <LocalizationProvider dateAdapter={AdapterDayjs}>
-                <ConsoleCommands>
-                  {() => (
-                    <Routes>
-                      <Route path="/" element={<h1>Start</h1>} />
-                      <Route path="/analytics" element={<AnalyticsPage />} />
-                      {page ? null : <Route path="/analytics/orders" element={<OrdersPage />} />}
-                      {page}
-                      <Route path="/affiliates/:path" element={<AffiliatePage />} />
-                    </Routes>
-                  )}
-                </ConsoleCommands>
-              </LocalizationProvider>
-            </SessionContext>
-          </PublicVerbsContext>
+          <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
+            <PublicVerbsContext value={provider as never}>
+              <SessionContext value={session as never}>
+                <LocalizationProvider dateAdapter={AdapterDayjs}>
+                  <ConsoleCommands>
+                    {() => (
+                      <Routes>
+                        <Route path="/" element={<h1>Start</h1>} />
+                        <Route path="/analytics" element={<AnalyticsPage />} />
+                        {page ? null : <Route path="/analytics/orders" element={<OrdersPage />} />}
+                        {page}
+                        <Route path="/affiliates/:path" element={<AffiliatePage />} />
+                      </Routes>
+                    )}
+                  </ConsoleCommands>
+                </LocalizationProvider>
+              </SessionContext>
+            </PublicVerbsContext>
+          </TextContext>
         </PageLanguage>
       </AdminContext>
     </MemoryRouter>,

@@ -11,6 +11,7 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { MessagesProvider } from '../../../src/session/Messages.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { TextContext } from '../../../src/session/TextContext.ts';
 
 const place = (city: string) => ({ type: 'DROPOFF', contact: { city }, inventory: [] });
 
@@ -31,6 +32,7 @@ export const orderAt = (statusCode: number, more: Partial<Order> = {}): Order =>
     ...more,
   }) as unknown as Order;
 
+const i18n = createI18nProvider('en_US');
 const session = {
   company: { id: 'c1', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
   user: { id: 1 },
@@ -71,21 +73,19 @@ export function follow(
         { pathname: at.split('?')[0], search: at.includes('?') ? `?${at.split('?')[1]}` : '', state },
       ]}
     >
-      <AdminContext
-        queryClient={queryClient}
-        dataProvider={verbs as never}
-        i18nProvider={createI18nProvider('en_US')}
-      >
-        <SessionContext value={{ ...session, ...own } as never}>
-          <MessagesProvider>
-            <LiveEventsProvider open={open}>
-              <CommandsProvider>
-                {children}
-                <Address />
-              </CommandsProvider>
-            </LiveEventsProvider>
-          </MessagesProvider>
-        </SessionContext>
+      <AdminContext queryClient={queryClient} dataProvider={verbs as never} i18nProvider={i18n}>
+        <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
+          <SessionContext value={{ ...session, ...own } as never}>
+            <MessagesProvider>
+              <LiveEventsProvider open={open}>
+                <CommandsProvider>
+                  {children}
+                  <Address />
+                </CommandsProvider>
+              </LiveEventsProvider>
+            </MessagesProvider>
+          </SessionContext>
+        </TextContext>
       </AdminContext>
     </MemoryRouter>
   );

@@ -1,12 +1,13 @@
-import { Alert, Backdrop, Box, Button, CircularProgress, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { Box, Button, Typography } from '@mui/material';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
-import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
+import { PAY_BUTTON } from '../../../lib/formFields.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { BottomBar } from '../../../ui/BottomBar.tsx';
+import { PriceChange } from '../../../ui/booking/PriceChange.tsx';
+import { SendingCover } from '../../../ui/booking/SendingCover.tsx';
 import { useTrip } from '../state/multipointContext.ts';
 
 /** Stays in view: the price so far, the way on, and the way back. */
@@ -21,7 +22,7 @@ export function TripFooter() {
   const isLast = step === 'confirmOrder';
   return (
     <BottomBar>
-      <PriceChange />
+      <PriceChange currency={facts.currency} submit={submit} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography
           variant="body2"
@@ -58,48 +59,7 @@ export function TripFooter() {
             : translate('multipoint.review')}
         </Button>
       </Box>
-      <Backdrop
-        open={submit.busy}
-        sx={{ zIndex: (t) => t.zIndex.modal, flexDirection: 'column', gap: 2, color: 'common.white' }}
-      >
-        <CircularProgress color="inherit" aria-hidden />
-        <Typography role="status">{submit.busy ? translate('orderForm.processing') : ''}</Typography>
-      </Backdrop>
+      <SendingCover text={submit.busy ? translate('orderForm.processing') : ''} />
     </BottomBar>
   );
-}
-
-/** A price that changed meanwhile: nothing is booked until the new one is accepted. */
-function PriceChange() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
-  const { facts, submit } = useTrip();
-  const { priceChange, uncertain, acceptPrice } = submit;
-  useEffect(() => {
-    if (priceChange) focusId('f-accept');
-  }, [priceChange]);
-  const money = (minor: number) => formatMoney(minor, facts.currency, locale);
-  if (priceChange)
-    return (
-      <Alert
-        severity="warning"
-        role="alert"
-        sx={{ mb: 1 }}
-        action={
-          <Button id="f-accept" color="inherit" size="small" onClick={acceptPrice}>
-            {translate('orderForm.acceptPrice', { price: money(priceChange.toMinor) })}
-          </Button>
-        }
-      >
-        {translate('orderForm.priceChanged', {
-          from: money(priceChange.fromMinor),
-          to: money(priceChange.toMinor),
-        })}
-      </Alert>
-    );
-  return uncertain ? (
-    <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
-      {translate('orderForm.noAnswer')}
-    </Alert>
-  ) : null;
 }

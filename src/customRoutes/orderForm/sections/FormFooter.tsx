@@ -1,13 +1,21 @@
-import { Alert, Backdrop, Box, Button, CircularProgress, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { Box, Button, Typography } from '@mui/material';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
+import type { TextKey } from '../../../i18n/textKey.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
-import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
+import { PAY_BUTTON } from '../../../lib/formFields.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { BottomBar } from '../../../ui/BottomBar.tsx';
+import { PriceChange } from '../../../ui/booking/PriceChange.tsx';
+import { SendingCover } from '../../../ui/booking/SendingCover.tsx';
 import { useBooking, useFacts, useSubmit } from '../state/orderFormContext.ts';
+
+/** What is being done, per phase of sending. */
+const SENT: Partial<Record<ReturnType<typeof useSubmit>['phase'], TextKey>> = {
+  processing: 'orderForm.processing',
+  gateway: 'orderForm.redirecting',
+};
 
 /** Stays in view: three ways to finish, the price on the one that costs (FORM-06). */
 export function FormFooter() {
@@ -15,13 +23,15 @@ export function FormFooter() {
   const locale = useTextLocale();
   const { currency } = useFacts();
   const { priceMinor, settled, selected } = useBooking();
-  const { phase, awaitingPrice, stopAwaiting, confirm, saveDraft, saveAndAnother } = useSubmit();
+  const submit = useSubmit();
+  const { phase, awaitingPrice, stopAwaiting, confirm, saveDraft, saveAndAnother } = submit;
   const busy = phase !== 'idle';
+  const sent = SENT[phase];
   // The button shows a price only when pressing it pays.
   const price = priceMinor === null || !settled ? null : formatMoney(priceMinor, currency, locale);
   return (
     <BottomBar>
-      <PriceChange />
+      <PriceChange currency={currency} submit={submit} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <Box
           sx={{
@@ -77,63 +87,7 @@ export function FormFooter() {
           {awaitingPrice ? translate('orderForm.priceAwaited') : ''}
         </Typography>
       </Box>
-      <Progress />
+      <SendingCover text={sent ? translate(sent) : ''} />
     </BottomBar>
-  );
-}
-
-/** A price that changed meanwhile: nothing is booked until the new one is accepted. */
-function PriceChange() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
-  const { currency } = useFacts();
-  const { priceChange, uncertain, acceptPrice } = useSubmit();
-  useEffect(() => {
-    if (priceChange) focusId('f-accept');
-  }, [priceChange]);
-  const money = (minor: number) => formatMoney(minor, currency, locale);
-  if (priceChange)
-    return (
-      <Alert
-        severity="warning"
-        role="alert"
-        sx={{ mb: 1 }}
-        action={
-          <Button id="f-accept" color="inherit" size="small" onClick={acceptPrice}>
-            {translate('orderForm.acceptPrice', { price: money(priceChange.toMinor) })}
-          </Button>
-        }
-      >
-        {translate('orderForm.priceChanged', {
-          from: money(priceChange.fromMinor),
-          to: money(priceChange.toMinor),
-        })}
-      </Alert>
-    );
-  return uncertain ? (
-    <Alert severity="warning" sx={{ mb: 1 }}>
-      {translate('orderForm.noAnswer')}
-    </Alert>
-  ) : null;
-}
-
-/** Covers the form while it is sent (FORM-101, -103). */
-function Progress() {
-  const translate = useTranslate();
-  const { phase } = useSubmit();
-  const text =
-    phase === 'processing'
-      ? translate('orderForm.processing')
-      : phase === 'gateway'
-        ? translate('orderForm.redirecting')
-        : '';
-  return (
-    <Backdrop
-      open={text !== ''}
-      sx={{ zIndex: (t) => t.zIndex.modal, flexDirection: 'column', gap: 2, color: 'common.white' }}
-    >
-      <CircularProgress color="inherit" aria-hidden />
-      <Typography role="status">{text}</Typography>
-    </Backdrop>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, NativeSelect, OutlinedInput } from '@mui/material';
+import { NativeSelect, OutlinedInput } from '@mui/material';
 import { useText } from '../../../session/TextContext.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import type { useItemTypes } from '../state/useItemTypes.ts';
 
 interface Props {
@@ -33,17 +34,9 @@ export function ItemTypeInput({ id, value, onChange, list }: Props) {
         )}
       </Field>
       {list.failed ? (
-        <Alert
-          severity="error"
-          sx={{ mt: 1, py: 0 }}
-          action={
-            <Button color="inherit" size="small" onClick={list.reload}>
-              {text('common.retry')}
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={list.reload} sx={{ mt: 1, py: 0 }}>
           {text('common.timedOut')}
-        </Alert>
+        </RetryAlert>
       ) : null}
     </div>
   );

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { QuotedService } from '../../../../contract/services.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { useText } from '../../../session/TextContext.ts';
+import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { OFFER_ROWS } from '../../../ui/ServiceCard.tsx';
 import { OFFER_SORTS, type OfferSort } from '../rules/offers.ts';
 import { placeLine } from '../rules/quotePlace.ts';
@@ -78,21 +79,14 @@ export function QuoteResults({
         </Box>
       ) : null}
       {state.status === 'failed' ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => onRetry(state.request)}>
-              {text('common.retry')}
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => onRetry(state.request)}>
           {state.failure.key ? text(state.failure.key) : state.failure.message}
           {state.failure.requestId ? (
             <Typography variant="caption" component="div">
               {text('quote.requestId', { id: state.failure.requestId })}
             </Typography>
           ) : null}
-        </Alert>
+        </RetryAlert>
       ) : null}
       {'offers' in state && offers.length ? (
         <OfferList
