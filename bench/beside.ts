@@ -152,8 +152,9 @@ async function use(page: Page, side: Side, { cpu }: Conditions): Promise<Use> {
   await page.waitForLoadState('networkidle');
   const openFirst = async () => {
     const start = await page.evaluate(() => performance.now());
-    // On a cell without a control of its own.
-    await rows.first().locator('td').nth(2).click();
+    // On a cell without a control of its own; a peer's rows may be links without cells.
+    const cell = rows.first().locator('td').nth(2);
+    await ((await cell.count()) ? cell : rows.first()).click();
     return page.evaluate(
       ([selector, from]) =>
         (globalThis as unknown as { __probe: PageProbe }).__probe.when({ selector }, from),

@@ -19,6 +19,7 @@ export const removeData = (dir: string) => rmSync(dir, { recursive: true, force:
 
 /** The built server with the demo tenant, as `npm start` runs it. */
 export async function startPortal(dataDir: string): Promise<RunningPortal> {
+  if (await answers()) throw new Error(`${BASE} is another server's; choose a port by BENCH_PORT.`);
   const began = performance.now();
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     env: {
@@ -42,13 +43,15 @@ export async function startPortal(dataDir: string): Promise<RunningPortal> {
   };
 }
 
+const answers = (): Promise<boolean> =>
+  fetch(`${BASE}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
 async function firstAnswer(server: ChildProcess): Promise<void> {
   while (server.exitCode === null) {
-    const ok = await fetch(`${BASE}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ok) return;
+    if (await answers()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('the server did not start');
