@@ -1,3 +1,4 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Menu, MenuItem } from '@mui/material';
 import { createContext, memo, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
@@ -7,6 +8,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useText } from '../../session/TextContext.ts';
 import { ActionFace, menuActions } from '../../ui/list/RecordMenu.tsx';
+import { QuietButton } from '../../ui/QuietButton.ts';
 import type { OrderAction } from '../orders/actions/orderAction.ts';
 import { ORDER_ACTIONS, orderActions } from '../orders/actions/orderActions.ts';
 import type { DraftTools } from './draftActions.ts';
@@ -93,3 +95,29 @@ export const DraftRowActions = memo(function DraftRowActions({ order }: { order:
     </>
   );
 });
+
+/** The same on a card: confirm or retry where it fits, and the menu, in the size of a finger. */
+export function DraftCardActions({ order }: { order: Order }) {
+  const t = useText();
+  const actions = useContext(RowActionsContext);
+  const { confirm } = ORDER_ACTIONS;
+  return (
+    <>
+      {confirm.fits(order) ? (
+        <QuietButton type="button" onClick={() => actions?.confirm(order)}>
+          {t(confirm.label(order))}
+        </QuietButton>
+      ) : null}
+      <QuietButton
+        type="button"
+        data-icon
+        data-row-menu={order.id}
+        aria-label={t('orders.actionsOf', { name: orderName(order) })}
+        aria-haspopup="menu"
+        onClick={(e) => actions?.open(order, e.currentTarget)}
+      >
+        <MoreHoriz fontSize="small" />
+      </QuietButton>
+    </>
+  );
+}

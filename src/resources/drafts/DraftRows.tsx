@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -12,6 +13,7 @@ import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type { EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import type { ListBodyProps } from '../../ui/list/listDescription.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import { DraftCards } from './DraftCards.tsx';
 import { DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
 import type { DraftTools } from './draftActions.ts';
 import { draftColumns } from './draftColumns.tsx';
@@ -31,6 +33,7 @@ export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>)
   const { jump } = useBatches();
   const edits = useDraftEdits(list.rows);
   const { rows } = edits;
+  const phone = useMediaQuery('(max-width:767.95px)');
   const { chosen: edited, close } = useEditStep();
   const failed = list.tab === 'FAILED';
   const [column, setColumn] = useState<string>();
@@ -57,8 +60,8 @@ export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>)
 
   useEffect(() => {
     jump.current = (id) => {
-      if (!rows.some((o) => o.id === id)) return false;
-      grid.current?.focusCell(id, 'serviceCode');
+      if (!grid.current || !rows.some((o) => o.id === id)) return false;
+      grid.current.focusCell(id, 'serviceCode');
       return true;
     };
     return () => {
@@ -96,32 +99,45 @@ export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>)
           grid.current?.focus();
         }}
       />
-      <EditGrid
-        ref={grid}
-        label={translate('menu.bulkOrders')}
-        rows={rows}
-        rowId={rowId}
-        rowLabel={orderName}
-        columns={columns}
-        errors={edits.errors}
-        notes={edits.notes}
-        pending={edits.pending}
-        selection={ticked}
-        onSelection={(next) => list.onTick([...next])}
-        {...(list.onTickAll ? { onSelectAll: list.onTickAll } : {})}
-        total={list.total}
-        onEdit={edits.onEdit}
-        history={edits.history}
-        onOpen={list.onOpen}
-        onFocusCell={(row, cell) => {
-          list.onFocusRow(row);
-          setColumn(cell?.key);
-        }}
-        actions={actions}
-        actionsWidth={failed ? 150 : 56}
-        height="max(320px, calc(100vh - 384px))"
-        loading={list.loading}
-      />
+      {phone ? (
+        <DraftCards
+          label={translate('menu.bulkOrders')}
+          columns={columns}
+          rows={rows}
+          ticked={[...ticked]}
+          onTick={list.onTick}
+          onOpen={list.onOpen}
+          rowLabel={orderName}
+          loading={list.loading}
+        />
+      ) : (
+        <EditGrid
+          ref={grid}
+          label={translate('menu.bulkOrders')}
+          rows={rows}
+          rowId={rowId}
+          rowLabel={orderName}
+          columns={columns}
+          errors={edits.errors}
+          notes={edits.notes}
+          pending={edits.pending}
+          selection={ticked}
+          onSelection={(next) => list.onTick([...next])}
+          {...(list.onTickAll ? { onSelectAll: list.onTickAll } : {})}
+          total={list.total}
+          onEdit={edits.onEdit}
+          history={edits.history}
+          onOpen={list.onOpen}
+          onFocusCell={(row, cell) => {
+            list.onFocusRow(row);
+            setColumn(cell?.key);
+          }}
+          actions={actions}
+          actionsWidth={failed ? 150 : 56}
+          height="max(320px, calc(100vh - 384px))"
+          loading={list.loading}
+        />
+      )}
       {edited ? (
         <EditFieldDialog
           columns={columns}

@@ -73,16 +73,19 @@ export function RecordCards<T extends { id: string }>({
               fontSize: 14,
             }}
           >
-            {rest.map((c) => (
-              <Box key={c.key} sx={{ display: 'contents' }}>
-                <Typography component="dt" variant="body2" color="text.secondary">
-                  {c.label}
-                </Typography>
-                <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {c.render(record)}
+            {rest.map((c) => {
+              const value = c.render(record);
+              return value === '' ? null : (
+                <Box key={c.key} sx={{ display: 'contents' }}>
+                  <Typography component="dt" variant="body2" color="text.secondary">
+                    {c.label}
+                  </Typography>
+                  <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+                    {value}
+                  </Box>
                 </Box>
-              </Box>
-            ))}
+              );
+            })}
           </Box>
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>{actions(record)}</Box>
         </Card>
