@@ -80,6 +80,9 @@ export default function CodList() {
 function useColumns() {
   const translate = useTranslate();
   const locale = useTextLocale();
-  const { timezone: zone } = useSession().company;
-  return useMemo(() => codColumns({ translate, locale, zone }), [translate, locale, zone]);
+  const { timezone: zone, currency } = useSession().company;
+  return useMemo(
+    () => codColumns({ translate, locale, zone, currency }),
+    [translate, locale, zone, currency],
+  );
 }

@@ -5,9 +5,9 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { dateText, dateTimeText, relativeText } from '../../lib/dates.ts';
+import { formatAmount } from '../../lib/formatMoney.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
-import { Money } from '../../ui/Money.tsx';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 
@@ -15,6 +15,7 @@ interface Options {
   translate: Translate;
   locale: string;
   zone: string;
+  currency: string;
 }
 
 /** By the API's code. */
@@ -24,7 +25,7 @@ export const codOrderName = (order: Order): string => order.consignmentNo ?? ord
 export const codMinorOf = (order: Order): number => (order.cod ? toMinor(order.cod.amount) : 0);
 
 /** Order, status, amount, dates, account and service code (COD-07…13). */
-export function codColumns({ translate: t, locale, zone }: Options): GridColumn<Order>[] {
+export function codColumns({ translate: t, locale, zone, currency }: Options): GridColumn<Order>[] {
   const day = (iso: string) => dateText(iso, zone, locale);
   const time = (iso: string) => dateTimeText(iso, zone, locale);
   return [
@@ -42,7 +43,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'status',
       label: t('cod.status'),
-      width: 170,
+      width: 156,
       sortBy: 'codStatus',
       render: (o) => (
         <ToneChip
@@ -53,11 +54,11 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     },
     {
       key: 'amount',
-      label: t('cod.amount'),
-      width: 120,
+      label: t('common.noted', { label: t('cod.amount'), note: currency }),
+      width: 128,
       align: 'right',
       sortBy: 'cod',
-      render: (o) => (o.cod ? <Money minor={codMinorOf(o)} currency={o.cod.currency} /> : '–'),
+      render: (o) => (o.cod ? formatAmount(codMinorOf(o), o.cod.currency, locale) : '–'),
     },
     {
       key: 'delivered',
@@ -76,7 +77,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'due',
       label: t('cod.due'),
-      width: 122,
+      width: 112,
       sortBy: 'codDueAt',
       render: (o) => {
         const late = isCodOverdue(o.codStatus, o.codDueAt, serverNow());
@@ -107,11 +108,9 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
       render: ({ customerBankDetails: b }) =>
         b ? (
           <span title={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`}>
-            <Box component="span" sx={{ ...LINE, fontVariantNumeric: 'tabular-nums' }}>
-              {b.accountNumber}
-            </Box>
-            <Box component="span" sx={{ ...LINE, color: 'text.secondary', fontSize: 12 }}>
-              {b.accountName} · {b.bankName}
+            <span>{b.accountNumber}</span>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {` · ${b.accountName} · ${b.bankName}`}
             </Box>
           </span>
         ) : (
@@ -121,15 +120,12 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'service',
       label: t('cod.serviceCode'),
-      width: 120,
+      width: 108,
       sortBy: 'serviceCode',
       render: (o) => o.serviceCode ?? '–',
     },
   ];
 }
-
-/** One line in a cell, truncated with an ellipsis. */
-const LINE = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' };
 
 /** For screen readers, since colour alone is no text. */
 const HIDDEN = {

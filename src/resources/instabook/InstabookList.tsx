@@ -101,6 +101,9 @@ export default function InstabookList() {
 function useColumns() {
   const translate = useTranslate();
   const locale = useTextLocale();
-  const { timezone: zone } = useSession().company;
-  return useMemo(() => instabookColumns({ translate, locale, zone }), [translate, locale, zone]);
+  const { timezone: zone, currency } = useSession().company;
+  return useMemo(
+    () => instabookColumns({ translate, locale, zone, currency }),
+    [translate, locale, zone, currency],
+  );
 }

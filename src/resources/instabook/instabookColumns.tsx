@@ -4,15 +4,16 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { dateText } from '../../lib/dates.ts';
+import { formatAmount } from '../../lib/formatMoney.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
-import { Money } from '../../ui/Money.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 
 interface Options {
   translate: Translate;
   locale: string;
   zone: string;
+  currency: string;
 }
 
 const TONES: Record<InstabookState, StatusTone> = {
@@ -23,7 +24,12 @@ const TONES: Record<InstabookState, StatusTone> = {
 };
 
 /** Product with its facts, answers, last day, state and date. */
-export function instabookColumns({ translate: t, locale, zone }: Options): GridColumn<InstabookLink>[] {
+export function instabookColumns({
+  translate: t,
+  locale,
+  zone,
+  currency,
+}: Options): GridColumn<InstabookLink>[] {
   return [
     {
       key: 'productName',
@@ -47,10 +53,10 @@ export function instabookColumns({ translate: t, locale, zone }: Options): GridC
     },
     {
       key: 'value',
-      label: t('instabook.value'),
-      width: 112,
+      label: t('common.noted', { label: t('instabook.value'), note: currency }),
+      width: 124,
       align: 'right',
-      render: (l) => (l.value ? <Money minor={toMinor(l.value.amount)} currency={l.value.currency} /> : '–'),
+      render: (l) => (l.value ? formatAmount(toMinor(l.value.amount), l.value.currency, locale) : '–'),
     },
     {
       key: 'weight',
