@@ -49,7 +49,7 @@ export function transactionColumns({
     {
       key: 'date',
       label: t('billing.date'),
-      width: 138,
+      width: 146,
       sortBy: 'timestamp',
       render: ({ timestamp }) => (
         <Tooltip title={dateTimeText(timestamp, zone, locale)}>
@@ -60,7 +60,7 @@ export function transactionColumns({
     {
       key: 'kind',
       label: t('billing.kind'),
-      width: 112,
+      width: 104,
       sortBy: 'category',
       render: ({ category }) => (isKind(category) ? t(`billing.kinds.${category}`) : category),
     },
@@ -73,7 +73,7 @@ export function transactionColumns({
     {
       key: 'reference',
       label: t('billing.reference'),
-      width: 150,
+      width: 134,
       render: (row) => {
         const path = pathOfTransaction(row);
         const name = row.consignmentNo ?? row.invoiceNo;
@@ -89,7 +89,7 @@ export function transactionColumns({
     {
       key: 'status',
       label: t('billing.status'),
-      width: 120,
+      width: 116,
       sortBy: 'status',
       render: ({ status }) => {
         const state = STATES[status] ?? { name: 'pending', tone: 'orange' };
@@ -99,7 +99,7 @@ export function transactionColumns({
     {
       key: 'amount',
       label: t('common.noted', { label: t('billing.amount'), note: currency }),
-      width: 116,
+      width: 128,
       align: 'right',
       sortBy: 'amount',
       render: (row) => amount(row.amount, row.amount > 0 && row.status === TX_STATUS.success ? 'in' : 'out'),

@@ -86,6 +86,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   '& .one-line': {
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'baseline',
     columnGap: 6,
     minWidth: 0,
     maxHeight: '1.43em',
