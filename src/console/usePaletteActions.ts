@@ -13,6 +13,7 @@ import type { TextKey } from '../i18n/textKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { isOutsideConsole } from '../layout/menuItems.ts';
+import { durationWords } from '../lib/durationWords.ts';
 import { formatMoney } from '../lib/formatMoney.ts';
 import { keepOpenForms, storeForm } from '../lib/formStorage.ts';
 import { labelSizeOf } from '../lib/labelSize.ts';
@@ -149,12 +150,17 @@ export function usePaletteActions(): PaletteActions {
         if (!answer.services.length && first) throw new Error(first);
         const by = quote.by ?? sortOf(customer.priceQuotePref);
         return {
-          services: sortServices(answer.services, by).map((s) => ({
-            code: s.code,
-            name: s.name,
-            price: formatMoney(toMinor(s.price.amount), s.price.currency, locale),
-            detail: s.serviceCompany.name,
-          })),
+          services: sortServices(answer.services, by).map((s) => {
+            const { key, count } = durationWords(s.duration);
+            return {
+              code: s.code,
+              name: s.name,
+              price: formatMoney(toMinor(s.price.amount), s.price.currency, locale),
+              detail: [estimate && translate(key, { smart_count: count }), s.serviceCompany.name]
+                .filter(Boolean)
+                .join(' · '),
+            };
+          }),
           from: placeText(from),
           to: placeText(to),
         };

@@ -72,13 +72,13 @@ export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
               color="text.secondary"
               noWrap
               data-detail
-              // What explains a row is cut before its name.
-              sx={{ flexShrink: 100 }}
+              // What explains a row has the rest of its line, so that it is cut and the name is not.
+              sx={{ flex: '1 1 0' }}
             >
               {item.detail}
             </Typography>
           )}
-          <span style={{ flexGrow: 1 }} />
+          {item.detail ? null : <span style={{ flexGrow: 1 }} />}
           {item.keys && <Kbd keys={item.keys} />}
         </Option>
       ))}
