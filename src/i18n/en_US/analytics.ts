@@ -86,7 +86,7 @@ export default {
     slow: '9 in 10 within',
     sample: 'Orders counted',
     inHours: '%{name} (hours)',
-    slowOf: '9 in 10 within %{slow}, n = %{sample}',
+    slowOf: '9 in 10 within %{slow}, of %{sample} orders',
     overTime: 'From pickup to delivery over time',
     overTimeSays:
       'By the day on which orders were placed. The newest are incomplete until all are delivered.',

@@ -87,7 +87,7 @@ export default {
     slow: '9 dari 10 dalam',
     sample: 'Pesanan dihitung',
     inHours: '%{name} (jam)',
-    slowOf: '9 dari 10 dalam %{slow}, n = %{sample}',
+    slowOf: '9 dari 10 dalam %{slow}, dari %{sample} pesanan',
     overTime: 'Dari penjemputan sampai terkirim menurut waktu',
     overTimeSays: 'Menurut hari pesanan dibuat. Yang terbaru belum lengkap sampai semuanya terkirim.',
     lanes: 'Dari penjemputan sampai terkirim menurut rute',

@@ -87,7 +87,7 @@ export default {
     slow: '9 daripada 10 dalam masa',
     sample: 'Pesanan dikira',
     inHours: '%{name} (jam)',
-    slowOf: '9 daripada 10 dalam masa %{slow}, n = %{sample}',
+    slowOf: '9 daripada 10 dalam masa %{slow}, daripada %{sample} pesanan',
     overTime: 'Dari kutipan hingga penghantaran mengikut masa',
     overTimeSays: 'Mengikut hari pesanan dibuat. Yang terbaharu belum lengkap sehingga semuanya dihantar.',
     lanes: 'Dari kutipan hingga penghantaran mengikut laluan',

@@ -87,7 +87,7 @@ export default {
     slow: '九成不超过',
     sample: '统计订单数',
     inHours: '%{name}（小时）',
-    slowOf: '九成不超过 %{slow}，n = %{sample}',
+    slowOf: '九成不超过 %{slow}，共 %{sample} 个订单',
     overTime: '取件到送达时长走势',
     overTimeSays: '按下单日期统计。最新的订单全部送达之前，数据并不完整。',
     lanes: '各线路取件到送达时长',
