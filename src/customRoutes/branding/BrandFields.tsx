@@ -119,7 +119,8 @@ export function Promotions(fields: Fields) {
     <PictureInput
       id={id(field)}
       box={BRAND_IMAGES[field]}
-      label={translate('common.labelled', {
+      label={translate('settings.branding.picture')}
+      fullName={translate('common.labelled', {
         label: translate(`settings.branding.${titleKey}`),
         text: translate('settings.branding.picture'),
       })}

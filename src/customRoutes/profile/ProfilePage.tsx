@@ -11,7 +11,7 @@ export default function ProfilePage() {
   const { customer } = useSession();
   if (isProfileComplete(customer)) return <Navigate to="/get-started" replace />;
   return (
-    <Box sx={{ maxWidth: 720, display: 'grid', gap: 2 }}>
+    <Box sx={{ maxWidth: 800, display: 'grid', gap: 2 }}>
       <div>
         <Typography variant="h5" component="h1">
           {translate('profile.title')}

@@ -133,7 +133,7 @@ export default {
       promoBannerUrl: 'Link of the banner',
       promoPopupDesc: 'Text below the picture',
       promoPopupUrl: 'Link of the picture',
-      footer: 'Line at the end of the page',
+      footer: 'Footer line',
       googleAnalyticsId: 'Google Analytics',
       googleAdsId: 'Google Ads',
       facebookPixelId: 'Facebook Pixel',

@@ -137,7 +137,7 @@ export default {
       promoBannerUrl: 'Tautan spanduk',
       promoPopupDesc: 'Teks di bawah gambar',
       promoPopupUrl: 'Tautan gambar',
-      footer: 'Baris di akhir halaman',
+      footer: 'Baris kaki halaman',
       googleAnalyticsId: 'Google Analytics',
       googleAdsId: 'Google Ads',
       facebookPixelId: 'Piksel Facebook',

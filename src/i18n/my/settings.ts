@@ -137,7 +137,7 @@ export default {
       promoBannerUrl: 'Pautan sepanduk',
       promoPopupDesc: 'Teks di bawah gambar',
       promoPopupUrl: 'Pautan gambar',
-      footer: 'Baris di hujung halaman',
+      footer: 'Baris pengaki',
       googleAnalyticsId: 'Google Analytics',
       googleAdsId: 'Google Ads',
       facebookPixelId: 'Piksel Facebook',

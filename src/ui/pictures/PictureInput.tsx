@@ -9,6 +9,8 @@ interface PictureInputProps {
   id: string;
   box: PictureBox;
   label: string;
+  /** Name for a screen reader, where the label alone is not unique on the page. */
+  fullName?: string;
   help: string;
   error: string | undefined;
   value: string;
@@ -21,6 +23,7 @@ export function PictureInput({
   id,
   box,
   label,
+  fullName = label,
   help,
   error,
   value,
@@ -46,7 +49,7 @@ export function PictureInput({
             id={id}
             variant="outlined"
             disabled={busy}
-            aria-label={translate('common.labelled', { label, text: choice })}
+            aria-label={translate('common.labelled', { label: fullName, text: choice })}
             aria-describedby={aria['aria-describedby']}
             onClick={() => input.current?.click()}
           >
@@ -68,7 +71,10 @@ export function PictureInput({
           {value ? (
             <Button
               disabled={busy}
-              aria-label={translate('common.labelled', { label, text: translate('settings.picture.remove') })}
+              aria-label={translate('common.labelled', {
+                label: fullName,
+                text: translate('settings.picture.remove'),
+              })}
               onClick={() => {
                 onChange('');
                 document.getElementById(id)?.focus();
