@@ -213,10 +213,10 @@ export const DEMO_TENANTS: TenantFile[] = [
     secondaryColor: '#3b2f00',
     tertiaryColor: '#0061a8',
     // Amber alone has too little contrast on white and on amber.
-    logo: logo(SWIFT_MARK, '#5c3d00', 'Swift Logistics', 176, 'light'),
+    logo: logo(SWIFT_MARK, '#5c3d00', 'Swift Logistics', 192, 'light'),
     icon: icon(SWIFT_MARK, '#5c3d00'),
     mark: SWIFT_MARK,
-    logoWidth: 176,
+    logoWidth: 192,
     domain: 'swiftlogistics.test',
     supportPhone: '+622112345678',
     minOrderAmount: 20000,
