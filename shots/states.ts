@@ -38,13 +38,11 @@ const hasOffers = (page: Page) => page.locator('[data-service]').first().waitFor
 const submit = (page: Page) => page.locator('button[type=submit]').first().click();
 /** The account as it is before its first visit. */
 const emptyProfile = (page: Page) =>
-  page.route(/\/v1\.0\/customer(\?|$)/, async (route) => {
+  page.route(/\/v1\.0\/user\/customers(\?|$)/, async (route) => {
     const response = await route.fetch();
-    const { data } = (await response.json()) as { data: object };
-    await route.fulfill({
-      response,
-      json: { data: { ...data, identityNo: null, dob: null, industry: null } },
-    });
+    const { data } = (await response.json()) as { data: object[] };
+    const fresh = data.map((account) => ({ ...account, identityNo: null, dob: null, industry: null }));
+    await route.fulfill({ response, json: { data: fresh } });
   });
 /** Answers that never come. */
 const hold = (address: RegExp) => (page: Page) => page.route(address, () => undefined);
