@@ -12,14 +12,14 @@ export default {
     200: [
       '{receiver_name}，您好：',
       '',
-      '{courier_name} 将向 {sender_name} 揽收您的包裹 {tracking_no}。',
+      '{courier_name} 将到 {sender_name} 处取走您的包裹 {tracking_no}。',
       '',
       '查看包裹位置：{tracking_link}',
     ],
     500: [
       '{receiver_name}，您好：',
       '',
-      '{courier_name} 已从 {sender_name} 揽收您的包裹 {tracking_no}。',
+      '{courier_name} 已从 {sender_name} 处取走您的包裹 {tracking_no}。',
       '',
       '查看包裹位置：{tracking_link}',
     ],

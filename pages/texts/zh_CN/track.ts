@@ -65,7 +65,7 @@ export const zhCN: TrackTexts = {
   podPicture: '签收凭证 {n}',
   download: '下载',
   rate: '这次配送怎么样？',
-  rateNote: '还有什么想说的吗？（可不填）',
+  rateNote: '还有什么想说的吗？（选填）',
   rateSend: '提交评分',
   rateThanks: '太好了，谢谢您！',
   rateMissing: '请选择星级',

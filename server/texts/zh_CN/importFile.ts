@@ -31,7 +31,7 @@ export default {
       money: '不超过 {max} 的金额；零或留空表示无',
       date: '日期，例如 2026-12-31，今天或以后',
     },
-    listHeadings: ['物品类型', '单件重量（公斤）', '服务代码', '服务', '州/省'],
+    listHeadings: ['物品类型', '单件重量（公斤）', '服务代码', '服务', '州属'],
   },
   problems: {
     required: '缺少{column}。',
@@ -50,7 +50,7 @@ export default {
     badDate: '{column}：“{value}”不是日期。',
     pastDate: '{column}：{value} 已经过去。',
     unknownCountry: '{column}：找不到国家“{value}”。',
-    unknownState: '{column}：找不到州/省“{value}”。',
+    unknownState: '{column}：找不到州属“{value}”。',
     unknownItemType: '{column}：没有物品类型“{value}”。',
     unknownTag: '{column}：没有标签“{value}”，请用“寄件人”或“收件人”。',
     itemTypeWeight: '{itemType} 每件重量须在 {min} 至 {max} 公斤之间。',

@@ -3,7 +3,7 @@ import type english from '../en_US/apiKeys.ts';
 export default {
   title: 'API 密钥',
   intro: '供代您下单和查询的网店及其他程序使用。',
-  new: '新密钥',
+  new: '新建密钥',
   name: '名称',
   nameMissing: '请填写名称',
   may: '权限',

@@ -25,7 +25,7 @@ export default {
     pay: '支付 %{amount}',
   },
   dispute: {
-    reason: '哪里不对？（可不填）',
+    reason: '哪里不对？（选填）',
     open: '对此重量提出争议',
     opened: '争议已提交，处理结果会显示在这里。',
     states: {

@@ -5,7 +5,7 @@ export default {
   kinds: {
     booked: '已下单',
     assigned: '已指派快递员',
-    pickedUp: '已揽收',
+    pickedUp: '已取件',
     outForDelivery: '派送中',
     failedAttempt: '派送失败',
     delivered: '已送达',

@@ -49,7 +49,7 @@ export default {
   },
   rating: {
     ask: '这次配送怎么样？',
-    note: '还有什么想说的吗？（可不填）',
+    note: '还有什么想说的吗？（选填）',
     send: '提交评分',
     thanks: '太好了，谢谢您！',
     missing: '请选择星级',

@@ -39,7 +39,7 @@ export default {
     email: '电子邮箱',
     postcode: '所在国家的邮编',
     country: '国家名称或两位字母代码',
-    state: '州/省名称',
+    state: '州属名称',
     itemType: '物品类型之一：%{names}',
     service: '服务代码或名称；留空可稍后选择',
     currency: '三位字母货币代码',

@@ -19,7 +19,7 @@ export default {
     pending: '待处理/新建',
     inProgress: '进行中',
     failed: '失败/已取消',
-    pendingPickup: '待揽收',
+    pendingPickup: '待取件',
     completed: '已完成',
   },
   results: '查询到的包裹',

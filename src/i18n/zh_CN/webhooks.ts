@@ -3,7 +3,7 @@ import type english from '../en_US/webhooks.ts';
 export default {
   title: 'Webhook',
   intro: '订单有变化时，系统会调用您的服务器。',
-  new: '新 Webhook',
+  new: '新建 Webhook',
   change: '修改 Webhook',
   notChange: '不修改',
   url: '地址（https）',
