@@ -31,6 +31,15 @@ export const AddressBookInput = z.object({
 });
 export type AddressBookInput = z.input<typeof AddressBookInput>;
 
+export const ContactChange = AddressBookInput.extend({
+  /**
+   * `updatedAt` of the contact that the change is based on. When it was changed since, nothing is written and the answer is 409
+   * ERR_CONFLICT with `detail.contact`, the contact as it is now. Without it the last write wins.
+   */
+  updatedAt: z.string().max(40).nullish(),
+});
+export type ContactChange = z.input<typeof ContactChange>;
+
 export const AddressBookContact = z.object({
   id: z.number(),
   customerId: z.number(),
@@ -56,6 +65,11 @@ export const AddressBookContact = z.object({
   updatedAt: z.string(),
 });
 export type AddressBookContact = z.infer<typeof AddressBookContact>;
+
+/** Detail of a 409 for a change that is based on an older version. */
+export interface ContactConflict {
+  contact: AddressBookContact;
+}
 
 /** The contact from which orders of the account start. */
 export const DefaultSender = AddressBookContact.pick({

@@ -2,6 +2,7 @@ import type { ContactGroup, GroupMembersInput } from '../../contract/contactGrou
 import type {
   AddressBookContact,
   AddressBookInput,
+  ContactChange,
   ContactImportInput,
   ContactImportOutcome,
   ContactMerge,
@@ -24,7 +25,7 @@ export const createContact = (input: AddressBookInput) =>
   call<AddressBookContact>('POST', 'contact', { body: input });
 export const getContact = (id: string, customerId: string) =>
   call<AddressBookContact>('GET', `contact/${encodeURIComponent(id)}`, { query: { customerId } });
-export const changeContact = (id: string, input: AddressBookInput) =>
+export const changeContact = (id: string, input: ContactChange) =>
   call<AddressBookContact>('PUT', `contact/${encodeURIComponent(id)}`, { body: input });
 /** Up to 5,000 rows, all good ones or none; a dry run only says what would become of them. */
 export const importContacts = (input: ContactImportInput, idempotencyKey?: string, signal?: AbortSignal) =>

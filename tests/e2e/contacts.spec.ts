@@ -12,6 +12,8 @@ const ADDRESS = {
   country: 'MY',
 };
 
+const KEY = { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` };
+
 /** A number that no other contact has. */
 const ownPhone = () => `+6016${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
 
@@ -162,6 +164,45 @@ test('an order for a contact is begun, the sheet is exported, a contact deleted 
   await expect(page.getByText('2 drafts made at once.').first()).toBeVisible();
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   await api.post(`order/${made.orderIds.join(',')}/cancel`, { reason: 'Mistake' });
+});
+
+test('a contact that somebody else changed or deleted meanwhile is not overwritten, and what was typed stays (BOOK-06)', async ({
+  page,
+  watched,
+}) => {
+  watched.expectProblem(/409|404/);
+  const api = apiOf(page.request);
+  const before = { ...ADDRESS, name: reference('Puteri'), phone: ownPhone() };
+  const { id, customerId } = await api.post<{ id: number; customerId: number }>('contact', before);
+  await signIn(page);
+  await page.goto(`/customer/contacts/customer/${customerId}/contact/${id}/edit`);
+  await page.locator('#contact-company').fill('Mine');
+  await page.locator('#contact-email').fill('mine@shop.test');
+  await page.request.put(`/v1.0/contact/${id}`, {
+    headers: KEY,
+    data: { ...before, company: 'Theirs' },
+  });
+  await page.keyboard.press('Control+s');
+  const versions = page.getByRole('dialog', { name: `Two versions of ${before.name}` });
+  await expect(versions).toContainText('This contact was changed at');
+  await expect(versions.getByRole('radio', { name: 'Yours Mine' })).toBeChecked();
+  await expectAccessible(page);
+  await versions.getByRole('radio', { name: 'Theirs Theirs' }).check();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Contact saved.')).toBeVisible();
+  expect(await api.get(`contact/${id}`)).toMatchObject({ company: 'Theirs', email: 'mine@shop.test' });
+
+  await page.goto(`/customer/contacts/customer/${customerId}/contact/${id}/edit`);
+  await page.locator('#contact-company').fill('Kept');
+  await page.request.delete(`/v1.0/contact/${id}`, { headers: KEY });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert')).toContainText('deleted while you were editing it');
+  await page.getByRole('button', { name: 'Save as a new contact' }).click();
+  await expect(page.getByText('Contact saved.')).toBeVisible();
+  const found = await api.page<{ id: number; company: string }>(
+    `contacts?name=${encodeURIComponent(before.name)}`,
+  );
+  expect(found.data).toMatchObject([{ company: 'Kept' }]);
 });
 
 test('copied cells become contacts by keyboard alone, from the palette to the address book (BOOK-05)', async ({

@@ -19,7 +19,7 @@ import { assertComplete } from '../orders/orderCheck.ts';
 import type { Stop } from '../orders/orderInput.ts';
 import { ordersFromOutlets } from '../orders/outletStops.ts';
 import { notPriceable } from '../orders/pricingStore.ts';
-import { illegalStep } from '../orders/status.ts';
+import { illegalStep, notConfirmable } from '../orders/status.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import { ordersWaiting } from './rowStore.ts';
 import { ordersToCheck, type SeenOrder } from './store.ts';
@@ -151,7 +151,7 @@ function assertConfirmable(
   { stops, atOutlet }: Way,
   options: BatchOptions | null | undefined,
 ): number | null {
-  if (!isConfirmable(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
+  if (!isConfirmable(order.statusCode)) throw notConfirmable(order.statusCode);
   const wanted = options?.serviceCode;
   const choice = wanted ? null : options?.serviceChoice;
   if (!wanted && !choice && !order.serviceCode) throw invalid('serviceCode', 'Service is required');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   AddressBookContact,
   AddressBookInput,
+  ContactChange,
   ContactImportInput,
   ContactImportOutcome,
   ContactListQuery,
@@ -124,7 +125,7 @@ export function contactRoutes(app: App, ctx: Ctx): void {
     }),
   );
 
-  app.put('/contact/:id', { schema: { ...one, body: AddressBookInput } }, async (request) => ({
+  app.put('/contact/:id', { schema: { ...one, body: ContactChange } }, async (request) => ({
     data: await changeContact(
       ctx,
       ownOnly(request.actor, request.body),

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
-import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts.ts';
+import type {
+  AddressBookContact,
+  AddressBookInput,
+  ContactChange,
+  ContactConflict,
+} from '../../../contract/contacts.ts';
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { notFound } from '../../http/refusal.ts';
+import { conflict, notFound } from '../../http/refusal.ts';
 import {
   type ContactFields,
   type ContactQuery,
@@ -14,6 +19,7 @@ import {
   deleteContact,
   insertContact,
   listContacts,
+  lockContact,
   restoreContact,
   toContact,
   updateContact,
@@ -49,9 +55,19 @@ export function createContact(ctx: Ctx, scope: Scope, input: Input): Promise<Add
   });
 }
 
-/** Throws 404. */
-export function changeContact(ctx: Ctx, scope: Scope, id: number, input: Input): Promise<AddressBookContact> {
+/** Throws 404, and 409 with the contact as it is now when it is not the one that the change is based on. */
+export function changeContact(
+  ctx: Ctx,
+  scope: Scope,
+  id: number,
+  { updatedAt, ...input }: z.output<typeof ContactChange>,
+): Promise<AddressBookContact> {
   return ctx.db.tx(async () => {
+    const now = existing(await lockContact(ctx, scope, id), await defaultSenderId(ctx, scope));
+    if (updatedAt != null && Date.parse(updatedAt) !== Date.parse(now.updatedAt))
+      throw conflict('The contact was changed meanwhile. Please check it and try again.', {
+        contact: now,
+      } satisfies ContactConflict);
     const row = await updateContact(ctx, scope, id, fieldsOf(input));
     if (!row) throw notFound();
     return toContact(row, await senderAfter(ctx, scope, id, input));

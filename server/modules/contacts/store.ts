@@ -94,6 +94,16 @@ export async function contactById(ctx: Ctx, scope: Scope, id: number): Promise<C
   return row;
 }
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockContact(ctx: Ctx, scope: Scope, id: number): Promise<ContactRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(contact)
+    .where(and(own(scope), eq(contact.id, id)))
+    .for('update');
+  return row;
+}
+
 /** In the order of the ids. */
 export async function contactsByIds(ctx: Ctx, scope: Scope, ids: readonly number[]): Promise<ContactRow[]> {
   const rows = await ctx.db.sql

@@ -16,7 +16,7 @@ import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
 import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor, showsBrand } from './orderPrice.ts';
 import { outletOf } from './outletStops.ts';
 import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
-import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
+import { changedMeanwhile, moveOrder, notConfirmable, type OrderRow } from './status.ts';
 import { findOrder, lockStep, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
 
 /** Options of a confirmation. */
@@ -64,7 +64,7 @@ export async function prepareOrder(
 ): Promise<Prepared & { order: OrderRow }> {
   const order = await findOrder(ctx, scope, id);
   if (!order) throw notFound();
-  if (!isConfirmable(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
+  if (!isConfirmable(order.statusCode)) throw notConfirmable(order.statusCode);
   const kept = await stopsOfOrder(ctx, id);
   // The stops of an order that was deleted since are gone: it is missing then, not incomplete.
   if (kept.length === 0 && !(await findOrder(ctx, scope, id))) throw notFound();
@@ -139,7 +139,7 @@ export async function applyPrepared(
   also: Partial<Pick<OrderRow, 'paymentMethodId'>> = {},
 ): Promise<OrderRow> {
   const order = await lockStep(ctx, scope, p.id);
-  if (!isConfirmable(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
+  if (!isConfirmable(order.statusCode)) throw notConfirmable(order.statusCode);
   if (order.version !== p.version) throw changedMeanwhile();
   await assertNothingOverdue(ctx, scope);
   await voidPendingInvoice(ctx, scope, order.invoiceId);

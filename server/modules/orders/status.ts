@@ -85,7 +85,15 @@ export function illegalStep(from: number, to?: number, closed?: number): Refusal
   const name = statusRule(from).text;
   const wish =
     to === undefined ? 'That step is not possible' : `The order cannot go to ${statusRule(to).text}`;
-  return new Refusal(409, ERROR.illegalStatus, `${wish} while it is ${name}.`, {
+  return illegal(from, `${wish} while it is ${name}.`, closed);
+}
+
+/** An order that somebody else confirmed or cancelled first. */
+export const notConfirmable = (from: number): Refusal =>
+  illegal(from, `The order cannot be confirmed: its status is now ${statusRule(from).text}.`);
+
+function illegal(from: number, message: string, closed?: number): Refusal {
+  return new Refusal(409, ERROR.illegalStatus, message, {
     detail: {
       from,
       allowed: [...new Set(statusRule(from).next)].filter((code) => code !== closed).sort((a, b) => a - b),

@@ -122,6 +122,10 @@ export default {
   'Please select date range.': 'Pilih rentang tanggal.',
   'At most {max} orders at once': 'Maksimal {max} pesanan sekaligus',
   'At most {max} addresses at once': 'Paling banyak {max} alamat sekaligus',
+  'The contact was changed meanwhile. Please check it and try again.':
+    'Kontak ini sudah diubah oleh orang lain. Periksa, lalu coba lagi.',
+  'The order cannot be confirmed: its status is now {status}.':
+    'Pesanan tidak dapat dikonfirmasi: statusnya kini {status}.',
   'The order was changed meanwhile. Please check it and try again.':
     'Pesanan telah diubah sementara itu. Periksa lalu coba lagi.',
   'That step is not possible while it is {status}.':

@@ -120,6 +120,10 @@ export default {
   'Please select date range.': 'Sila pilih julat tarikh.',
   'At most {max} orders at once': 'Paling banyak {max} pesanan serentak',
   'At most {max} addresses at once': 'Paling banyak {max} alamat sekali gus',
+  'The contact was changed meanwhile. Please check it and try again.':
+    'Kenalan ini telah diubah oleh orang lain. Sila semak dan cuba lagi.',
+  'The order cannot be confirmed: its status is now {status}.':
+    'Pesanan tidak boleh disahkan: statusnya kini {status}.',
   'The order was changed meanwhile. Please check it and try again.':
     'Pesanan telah diubah sementara itu. Sila semak dan cuba lagi.',
   'That step is not possible while it is {status}.':

@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Card, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { AddressBookContact } from '../../../contract/contacts.ts';
 import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -11,6 +12,7 @@ import { useCommands } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asFailure } from '../../lib/callFailure.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { AddressInputs } from '../../ui/AddressInputs.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -21,7 +23,12 @@ import { issueResolver } from '../../ui/form/issueResolver.ts';
 import { useShownIssues } from '../../ui/form/useShownIssues.ts';
 import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { type ContactValues, contactInput, contactIssues, FIELDS } from './contactRules.ts';
+import type { Basis } from '../../ui/versions/draftConflict.ts';
+import type { Version } from '../../ui/versions/VersionsDialog.tsx';
+import { ContactVersions } from './ContactVersions.tsx';
+import { basisOf, changeContact } from './changeContact.ts';
+import { type ContactValues, contactInput, contactIssues, contactValues, FIELDS } from './contactRules.ts';
+import { mergeContact } from './contactVersions.ts';
 
 const SECTION = 'contact-information';
 const id = (field: string) => `contact-${field}`;
@@ -32,6 +39,8 @@ interface ContactFormProps {
   /** Null for a new contact. */
   contactId: string | null;
   base: ContactValues;
+  /** What the values were typed over; null for a new contact. */
+  basis: Basis<ContactValues> | null;
   /** The values of an earlier visit where some are stored. */
   first: ContactValues;
   storedAt: number | null;
@@ -39,7 +48,15 @@ interface ContactFormProps {
 }
 
 /** The form of a contact: what was typed survives a reload until it is saved or discarded. */
-export function ContactForm({ storageKey, contactId, base, first, storedAt, onDiscard }: ContactFormProps) {
+export function ContactForm({
+  storageKey,
+  contactId,
+  base,
+  basis: firstBasis,
+  first,
+  storedAt,
+  onDiscard,
+}: ContactFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -51,9 +68,12 @@ export function ContactForm({ storageKey, contactId, base, first, storedAt, onDi
   const form = useForm<ContactValues>({ defaultValues: first, resolver });
   const values = useWatch({ control: form.control }) as ContactValues;
   const isDirty = JSON.stringify(values) !== JSON.stringify(base);
-  const formStorage = useStoredForm(storageKey, values, { isDirty, wasRestored: storedAt !== null }, null);
+  const basis = useRef(firstBasis);
+  const formState = { isDirty, wasRestored: storedAt !== null };
+  const formStorage = useStoredForm(storageKey, values, formState, null, basis);
   const [refusals, setRefusals] = useState(0);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ text: string; isDeleted?: boolean } | null>(null);
+  const [conflict, setConflict] = useState<{ contact: AddressBookContact; mine: ContactValues } | null>(null);
   const [saving, setSaving] = useState(false);
   const { shown, show } = useShownIssues(form, values, null);
   const errors = shown.map(({ field, messageKey, texts }) => ({
@@ -63,33 +83,56 @@ export function ContactForm({ storageKey, contactId, base, first, storedAt, onDi
   const errorOf = (field: string) => errors.find((error) => error.id === id(field))?.text;
   const put = (change: Partial<ContactValues>) => form.setValues(change);
 
-  const send = form.handleSubmit(
-    async (entered) => {
-      setSaving(true);
-      setFailure(null);
-      const input = contactInput(entered, customer.id);
-      try {
-        await (contactId ? dataProvider.changeContact(contactId, input) : dataProvider.createContact(input));
-      } catch (err) {
-        setFailure(err instanceof Error ? err.message : String(err));
+  /** The contact as it is now, where somebody else changed it. */
+  const write = async (entered: ContactValues, id: string | null): Promise<AddressBookContact | null> => {
+    if (id) return changeContact(dataProvider, { id, customerId: customer.id }, basis, entered);
+    await dataProvider.createContact(contactInput(entered, customer.id));
+    return null;
+  };
+  const send = async (entered: ContactValues, id: string | null) => {
+    setSaving(true);
+    setFailure(null);
+    try {
+      const contact = await write(entered, id);
+      if (contact) {
+        setConflict({ contact, mine: entered });
         setSaving(false);
         return;
       }
-      await formStorage.clear();
-      notify('contacts.saved', { type: 'success' });
-      void queryClient.invalidateQueries({ queryKey: ['contacts'] });
-      // Forms start from the default sender, which stands in the account.
-      if (entered.isDefaultSender || base.isDefaultSender) await reloadCustomer().catch(() => undefined);
-      void navigate(back);
-    },
-    () => {
-      show(FIELDS);
-      setRefusals((n) => n + 1);
-    },
-  );
-  const save = (event?: FormEvent) => {
+    } catch (err) {
+      const { status, message } = asFailure(err);
+      setFailure(
+        id && status === 404
+          ? { text: translate('contacts.deletedMeanwhile'), isDeleted: true }
+          : { text: message },
+      );
+      setSaving(false);
+      return;
+    }
+    await formStorage.clear();
+    notify('contacts.saved', { type: 'success' });
+    void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+    // Forms start from the default sender, which stands in the account.
+    if (entered.isDefaultSender || base.isDefaultSender) await reloadCustomer().catch(() => undefined);
+    void navigate(back);
+  };
+  const save = (event?: FormEvent, id = contactId) => {
     event?.preventDefault();
-    if (!saving) void send();
+    if (saving) return;
+    void form.handleSubmit(
+      (entered) => send(entered, id),
+      () => {
+        show(FIELDS);
+        setRefusals((n) => n + 1);
+      },
+    )();
+  };
+  const settle = (chosen: ReadonlyMap<string, Version>) => {
+    if (!conflict) return;
+    setConflict(null);
+    form.setValues(mergeContact(form.getValues(), contactValues(conflict.contact), chosen));
+    basis.current = basisOf(conflict.contact);
+    save();
   };
   useCommands([
     {
@@ -151,8 +194,18 @@ export function ContactForm({ storageKey, contactId, base, first, storedAt, onDi
       <RestoredNotice storedAt={storedAt} onDiscard={() => void discard()} />
       <FormSummary title={translate('contacts.errors.title')} errors={errors} refusals={refusals} />
       {failure ? (
-        <Alert severity="error" role="alert">
-          {failure}
+        <Alert
+          severity="error"
+          role="alert"
+          action={
+            failure.isDeleted ? (
+              <Button color="inherit" size="small" onClick={() => save(undefined, null)}>
+                {translate('contacts.saveAsNew')}
+              </Button>
+            ) : undefined
+          }
+        >
+          {failure.text}
         </Alert>
       ) : null}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '190px minmax(0, 1fr)' } }}>
@@ -199,6 +252,14 @@ export function ContactForm({ storageKey, contactId, base, first, storedAt, onDi
           {translate(saving ? 'common.saving' : 'contacts.save')}
         </Button>
       </Box>
+      {conflict ? (
+        <ContactVersions
+          base={basis.current?.values ?? base}
+          {...conflict}
+          onDone={settle}
+          onClose={() => setConflict(null)}
+        />
+      ) : null}
     </Box>
   );
 }

@@ -12,6 +12,7 @@ import type { StoredBooking } from '../../ui/booking/useStoredForm.ts';
 import { PageMessage } from '../../ui/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { basisOf } from './changeContact.ts';
 import { type ContactValues, contactValues, emptyContact } from './contactRules.ts';
 
 /** A new contact, or one that is changed (BOOK-05, BOOK-06). */
@@ -46,12 +47,14 @@ function Visit({ storageKey, contactId, customerId, onDiscard }: VisitProps) {
     queryKey: ['contactForm', storageKey],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: async () => ({
-      base: contactId
-        ? contactValues(await dataProvider.getContact(contactId, customerId))
-        : emptyContact(homeCountry(customer, company)),
-      stored: await storedForm<StoredBooking<ContactValues>>(storageKey),
-    }),
+    queryFn: async () => {
+      const contact = contactId ? await dataProvider.getContact(contactId, customerId) : null;
+      return {
+        base: contact ? contactValues(contact) : emptyContact(homeCountry(customer, company)),
+        now: contact ? basisOf(contact) : null,
+        stored: await storedForm<StoredBooking<ContactValues>>(storageKey),
+      };
+    },
   });
   if (first.isPending) return <PageSkeleton rows={6} />;
   if (first.isError) {
@@ -75,12 +78,13 @@ function Visit({ storageKey, contactId, customerId, onDiscard }: VisitProps) {
       </PageMessage>
     );
   }
-  const { base, stored } = first.data;
+  const { base, now, stored } = first.data;
   return (
     <ContactForm
       storageKey={storageKey}
       contactId={contactId}
       base={base}
+      basis={stored?.data.basis ?? now}
       first={stored?.data.values ?? base}
       storedAt={stored?.savedAt ?? null}
       onDiscard={onDiscard}

@@ -56,8 +56,8 @@ export function ConflictNotice({ conflicts, columns, onMine, onSettled }: Confli
       {open ? (
         <VersionsDialog
           key={id}
-          order={orderName(order)}
-          told={told}
+          name={orderName(order)}
+          intro={translate('versions.changedBy', whoChanged(told))}
           fields={[...cells].map(([cell, { value, base }]) => ({
             key: cell,
             label: label(cell),

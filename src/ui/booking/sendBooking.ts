@@ -107,8 +107,10 @@ async function bookDraft<V>(
     return { made: await confirm(post, request), isEarlier: false };
   } catch (err) {
     const made = isConfirmedMeanwhile(err) && last?.orderId ? await resultOf(post, last) : null;
-    if (!made) throw err;
-    return { made, isEarlier: true };
+    if (made) return { made, isEarlier: true };
+    // Another user was faster: the change is refused with the order as it is now.
+    if (asFailure(err).code === ERROR.illegalStatus) await changed(post, id, change);
+    throw err;
   }
 }
 

@@ -13,10 +13,8 @@ import {
   Typography,
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import type { OrderConflict } from '../../../contract/orders.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useWhoChanged } from './whoChanged.ts';
 
 export type Version = 'theirs' | 'mine';
 
@@ -32,18 +30,18 @@ export interface TwoVersions {
 }
 
 interface VersionsDialogProps {
-  /** Name of the order. */
-  order: string;
-  told: Pick<OrderConflict, 'changedAt' | 'changedBy'>;
+  /** Name of the order or contact. */
+  name: string;
+  /** Who changed it, and when. */
+  intro: string;
   fields: readonly TwoVersions[];
   onDone: (chosen: ReadonlyMap<string, Version>) => void;
   onClose: () => void;
 }
 
-/** Two users changed one order: both versions, field by field, to choose from. */
-export function VersionsDialog({ order, told, fields, onDone, onClose }: VersionsDialogProps) {
+/** Two users changed one order or contact: both versions, field by field, to choose from. */
+export function VersionsDialog({ name, intro, fields, onDone, onClose }: VersionsDialogProps) {
   const translate = useTranslate();
-  const whoChanged = useWhoChanged();
   const [chosen, setChosen] = useState(() => new Map(fields.map((f) => [f.key, f.first])));
   const all = (version: Version) => setChosen(new Map(fields.map((f) => [f.key, version])));
   const submit = (event: FormEvent) => {
@@ -58,11 +56,9 @@ export function VersionsDialog({ order, told, fields, onDone, onClose }: Version
           onSubmit={submit}
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
         >
-          <DialogTitle id="versions-title">{translate('versions.title', { order })}</DialogTitle>
+          <DialogTitle id="versions-title">{translate('versions.title', { order: name })}</DialogTitle>
           <DialogContent>
-            <DialogContentText sx={{ mb: 1 }}>
-              {translate('versions.changedBy', whoChanged(told))}
-            </DialogContentText>
+            <DialogContentText sx={{ mb: 1 }}>{intro}</DialogContentText>
             {fields.length > 1 ? (
               <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 1 }}>
                 <Button size="small" onClick={() => all('theirs')}>

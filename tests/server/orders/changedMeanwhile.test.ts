@@ -76,6 +76,11 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         (await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [id] })).status,
       ).toBe(200);
       expect(nowOf(await put(id, { note: 'late', version }))).toMatchObject({ statusCode: 100 });
+      const again = await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderId: id });
+      expect([again.status, error(again).message]).toEqual([
+        409,
+        'The order cannot be confirmed: its status is now New order.',
+      ]);
     });
 
     it('without a version the last write wins, as existing clients expect (API-76)', async () => {

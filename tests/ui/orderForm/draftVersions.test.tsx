@@ -132,6 +132,22 @@ test('when the dialog is closed the form keeps typed values, and the next save s
   expect(versions(updateOrder)).toEqual([3, 3]);
 });
 
+test('of two who confirm at once, the later one gets the order as it is now (FORM-99, BULK-16)', async () => {
+  const { result, processOrders } = await form(filled({ note: 'mine' }), filled(), [
+    4,
+    taken(6, { statusCode: 100 }),
+  ]);
+  processOrders.mockRejectedValueOnce(
+    Object.assign(new Error('The order cannot be confirmed: its status is now New order.'), {
+      status: 409,
+      code: 'ERR_ORDER_STATUS',
+    }),
+  );
+  act(() => result.current.confirm());
+  await waitFor(() => expect(result.current.conflict?.told.order.statusCode).toBe(100));
+  expect(result.current.phase).toBe('idle');
+});
+
 test('a booking whose draft was changed meanwhile is not paid before another press (FORM-99, BULK-16)', async () => {
   const { result, updateOrder, processOrders } = await form(
     filled({ note: 'mine' }),

@@ -3,12 +3,14 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { orderName } from '../../../lib/orderName.ts';
 import { ClosedDraftDialog } from '../../../ui/versions/ClosedDraftDialog.tsx';
 import { VersionsDialog } from '../../../ui/versions/VersionsDialog.tsx';
+import { useWhoChanged } from '../../../ui/versions/whoChanged.ts';
 import { tripVersionTexts } from '../rules/tripVersions.ts';
 import { useTrip } from '../state/multipointContext.ts';
 
 /** The trip's draft was changed or confirmed by another user while it was edited here. */
 export function TripVersions() {
   const translate = useTranslate();
+  const whoChanged = useWhoChanged();
   const { facts, quote, submit } = useTrip();
   const { conflict, settleConflict } = submit;
   if (!conflict) return null;
@@ -17,8 +19,8 @@ export function TripVersions() {
   if (!isConfirmable(told.order.statusCode)) return <ClosedDraftDialog order={told.order} onClose={close} />;
   return (
     <VersionsDialog
-      order={orderName(told.order)}
-      told={told}
+      name={orderName(told.order)}
+      intro={translate('versions.changedBy', whoChanged(told))}
       fields={tripVersionTexts(base, mine, theirs, {
         label: (part) =>
           part === 'addon'

@@ -4,12 +4,14 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { orderName } from '../../../lib/orderName.ts';
 import { ClosedDraftDialog } from '../../../ui/versions/ClosedDraftDialog.tsx';
 import { VersionsDialog } from '../../../ui/versions/VersionsDialog.tsx';
+import { useWhoChanged } from '../../../ui/versions/whoChanged.ts';
 import { versionTexts } from '../rules/versions.ts';
 import { useBooking, useSubmit } from '../state/orderFormContext.ts';
 
 /** The draft was changed or confirmed by another user while it was edited here. */
 export function DraftVersions() {
   const translate = useTranslate();
+  const whoChanged = useWhoChanged();
   const { conflict, settleConflict, saveAsNew } = useSubmit();
   const { services } = useBooking();
   if (!conflict) return null;
@@ -25,8 +27,8 @@ export function DraftVersions() {
   ]);
   return (
     <VersionsDialog
-      order={orderName(order)}
-      told={told}
+      name={orderName(order)}
+      intro={translate('versions.changedBy', whoChanged(told))}
       fields={versionTexts(base, mine, theirs, {
         ofSide: (side, field) =>
           translate('common.labelled', { label: translate(`orderForm.sections.${side}`), text: field }),

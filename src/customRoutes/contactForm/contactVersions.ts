@@ -1,0 +1,71 @@
+import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
+import type { TwoVersions, Version } from '../../ui/versions/VersionsDialog.tsx';
+import type { ContactValues } from './contactRules.ts';
+
+/** An address is taken as a whole: a street of one version with the postcode of the other would be one that nobody entered. */
+const PARTS = {
+  name: ['name'],
+  phone: ['phone'],
+  email: ['email'],
+  mobile: ['mobile'],
+  company: ['company'],
+  tags: ['tags'],
+  address: ['unitNo', 'address1', 'address2', 'postcode', 'city', 'state', 'country', 'coord'],
+} as const satisfies Record<string, readonly (keyof ContactValues)[]>;
+export type ContactPart = keyof typeof PARTS;
+const ALL = Object.keys(PARTS) as ContactPart[];
+
+const same = (a: ContactValues, b: ContactValues, part: ContactPart) =>
+  PARTS[part].every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
+
+/** The parts that another user changed to something else than what stands in the form. */
+export const changedParts = (
+  base: ContactValues,
+  mine: ContactValues,
+  theirs: ContactValues,
+): ContactPart[] => ALL.filter((part) => !same(base, theirs, part) && !same(mine, theirs, part));
+
+interface Words {
+  label: (part: ContactPart) => string;
+  tag: (tag: (typeof CONTACT_TAGS)[number]) => string;
+}
+
+/** Both versions of these parts as texts; one's own is offered first where one has typed. */
+export const contactVersionTexts = (
+  base: ContactValues,
+  mine: ContactValues,
+  theirs: ContactValues,
+  words: Words,
+): TwoVersions[] =>
+  changedParts(base, mine, theirs).map((part) => ({
+    key: part,
+    label: words.label(part),
+    theirs: partText(theirs, part, words),
+    mine: partText(mine, part, words),
+    before: partText(base, part, words),
+    first: same(base, mine, part) ? 'theirs' : 'mine',
+  }));
+
+/** The form's values with the parts of the other version that were chosen. */
+export function mergeContact(
+  mine: ContactValues,
+  theirs: ContactValues,
+  chosen: ReadonlyMap<string, Version>,
+): ContactValues {
+  const taken = ALL.filter((part) => chosen.get(part) === 'theirs').flatMap((part) =>
+    PARTS[part].map((key) => [key, theirs[key]] as const),
+  );
+  return { ...mine, ...Object.fromEntries(taken) };
+}
+
+function partText(v: ContactValues, part: ContactPart, words: Words): string {
+  if (part === 'tags')
+    return CONTACT_TAGS.filter((tag) => v.tags.includes(tag))
+      .map(words.tag)
+      .join(', ');
+  if (part !== 'address') return v[part];
+  return PARTS.address
+    .flatMap((key) => (key === 'coord' ? [] : v[key]))
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { AddressBookContact, ContactConflict } from '../../../contract/contacts.ts';
+import type { TestServer } from '../../support/server.ts';
+import type { TestShipper } from '../../support/world.ts';
+import { call, data, error } from '../orders/orderBody.ts';
+import { addContact, SHOP, withEmptyBook } from './contactWorld.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+withEmptyBook((server, who) => {
+  t = server;
+  shipper = who;
+});
+
+const put = (id: number, body: object) => call(t, shipper, 'PUT', `contact/${id}`, { ...SHOP, ...body });
+const get = async (id: number) => data<AddressBookContact>(await call(t, shipper, 'GET', `contact/${id}`));
+
+it('two people edit one contact: the later one gets 409 with the contact as it is now, and succeeds with its time (BOOK-06)', async () => {
+  const { id, updatedAt } = await addContact(t, shipper);
+  t.clock.advance(1);
+  expect((await put(id, { company: 'first', updatedAt })).status).toBe(200);
+  const late = await put(id, { email: 'late@shop.test', updatedAt });
+  expect([late.status, error(late).code]).toEqual([409, 'ERR_CONFLICT']);
+  const { contact } = error(late).detail as unknown as ContactConflict;
+  expect(contact).toEqual(await get(id));
+  expect(contact).toMatchObject({ company: 'first', email: null });
+  expect((await put(id, { email: 'late@shop.test', updatedAt: contact.updatedAt })).status).toBe(200);
+  expect(await get(id)).toMatchObject({ email: 'late@shop.test' });
+});
+
+it('a change of a contact that names no time is written over any other (BOOK-06)', async () => {
+  const { id } = await addContact(t, shipper);
+  t.clock.advance(1);
+  expect((await put(id, { company: 'first' })).status).toBe(200);
+  expect((await put(id, { company: 'second' })).status).toBe(200);
+  expect(await get(id)).toMatchObject({ company: 'second' });
+});

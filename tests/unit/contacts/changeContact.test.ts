@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { AddressBookContact } from '../../../contract/contacts.ts';
+import { basisOf, changeContact } from '../../../src/customRoutes/contactForm/changeContact.ts';
+import { type ContactValues, contactValues } from '../../../src/customRoutes/contactForm/contactRules.ts';
+import { contactVersionTexts, mergeContact } from '../../../src/customRoutes/contactForm/contactVersions.ts';
+
+const contact = (minute: number, more: Partial<AddressBookContact> = {}): AddressBookContact => ({
+  id: 5,
+  customerId: 1,
+  name: 'Tan Wei Ling',
+  phone: '+60167001234',
+  mobile: null,
+  email: null,
+  company: null,
+  unitNo: null,
+  address1: '88 Lebuh Chulia',
+  address2: null,
+  postcode: '10200',
+  city: 'George Town',
+  state: 'Pulau Pinang',
+  country: 'MY',
+  coord: null,
+  tags: [],
+  source: 'personal',
+  isDefaultSender: false,
+  lastUsedAt: null,
+  createdAt: '2026-03-02T06:00:00.000Z',
+  updatedAt: `2026-03-02T06:0${minute}:00.000Z`,
+  ...more,
+});
+const OPENED = contact(0);
+const values = (more: Partial<ContactValues> = {}): ContactValues => ({ ...contactValues(OPENED), ...more });
+const taken = (now: AddressBookContact) =>
+  Object.assign(new Error('The contact was changed meanwhile.'), {
+    status: 409,
+    code: 'ERR_CONFLICT',
+    detail: { contact: now },
+  });
+
+/** Saves what was typed over the contact that was opened; `now` is what others made of it. */
+async function save(typed: ContactValues, ...now: AddressBookContact[]) {
+  const put = vi.fn(async (_id: string, input: { updatedAt?: string | null; isDefaultSender?: unknown }) => {
+    const other = now.shift();
+    if (other) throw taken(other);
+    return input as never;
+  });
+  const basis = { current: basisOf(OPENED) };
+  const found = await changeContact({ changeContact: put }, { id: '5', customerId: 1 }, basis, typed);
+  return { found, sent: put.mock.calls.map(([, input]) => input) };
+}
+
+describe('a contact that is saved', () => {
+  it('names the version that it was typed over, and the default sender only where that was changed (BOOK-06)', async () => {
+    const { found, sent } = await save(values({ company: 'Batik' }));
+    expect(found).toBeNull();
+    expect(sent).toMatchObject([{ company: 'Batik', updatedAt: OPENED.updatedAt }]);
+    expect(sent[0]).not.toHaveProperty('isDefaultSender');
+    expect((await save(values({ isDefaultSender: true }))).sent[0]?.isDefaultSender).toBe(true);
+  });
+
+  it('is returned as it is now where somebody else changed it to something else (BOOK-06)', async () => {
+    const theirs = contact(3, { company: 'Theirs' });
+    const { found, sent } = await save(values({ email: 'mine@shop.test' }), theirs);
+    expect(found).toEqual(theirs);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is written over a newer version that has the same values (BOOK-06)', async () => {
+    const { found, sent } = await save(
+      values({ company: 'Batik' }),
+      contact(3, { company: 'Batik' }),
+      contact(4, { company: 'Batik' }),
+    );
+    expect(found).toBeNull();
+    expect(sent.map(({ updatedAt }) => updatedAt)).toEqual([
+      OPENED.updatedAt,
+      contact(3).updatedAt,
+      contact(4).updatedAt,
+    ]);
+  });
+});
+
+describe('two versions of a contact', () => {
+  const mine = values({ email: 'mine@shop.test', address1: '1 Jalan Mine' });
+  const theirs = values({
+    company: 'Theirs',
+    address1: '2 Jalan Theirs',
+    postcode: '10300',
+    tags: ['Sender'],
+  });
+
+  it('are shown part by part, what one has typed being offered first (BOOK-06)', () => {
+    const texts = contactVersionTexts(values(), mine, theirs, { label: (part) => part, tag: (tag) => tag });
+    expect(texts.map(({ key, theirs, mine, before, first }) => [key, theirs, mine, before, first])).toEqual([
+      ['company', 'Theirs', '', '', 'theirs'],
+      ['tags', 'Sender', '', '', 'theirs'],
+      [
+        'address',
+        '2 Jalan Theirs, 10300, George Town, Pulau Pinang, MY',
+        '1 Jalan Mine, 10200, George Town, Pulau Pinang, MY',
+        '88 Lebuh Chulia, 10200, George Town, Pulau Pinang, MY',
+        'mine',
+      ],
+    ]);
+  });
+
+  it('become one by the choice; an address is taken as a whole (BOOK-06)', () => {
+    const chosen = new Map([
+      ['company', 'mine'],
+      ['address', 'theirs'],
+    ] as const);
+    expect(mergeContact(mine, theirs, chosen)).toEqual({
+      ...mine,
+      address1: '2 Jalan Theirs',
+      postcode: '10300',
+    });
+  });
+});
