@@ -154,6 +154,29 @@ describe('the multipoint form', () => {
     expect(server.addressAtPlace).not.toHaveBeenCalled();
   });
 
+  it('a trip is not checked with a latitude that is none; a right one that is typed before Ctrl+Enter holds (MULTI-13, MULTI-29)', async () => {
+    const server = verbs();
+    open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await put(field('s2-name'), 'Siti');
+    await put(field('s2-phone'), '0167001234');
+    await put(field('s2-address1'), '8 Jalan Sultan');
+    await userEvent.click(await screen.findByRole('option'));
+    await priced();
+    await userEvent.clear(field('s2-lat'));
+    await put(field('s2-lat'), '95');
+    await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+    const summary = await screen.findByRole('group', { name: 'There is an error in your order form.' });
+    expect(within(summary).getByText('Stop 2, Drop-off: Enter a latitude from −90 to 90.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Check order/ })).toBeVisible();
+    await userEvent.clear(field('s2-lat'));
+    await userEvent.type(field('s2-lat'), '3.25{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(server.addressAtPlace).toHaveBeenCalledWith({ lat: 3.25, lon: 101.6 }, expect.any(AbortSignal)),
+    );
+    expect(await screen.findByRole('button', { name: /Confirm order/ })).toBeVisible();
+  });
+
   it('a marker that is moved to another town can be taken back to the address that was typed (MULTI-13)', async () => {
     open(verbs());
     await screen.findByRole('heading', { name: 'New multipoint order' });

@@ -32,6 +32,13 @@ describe('what keeps a trip from being booked', () => {
     expect(faults(v)).toEqual([[`stops.s2.${part}`, text]]);
   });
 
+  it('a latitude or longitude that is none is reported at its field (MULTI-13)', () => {
+    expect(faults(trip(), { misplaced: { s2: 'lat', s3: 'lon' } })).toEqual([
+      ['stops.s2.lat', 'Enter a latitude from −90 to 90.'],
+      ['stops.s3.lon', 'Enter a longitude from −180 to 180.'],
+    ]);
+  });
+
   it('an invalid phone number is reported (NUM-04)', () => {
     const v = trip({ stops: [stop(1), stop(2, { phone: '12' }), stop(3, { phone: '+65 9123 4567' })] });
     expect(faults(v)).toEqual([['stops.s2.phone', 'booking.phone.invalid']]);

@@ -15,6 +15,8 @@ export interface TripIssue extends FieldIssue {
   stop?: string;
 }
 
+export type PlacePart = 'lat' | 'lon';
+
 export interface TripFacts {
   now: Date;
   timezone: string;
@@ -27,6 +29,8 @@ export interface TripFacts {
   amountText: (minor: number) => string;
   /** No price: no vehicle serves this route. */
   unserved: boolean;
+  /** Stops with a typed latitude or longitude that is none. */
+  misplaced: Readonly<Record<string, PlacePart>>;
   /** The quote is pending; the payment methods come with it. */
   pricing: boolean;
 }
@@ -55,12 +59,16 @@ function schemaIssuesOf(v: MultipointValues): TripIssue[] {
 }
 
 /** A place that can be found, and a phone that can be dialled. */
-const placeIssues = (v: MultipointValues): TripIssue[] =>
-  v.stops.filter(isBegun).flatMap((stop) => {
+const placeIssues = (v: MultipointValues, { misplaced }: TripFacts): TripIssue[] =>
+  v.stops.flatMap((stop) => {
     const issue = (rule: string, part: string, messageKey: TextKey): TripIssue[] => [
       { rule, field: `stops.${stop.key}.${part}`, messageKey, stop: stop.key },
     ];
+    const part = misplaced[stop.key];
+    const ofPlace = part ? issue('MULTI-13', part, `multipoint.${part}Range`) : [];
+    if (!isBegun(stop)) return ofPlace;
     return [
+      ...ofPlace,
       ...(isReachable(stop) || blank(stop.address1)
         ? []
         : issue('MULTI-27', 'address1', 'orderForm.addressNotFound')),
@@ -176,7 +184,7 @@ export function tripIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
     ? [{ rule: 'MULTI-28', field: 'vehicleCode', messageKey: 'multipoint.notServed' }]
     : [];
   const ofSchema = schemaIssuesOf(v);
-  const ofStops = [...ofSchema.filter((i) => i.stop), ...placeIssues(v)];
+  const ofStops = [...ofSchema.filter((i) => i.stop), ...placeIssues(v, facts)];
   const others = ofSchema.filter((i) => !i.stop && !(i.field === 'paymentMethodId' && facts.pricing));
   return [
     ...unserved,

@@ -55,6 +55,7 @@ export function MultipointForm(props: MultipointFormProps) {
     currency: facts.currency,
     amountText: (minor) => formatAmount(minor, facts.currency, locale),
     unserved: false,
+    misplaced: {},
     pricing: true,
   });
   const form = useForm<MultipointValues, TripRuleFacts>({
@@ -89,6 +90,7 @@ export function MultipointForm(props: MultipointFormProps) {
     currency: facts.currency,
     amountText: (minor) => formatAmount(minor, facts.currency, locale),
     unserved: quote.unserved,
+    misplaced: stops.misplaced,
     pricing: !quote.settled,
   };
   const errors = useTripErrors(form, values, known.current);

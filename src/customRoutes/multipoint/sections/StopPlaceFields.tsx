@@ -19,11 +19,22 @@ export function StopPlaceFields({ stop }: { stop: StopValues }) {
     setLon(told.lon);
   }, [told.lat, told.lon]);
   const wrong = (value: number | null, most: number) => value !== null && Math.abs(value) > most;
+  const part = wrong(lat, 90) ? 'lat' : wrong(lon, 180) ? 'lon' : null;
+  const { misplace } = stops;
+  useEffect(() => {
+    misplace(stop.key, part);
+    return () => misplace(stop.key, null);
+  }, [misplace, stop.key, part]);
   const take = () => {
     const place = { lat, lon };
     if (isPlace(place) && (place.lat !== told.lat || place.lon !== told.lon)) stops.put(stop.key, place);
   };
-  const part = (name: 'lat' | 'lon', value: number | null, set: (n: number | null) => void, most: number) => (
+  const input = (
+    name: 'lat' | 'lon',
+    value: number | null,
+    set: (n: number | null) => void,
+    most: number,
+  ) => (
     <NumberInput
       id={fieldId(`stops.${stop.key}.${name}`)}
       label={translate(`multipoint.${name}`)}
@@ -40,14 +51,15 @@ export function StopPlaceFields({ stop }: { stop: StopValues }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its inputs let through
     <div
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
+        if (event.key !== 'Enter') return;
+        // With Ctrl it checks the trip, with what stands here.
+        if (!event.ctrlKey && !event.metaKey) event.preventDefault();
         take();
       }}
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr', mt: 2 }}>
-        {part('lat', lat, setLat, 90)}
-        {part('lon', lon, setLon, 180)}
+        {input('lat', lat, setLat, 90)}
+        {input('lon', lon, setLon, 180)}
       </Box>
     </div>
   );

@@ -222,6 +222,16 @@ export function useStops(parts: Parts): StopActions {
     [setStops, translate],
   );
   const forgetUndo = useCallback(() => setUndoable(null), []);
+  const [misplaced, setMisplaced] = useState<StopActions['misplaced']>({});
+  const misplace = useCallback<StopActions['misplace']>(
+    (key, part) =>
+      setMisplaced((old) => {
+        if ((old[key] ?? null) === part) return old;
+        const { [key]: _, ...others } = old;
+        return part ? { ...others, [key]: part } : others;
+      }),
+    [],
+  );
 
   return useMemo(
     () => ({
@@ -239,6 +249,8 @@ export function useStops(parts: Parts): StopActions {
       patch,
       schedule,
       put,
+      misplaced,
+      misplace,
       lookups,
     }),
     [
@@ -256,6 +268,8 @@ export function useStops(parts: Parts): StopActions {
       patch,
       schedule,
       put,
+      misplaced,
+      misplace,
       lookups,
     ],
   );

@@ -49,8 +49,8 @@ export function useTripErrors(
   const [refusals, setRefusals] = useState(0);
   const latest = useRef(facts);
   latest.current = facts;
-  const { vehicle, addons, payments, unserved, pricing } = facts;
-  const known = JSON.stringify([vehicle, addons, payments, unserved, pricing]);
+  const { vehicle, addons, payments, unserved, pricing, misplaced } = facts;
+  const known = JSON.stringify([vehicle, addons, payments, unserved, pricing, misplaced]);
   const { shown: found, showOnly } = useShownIssues(form, values, known, nameOf);
 
   const shown: ShownIssue[] = found.map(({ messageKey, ...issue }: TripIssue) => ({
