@@ -59,7 +59,12 @@ fetch(document.currentScript.dataset.description)
       displayOperationId: true,
       validatorUrl: null,
     });
-    search.addEventListener('input', () => ui.specActions.updateSpec(JSON.stringify(found(all, search.value))));
+    // Drawing takes longer than the next letter: all calls are drawn once, after the last one.
+    let drawing;
+    search.addEventListener('input', () => {
+      clearTimeout(drawing);
+      drawing = setTimeout(() => ui.specActions.updateSpec(JSON.stringify(found(all, search.value))), 100);
+    });
   });
 addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
