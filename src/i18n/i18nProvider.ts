@@ -2,7 +2,7 @@ import type { I18nProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import english from './en_US/first.ts';
-import { normaliseLocale, storeLocale, visitorLocale } from './locales.ts';
+import { normaliseLocale, renewLocaleCookie, storeLocale, visitorLocale } from './locales.ts';
 import { mergeOver } from './mergeOver.ts';
 import { loadMuiLocale } from './muiLocale.ts';
 import { fillIn, PLURAL_RULES } from './polyglotOptions.ts';
@@ -74,6 +74,7 @@ export function createI18nProvider(initial: Locale): I18nProvider {
     { pluralRules: PLURAL_RULES, replace: fillIn(() => provider.getLocale()) },
   );
   announce(initial);
+  renewLocaleCookie(initial);
   shown = provider;
   return {
     ...provider,

@@ -9,6 +9,15 @@ import {
 /** Stores the choice in this browser, and in a cookie for the pages that the server renders (I18N-03). */
 export function storeLocale(locale: Locale): void {
   localStorage.setItem('lang', locale);
+  writeCookie(locale);
+}
+
+/** Some browsers drop cookies of scripts after a week: the server would write its part of the page in another language. */
+export function renewLocaleCookie(locale: Locale): void {
+  if (localStorage.getItem('lang') === locale) writeCookie(locale);
+}
+
+function writeCookie(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
   document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -38,6 +38,16 @@ describe('the i18n provider', () => {
     expect(document.documentElement.lang).toBe('ms-MY');
   });
 
+  it('writes the stored language into the server’s cookie again where a browser dropped it (I18N-03)', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
+    document.cookie = 'lang=; path=/; max-age=0';
+    createI18nProvider('zh_CN');
+    expect(document.cookie).not.toContain('lang=');
+    localStorage.setItem('lang', 'zh_CN');
+    createI18nProvider('zh_CN');
+    expect(document.cookie).toContain('lang=zh_CN');
+  });
+
   it('changes the language, the page’s language and the stored one (I18N-03)', async () => {
     const provider = createI18nProvider('en_US');
     expect(provider.translate('common.save')).toBe('Save');
