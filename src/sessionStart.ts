@@ -52,10 +52,12 @@ export const beganWithSession = (): boolean => began;
 
 /** Requests what the page at `path` reads first, and shows the order list's rows before the console is there. */
 function prefetchRows(path: string): void {
-  prefetchPage(firstReads(path, location.search), storedCustomerId());
-  const rows = path === '/orders' ? prefetchedCall('order') : undefined;
+  const reads = firstReads(path, location.search);
+  prefetchPage(reads, storedCustomerId());
+  const [rows] = reads;
+  const answer = rows && prefetchedCall(rows.path, rows.query);
   // The console requests what has failed again, and tells that failure.
-  if (rows) drawFirstRows(rows).catch(() => undefined);
+  if (answer) drawFirstRows(answer).catch(() => undefined);
 }
 
 /** Requests the data that the console starts with while its code is still loading, and what the page at `path` reads first. */

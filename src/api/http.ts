@@ -166,10 +166,11 @@ setProbe(async () => {
   return !FROM_PROXY.has(response.status) || isJson(response);
 });
 
-/** A copy of a prefetched answer; undefined where this path was not prefetched. */
-export const prefetchedCall = (path: string): Promise<Response> | undefined => prefetchedAnswer(urlOf(path));
+/** A copy of the answer to a prefetched read; undefined where it was not prefetched. */
+export const prefetchedCall = (path: string, query?: Query): Promise<Response> | undefined =>
+  prefetchedAnswer(urlOf(path, query));
 
-/** Prefetches what this page read when it was opened last, else `guessed`, for the account of this tab; needs a session. */
+/** Prefetches what this page read when it was opened last for this account, else `guessed`; needs a session. */
 export function prefetchPage(
   guessed: readonly { path: string; query?: Query }[],
   customerId: number | null,
@@ -182,6 +183,7 @@ export function prefetchPage(
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }),
     guessed.map(({ path, query }) => urlOf(path, { ...query, customerId })),
+    customerId,
   );
 }
 

@@ -26,24 +26,32 @@ export function recordOpeningRead(url: string): void {
 
 const afterThis = () => new Promise((next) => setTimeout(next, 0));
 
-/** An address without these parts of its query. */
+/** An address without these parts of its query, which is sorted, so that equal reads are equal texts. */
 function without(url: string, ...parts: string[]): string {
   const [path = '', search = ''] = url.split('?');
   const query = new URLSearchParams(search);
   for (const part of parts) query.delete(part);
+  query.sort();
   return `${path}?${query}`;
 }
 
+/** What is read, of whichever account. */
+const readOf = (url: string) => without(url, 'companyId', 'customerId');
+
 /**
- * Requests what this page read when it was opened last; on a first visit `guessed`, what its address says that it will read. The first
- * of these goes at once, the others after what the caller requests meanwhile: a slow connection carries few calls at a time.
+ * Requests what this page read when it was opened last by this account; on a first visit `guessed`, what its address says that it will
+ * read. The first guess goes at once, all others after what the caller requests meanwhile: a slow connection carries few calls at a time.
  */
-export function prefetchOpeningReads(get: (url: string) => Promise<Response>, guessed: string[] = []): void {
-  const known = remembered();
-  const urls = known.length > 0 ? known : guessed;
-  const first = urls.find((url) => url === guessed[0]);
-  for (const url of urls) {
-    const answer = first && url !== first ? afterThis().then(() => get(url)) : get(url);
+export function prefetchOpeningReads(
+  get: (url: string) => Promise<Response>,
+  guessed: readonly string[],
+  customerId: number | null,
+): void {
+  const known = remembered(customerId);
+  const [first] = guessed;
+  for (const url of known.length > 0 ? known : guessed) {
+    const isFirst = first !== undefined && readOf(url) === readOf(first);
+    const answer = isFirst ? get(url) : afterThis().then(() => get(url));
     // The caller of `takePrefetched` gets the failure.
     answer.catch(() => undefined);
     ahead.set(without(url, 'companyId'), answer);
@@ -64,9 +72,9 @@ export function takePrefetched(url: string): Promise<Response> | undefined {
   return undefined;
 }
 
-/** A copy of the answer to a prefetched read of this path, which `takePrefetched` still gets. */
-export function prefetchedAnswer(path: string): Promise<Response> | undefined {
-  const found = [...ahead].find(([url]) => url.startsWith(`${path}?`));
+/** A copy of the answer to this prefetched read, which `takePrefetched` still gets. */
+export function prefetchedAnswer(url: string): Promise<Response> | undefined {
+  const found = [...ahead].find(([key]) => readOf(key) === readOf(url));
   return found?.[1].then((answer) => answer.clone());
 }
 
@@ -84,10 +92,15 @@ export function clearRecordedReads(): void {
   localStorage.removeItem(KEY);
 }
 
-function remembered(): string[] {
+/** Other tabs, which may work for other accounts, record here too. */
+function remembered(customerId: number | null): string[] {
+  const isOthers = (url: string) => {
+    const of = new URLSearchParams(url.split('?')[1]).get('customerId');
+    return customerId !== null && of !== null && of !== String(customerId);
+  };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as OpeningReads | null;
-    return stored?.page === page ? stored.urls.slice(0, MOST) : [];
+    return stored?.page === page && !stored.urls.some(isOthers) ? stored.urls.slice(0, MOST) : [];
   } catch {
     // Without storage, or with an invalid entry, nothing is prefetched.
     return [];

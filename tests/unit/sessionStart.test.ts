@@ -2,13 +2,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const COMPANY = { id: 'c', code: 'my', brandName: 'Waybill' };
-const LIST = '/v1.0/order?page=1';
+const QUERY = 'retrieve=service&statusCode=100&sortBy=createdAt&orderBy=desc&page=1&limit=10';
+const LIST = `/v1.0/order?customerId=7&companyId=c&${QUERY}`;
+const COUNTS = '/v1.0/order/statusCounts?customerId=7&companyId=c';
 let asked: string[] = [];
 
 async function openPage() {
   vi.resetModules();
   history.replaceState(null, '', '/customer/orders');
-  localStorage.setItem('firstReads', JSON.stringify({ page: '/customer/orders', urls: [LIST] }));
+  localStorage.setItem('firstReads', JSON.stringify({ page: '/customer/orders', urls: [COUNTS, LIST] }));
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     const data = url.includes('refreshToken')
@@ -30,13 +32,15 @@ beforeEach(() => {
   document.cookie = 'wb_session=1';
 });
 
-it('the rows of the page are requested before the data of the frame, as answers arrive one after the other (B1-24)', async () => {
+it('the rows of the page are requested before the data of the frame, its other reads after them, as answers arrive one after the other (B1-24)', async () => {
   const { prefetchSession, loadSessionFacts } = await openPage();
   prefetchSession('/orders');
   await loadSessionFacts();
   expect(asked).toContain('/v1.0/company/settings');
   expect(asked[0]).toContain('refreshToken');
   expect(asked[1]).toBe(LIST);
+  expect(asked).not.toContain(COUNTS);
+  await vi.waitFor(() => expect(asked.at(-1)).toBe(COUNTS));
 });
 
 it('the tenant is not requested where the page embeds it, but the next time (SHELL-05)', async () => {

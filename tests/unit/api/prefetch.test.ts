@@ -23,6 +23,9 @@ async function openPage(path: string, list: () => Response = () => answer('rows'
   return import('../../../src/api/http.ts');
 }
 
+/** What is requested after the caller's own requests has been. */
+const afterCaller = () => vi.advanceTimersByTimeAsync(0);
+
 async function readList(http: Awaited<ReturnType<typeof openPage>>) {
   http.setCallingCustomer({ customerId: 7, companyId: 'c' });
   return http.call('GET', 'order', { query: { page: 1 } });
@@ -44,6 +47,7 @@ it('what a page read when it was opened last is prefetched, once', async () => {
   expect(await readList(await openPage('/customer/orders'))).toBe('rows');
   const http = await openPage('/customer/orders');
   http.prefetchPage([], null);
+  await afterCaller();
   expect(asked).toEqual([LIST]);
   expect(await readList(http)).toBe('rows');
   expect(asked).toEqual([LIST]);
@@ -57,6 +61,7 @@ it('reads after the event stream is open are not recorded', async () => {
   (await import('../../../src/api/prefetch.ts')).stopRecordingReads();
   await http.call('GET', 'user/customers');
   (await openPage('/customer/orders')).prefetchPage([], null);
+  await afterCaller();
   expect(asked).toEqual([LIST]);
 });
 
@@ -72,10 +77,12 @@ it('the record is deleted with the session, and later reads are not recorded (AU
 it('another page prefetches nothing, and a failed prefetch is requested again', async () => {
   await readList(await openPage('/customer/orders'));
   (await openPage('/customer/orders?filter=x')).prefetchPage([], null);
+  await afterCaller();
   expect(asked).toEqual([]);
   const answers = [new Response('{}', { status: 503 }), answer('rows')];
   const http = await openPage('/customer/orders', () => answers.shift() as Response);
   http.prefetchPage([], null);
+  await afterCaller();
   expect(await readList(http)).toBe('rows');
   expect(asked).toEqual([LIST, LIST]);
 });
@@ -85,6 +92,7 @@ it('one-use tickets are not prefetched', async () => {
   first.setCallingCustomer({ customerId: 7, companyId: 'c' });
   await first.call('GET', 'auth/ticket');
   (await openPage('/customer/orders')).prefetchPage([], null);
+  await afterCaller();
   expect(asked).toEqual([]);
 });
 
@@ -120,7 +128,11 @@ it('on a first visit what the address says is prefetched and answers the first a
   expect(asked).toEqual(['/v1.0/order?page=1']);
 });
 
-it('a guess is made for the account of the tab and is not used for another', async () => {
+it('a guess is made for the account of the tab, answers its read and is not used for another', async () => {
+  const own = await openPage('/customer/orders');
+  own.prefetchPage(GUESSED, 7);
+  expect(await readList(own)).toBe('rows');
+  expect(asked).toEqual(['/v1.0/order?page=1&customerId=7']);
   const http = await openPage('/customer/orders');
   http.prefetchPage(GUESSED, 8);
   expect(asked).toEqual(['/v1.0/order?page=1&customerId=8']);
@@ -131,5 +143,29 @@ it('a guess is made for the account of the tab and is not used for another', asy
 it('a visitor who comes back gets what was read, not what is guessed', async () => {
   await readList(await openPage('/customer/orders'));
   (await openPage('/customer/orders')).prefetchPage([{ path: 'order', query: { page: 2 } }], 7);
+  await afterCaller();
   expect(asked).toEqual([LIST]);
+});
+
+it('what another account read on this page is neither requested nor shown', async () => {
+  await readList(await openPage('/customer/orders'));
+  const http = await openPage('/customer/orders');
+  http.prefetchPage(GUESSED, 8);
+  expect(asked).toEqual(['/v1.0/order?page=1&customerId=8']);
+  expect(http.prefetchedCall('order', { page: 1 })).toBeDefined();
+});
+
+it('rows are shown of the read that the address says alone, and its own answer stays for the list', async () => {
+  const first = await openPage('/customer/orders');
+  await readList(first);
+  await first.call('GET', 'order', { query: { page: 2 } });
+  const http = await openPage('/customer/orders');
+  http.prefetchPage([{ path: 'order', query: { page: 2 } }], 7);
+  expect(asked).toEqual(['/v1.0/order?customerId=7&companyId=c&page=2']);
+  expect(http.prefetchedCall('order', { page: 3 })).toBeUndefined();
+  const shown = await http.prefetchedCall('order', { page: 2 });
+  expect(await shown?.json()).toEqual({ data: 'rows' });
+  http.setCallingCustomer({ customerId: 7, companyId: 'c' });
+  expect(await http.call('GET', 'order', { query: { page: 2 } })).toBe('rows');
+  expect(asked.filter((url) => url.endsWith('page=2'))).toHaveLength(1);
 });
