@@ -13,17 +13,24 @@ export const getEmbeddedDashboard = (dashboard: Dashboard) =>
   call<EmbeddedDashboard>('GET', `analytics/embed/${dashboard}`);
 export const getAffiliateDashboard = (path: string) =>
   call<AffiliateDashboard>('GET', `analytics/affiliates/${encodeURIComponent(path)}`);
-/** Whether anything answers at the origin of this address, whatever it says: the console may not read it. */
+
+/**
+ * Whether anything answers at this address, whatever it says: the console may not read it. The address itself, not its server's first
+ * page, which may lead to another server, where the content policy lets no call follow.
+ */
 export const isThere = (url: string, signal?: AbortSignal): Promise<boolean> =>
-  fetch(new URL(url).origin, {
+  fetch(url, {
+    method: 'HEAD',
     mode: 'no-cors',
     credentials: 'omit',
     cache: 'no-store',
+    referrerPolicy: 'no-referrer',
     ...(signal ? { signal } : {}),
   }).then(
     () => true,
     () => false,
   );
+
 export const getAnalytics = <D extends keyof AnalyticsAnswers>(
   dashboard: D,
   query: AnalyticsQuery,

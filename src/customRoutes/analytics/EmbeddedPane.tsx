@@ -27,6 +27,8 @@ export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
   const { data: there = true } = useQuery({
     queryKey: ['embeddedServer', url],
     queryFn: ({ signal }) => dataProvider.isThere(url, signal),
+    // Once: a dashboard that somebody reads stays, whatever the network does later.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   if (!there) return <RetryAlert onRetry={onLoadAgain}>{translate('analytics.embeddedAway')}</RetryAlert>;

@@ -239,6 +239,27 @@ it('where the analytics server does not answer, that is said in place of an empt
   isThere.mockResolvedValue(true);
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect((await screen.findByTitle('Orders analytics')).getAttribute('src')).toMatch(/\/2$/);
+  // Who comes back to a dashboard that is open keeps it, also where the server is away by then.
+  await waitFor(() => expect(isThere).toHaveBeenCalledTimes(2));
+  isThere.mockResolvedValue(false);
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(screen.getByTitle('Orders analytics')).toBeVisible());
+  expect(isThere).toHaveBeenCalledTimes(2);
+});
+
+it('the analytics server is asked at the address of the dashboard, without its content and without cookies (ANA-08)', async () => {
+  const { isThere } = await import('../../../src/api/analytics.ts');
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.error());
+  vi.stubGlobal('fetch', fetched);
+  const url = 'https://figures.example.com/metabase/embed/dashboard/token';
+  expect(await isThere(url)).toBe(true);
+  expect(fetched).toHaveBeenCalledWith(
+    url,
+    expect.objectContaining({ method: 'HEAD', mode: 'no-cors', credentials: 'omit' }),
+  );
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await isThere(url)).toBe(false);
+  vi.unstubAllGlobals();
 });
 
 it('without the server’s secret the portal draws the dashboard itself (ANA-08)', async () => {
