@@ -3,6 +3,7 @@ import type { Order } from '../../contract/orders.ts';
 import { DEFAULT_LOCALE, localeOfTag } from '../../contract/rules/locales.ts';
 import { type StatusName, statusRule } from '../../contract/rules/orderStatus.ts';
 import { DENSITY_KEY, ROW_HEIGHT } from '../../pages/density.ts';
+import { ACTIONS_WIDTH, TICK_WIDTH } from './gridWidths.ts';
 import { hiddenColumns } from './hiddenColumns.ts';
 import { PREFIX } from './loginPath.ts';
 import {
@@ -12,13 +13,13 @@ import {
   ORDER_TABLE_WIDTH,
   type OrderColumn,
   RIGHT_COLUMNS,
+  WIDE_COLUMNS,
 } from './orderCells.ts';
 import { companyOfPage } from './pageCompany.ts';
 
-const TICK_WIDTH = 48;
-const ACTIONS_WIDTH = 150;
-/** Shown on a phone too, with the number and the status. */
-const ON_CARDS: ReadonlySet<OrderColumn> = new Set(['recipient', 'service', 'price', 'schedule', 'weight']);
+/** What a card on a phone says below the number and the status. */
+const isFact = (column: OrderColumn) =>
+  column !== 'number' && column !== 'status' && !WIDE_COLUMNS.has(column);
 
 type Words = Readonly<Record<StatusName, string>>;
 
@@ -57,7 +58,7 @@ function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) =
     const cell = element('td', content(column));
     cell.dataset.column = column;
     cell.classList.toggle('right', RIGHT_COLUMNS.has(column));
-    cell.classList.toggle('fact', ON_CARDS.has(column));
+    cell.classList.toggle('fact', isFact(column));
     return cell;
   });
   return element('tr', element('td'), ...cells, element('td'));
@@ -65,8 +66,8 @@ function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) =
 
 /**
  * Shows the rows of the order list in the frame of the HTML as soon as their answer is here, at the places of the list's own: the
- * console, whose rows have keys and menus, needs longer to load and to be drawn. Where anything is missing the frame keeps its
- * placeholder.
+ * console, whose rows have keys and menus, needs longer to load and to be drawn, and adds
+ * couriers' estimates and the chats. Where anything is missing the frame keeps its placeholder.
  */
 export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
   const response = await answer;

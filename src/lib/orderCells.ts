@@ -1,5 +1,5 @@
 import type { Company } from '../../contract/company.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Order, OrderContact } from '../../contract/orders.ts';
 import { toMinor } from '../../contract/rules/money.ts';
 import { formatAmount, formatMoney } from './formatMoney.ts';
 import { listedWeight } from './formatWeight.ts';
@@ -23,6 +23,8 @@ export type OrderColumn = keyof typeof ORDER_COLUMNS;
 
 /** Columns that end at their right edge. */
 export const RIGHT_COLUMNS: ReadonlySet<OrderColumn> = new Set(['price', 'weight']);
+/** Columns that the cards on phones leave out. */
+export const WIDE_COLUMNS: ReadonlySet<OrderColumn> = new Set(['sender', 'note', 'personnel']);
 /** Least width of the table in pixels. */
 export const ORDER_TABLE_WIDTH = 1868;
 
@@ -41,8 +43,9 @@ export interface CellContext {
   locale: string;
 }
 
-const recipientOf = (order: Order) => order.waypoint.at(-1)?.contact;
-const scheduleOf = (order: Order) => order.scheduledAt ?? order.createdAt;
+export const recipientOf = (order: Order) => order.waypoint.at(-1)?.contact;
+export const phoneOf = (contact: OrderContact | undefined) => contact?.phone ?? contact?.mobile;
+export const scheduleOf = (order: Order) => order.scheduledAt ?? order.createdAt;
 
 /** What the order list says of an order in each column but the status, which has a word and a colour. */
 export const ORDER_CELLS: Record<
@@ -52,7 +55,7 @@ export const ORDER_CELLS: Record<
   number: (order) => ({ text: orderName(order) }),
   recipient: (order) => {
     const contact = recipientOf(order);
-    const phone = contact?.phone ?? contact?.mobile;
+    const phone = phoneOf(contact);
     return { text: contact?.name ?? NONE, ...(phone ? { second: ` ${phone}` } : {}) };
   },
   service: ({ service }) => ({ text: service?.name ?? NONE }),

@@ -9,12 +9,15 @@ import {
   ORDER_COLUMNS,
   type OrderColumn,
   RIGHT_COLUMNS,
+  recipientOf,
+  scheduleOf,
+  WIDE_COLUMNS,
 } from '../../lib/orderCells.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { canWriteTo, chatWith, recipientOf } from './recipientChat.ts';
+import { canWriteTo, chatWith } from './recipientChat.ts';
 
 interface Options {
   translate: Translate;
@@ -46,6 +49,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     label,
     render,
     width: ORDER_COLUMNS[key],
+    wideOnly: WIDE_COLUMNS.has(key),
     ...(RIGHT_COLUMNS.has(key) ? { align: 'right' } : {}),
     ...more,
   });
@@ -81,15 +85,13 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     column(
       'schedule',
       t('orders.schedule'),
-      (o) => <ListTime iso={o.scheduledAt ?? o.createdAt} zone={company.timezone} locale={locale} />,
+      (o) => <ListTime iso={scheduleOf(o)} zone={company.timezone} locale={locale} />,
       { sortBy: 'scheduledAt' },
     ),
     column('weight', t('orders.weight'), (o) => text('weight', o), { sortBy: 'weight' }),
-    column('sender', t('orders.sender'), (o) => text('sender', o), { wideOnly: true }),
-    column('note', t('orders.note'), (o) => <span title={o.note ?? undefined}>{text('note', o)}</span>, {
-      wideOnly: true,
-    }),
-    column('personnel', t('orders.personnel'), (o) => text('personnel', o), { wideOnly: true }),
+    column('sender', t('orders.sender'), (o) => text('sender', o)),
+    column('note', t('orders.note'), (o) => <span title={o.note ?? undefined}>{text('note', o)}</span>),
+    column('personnel', t('orders.personnel'), (o) => text('personnel', o)),
   ];
 }
 

@@ -1,13 +1,10 @@
 import type { Order, OrderContact } from '../../../contract/orders.ts';
 import { STATUS, STATUS_GROUPS } from '../../../contract/rules/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
+import { phoneOf } from '../../lib/orderCells.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { secureTrackingLink } from '../../lib/trackingPage.ts';
 import { whatsAppLink } from '../../lib/whatsAppLink.ts';
-
-export const recipientOf = (order: Order) => order.waypoint.at(-1)?.contact;
-
-const phoneOf = (contact: OrderContact | undefined) => contact?.phone ?? contact?.mobile;
 
 /** Whether an order has a recipient's phone and a tracking number. */
 export const canWriteTo = (contact: OrderContact | undefined, order: Order): boolean =>

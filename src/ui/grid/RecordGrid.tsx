@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { useCallback, useRef } from 'react';
+import { ACTIONS_WIDTH, TICK_WIDTH } from '../../lib/gridWidths.ts';
 import { useText } from '../../session/TextContext.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import { GridMenus } from './GridMenus.tsx';
@@ -65,7 +66,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
       >
         <thead>
           <tr>
-            <th style={{ width: 48 }}>
+            <th style={{ width: TICK_WIDTH }}>
               <Tick
                 label={t('grid.selectPage')}
                 checked={pageTicked}
@@ -101,7 +102,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
                 )}
               </th>
             ))}
-            <th data-align="right" style={{ width: props.actionsWidth ?? 150 }}>
+            <th data-align="right" style={{ width: props.actionsWidth ?? ACTIONS_WIDTH }}>
               {t('grid.actions')}
               <GridMenus
                 columns={props.columns}

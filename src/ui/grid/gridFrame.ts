@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { TICK_WIDTH } from '../../lib/gridWidths.ts';
 import { EDGE_SHADOW } from './edgeShadow.ts';
 
 const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as const;
@@ -53,7 +54,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   },
   '& td': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& tr > :first-of-type': { ...PINNED, left: 0, padding: 0, textAlign: 'center' },
-  '& tr > :nth-of-type(2)': { ...PINNED, left: 48 },
+  '& tr > :nth-of-type(2)': { ...PINNED, left: TICK_WIDTH },
   '& tr > :last-of-type': { ...PINNED, right: 0, overflow: 'visible' },
   // A shadow shows that columns are hidden below sticky cells; the ring replaces it.
   '&[data-more~="left"] tr:not(:focus-visible) > :nth-of-type(2)': { boxShadow: EDGE_SHADOW.left },

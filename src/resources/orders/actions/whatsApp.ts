@@ -1,5 +1,6 @@
 import WhatsApp from '@mui/icons-material/WhatsApp';
-import { canWriteTo, chatWith, recipientOf } from '../recipientChat.ts';
+import { recipientOf } from '../../../lib/orderCells.ts';
+import { canWriteTo, chatWith } from '../recipientChat.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const whatsApp: OrderAction = {
