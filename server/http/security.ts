@@ -40,8 +40,9 @@ export function registerSecurityHeaders(app: App): void {
 
 /**
  * Content policy of a page: scripts and styles by nonce, everything else from this server. `img` lists further image origins (map tiles),
- * `frame` those of embedded pages, which may be asked whether they are there, `trustedTypes` says how its scripts may write markup and name scripts: by our own policy, not at all, or, for a library that knows
- * nothing of Trusted Types, freely. `camera`: it may show the camera, and read codes out of its pictures by compiled code of this server.
+ * `frame` those of embedded pages, which may be asked whether they are there, `trustedTypes` says how its scripts may write markup and
+ * name scripts: by our own policy, not at all, or, for a library that knows nothing of Trusted Types, freely. `camera`: it may show the
+ * camera, and read codes out of its pictures by compiled code of this server.
  */
 export function pagePolicy(
   reply: FastifyReply,

@@ -35,7 +35,8 @@ async function appAt(ctx: Ctx, { pid, cid, path, key }: CallbackAddress): Promis
 
 /**
  * Moves a parcel that the app's account carries. A report of its present status changes nothing, since couriers repeat theirs.
- * Throws 404 for a forged call and for any other parcel, 429 for too many calls, 422 for a status that couriers do not report, 409 for an impossible step.
+ * Throws 404 for a forged call and for any other parcel, 429 for too many calls, 422 for a status that couriers do not report, 409 for an
+ * impossible step.
  */
 export async function takeReport(
   ctx: Ctx,
@@ -55,7 +56,7 @@ export async function takeReport(
   return ctx.db.tx(async () => {
     const order = await carriedOrder(ctx, app, consignmentNo);
     if (!order) throw notFound();
-    if (order.statusCode === statusCode) return { consignmentNo, statusCode };
+    if (order.statusCode === statusCode) return order;
     return moveOrder(ctx, app, order.id, statusCode, moveOf(order));
   });
 }

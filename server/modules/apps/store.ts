@@ -103,14 +103,19 @@ export async function accountFacts(ctx: Ctx, scope: Scope) {
   return row && { ...row, couriers: couriers.map(({ code }) => code) };
 }
 
-/** The order with this number that the app's account carries. */
+/** The order with this number, which may be in small letters, that the app's account carries. */
 export async function carriedOrder(
   ctx: Ctx,
   app: Pick<InstalledRow, 'id' | 'companyId' | 'customerId'>,
   consignmentNo: string,
 ) {
   const [row] = await ctx.db.sql
-    .select({ id: orders.id, statusCode: orders.statusCode, createdAt: orders.createdAt })
+    .select({
+      id: orders.id,
+      consignmentNo: orders.consignmentNo,
+      statusCode: orders.statusCode,
+      createdAt: orders.createdAt,
+    })
     .from(orders)
     .where(
       and(
