@@ -393,7 +393,7 @@ const addressOf = ({ path }: Screen, baseURL: string) =>
   path.startsWith('/') ? path : Object.assign(new URL(path), { port: new URL(baseURL).port }).href;
 
 /** Lists whose rows are cards on a phone. */
-const onPhone = (name: string) => /^(orders,|invoices|transactions|address book)/.test(name);
+const onPhone = (name: string) => /^(orders,|bulk orders|invoices|transactions|address book)/.test(name);
 
 /** Screens that one window visits: the code that they share is compiled once. */
 const AREAS: [name: string, holds: (screen: Screen) => boolean][] = [
