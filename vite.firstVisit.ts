@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
 /** Names of the files that several first pages share. The server preloads them by these names. */
@@ -7,6 +8,8 @@ export type Group = (typeof GROUPS)[number];
 /** V8 compiles all of a file that begins so beside its download. */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 const PAGES = ['resources', 'customRoutes'].map((folder) => `${import.meta.dirname}/src/${folder}/`);
+/** What this file changes in the others is not part of the hashes in their names, so this file is. */
+const OWN_CODE = readFileSync(import.meta.filename, 'utf8');
 const MANIFEST = '.vite/manifest.json';
 
 type Bundle = Rolldown.OutputBundle;
@@ -39,6 +42,8 @@ function loadedBy(bundle: Bundle, chunks: readonly Chunk[]): Set<Chunk> {
   return found;
 }
 
+const baseName = ({ fileName }: Chunk) => fileName.replace(/.*\//, '');
+
 /** `{a as b}` of an import or export as pairs of names. */
 const pairsOf = (list: string): [string, string][] =>
   list.split(',').map((part) => {
@@ -60,7 +65,7 @@ function joinRuntime(bundle: Bundle): void {
   if (!exported) throw new Error('the runtime of the bundler has another form than expected');
   const names = pairsOf(exported[1] ?? '').map(([local, name]) => ({ local, name, own: `runtime_${name}` }));
   const ownOf = (name: string) => names.find((known) => known.name === name)?.own ?? name;
-  const line = new RegExp(`import\\{([^}]*)\\}from"\\./${runtime.fileName.replace(/.*\//, '')}";?`);
+  const line = new RegExp(`import\\{([^}]*)\\}from"\\./${baseName(runtime)}";?`);
   for (const chunk of chunksOf(bundle)) {
     if (chunk === runtime || kept.has(chunk)) continue;
     chunk.code = chunk.code
@@ -68,13 +73,15 @@ function joinRuntime(bundle: Bundle): void {
         const used = pairsOf(list).map(([name, local]) => [ownOf(name), local] as const);
         return chunk === start
           ? `const ${used.map(([own, local]) => `${local}=${own}`).join()};`
-          : `import{${used.map(([own, local]) => `${own} as ${local}`).join()}}from"./${start.fileName.replace(/.*\//, '')}";`;
+          : `import{${used.map(([own, local]) => `${own} as ${local}`).join()}}from"./${baseName(start)}";`;
       })
       .replaceAll(runtime.fileName, start.fileName);
+    if (chunk.code.includes(baseName(runtime)))
+      throw new Error(`${chunk.fileName} loads the runtime of the bundler in another form than expected`);
   }
   const functions = `(()=>{${runtime.code.slice(0, exported.index)}return{${names.map(({ local, own }) => `${own}:${local}`).join()}}})()`;
   start.code = `const{${names.map(({ own }) => own).join()}}=${functions};${start.code}export{${names.map(({ own }) => own).join()}};`;
-  const keyOf = ({ fileName }: Chunk) => `_${fileName.replace(/.*\//, '')}`;
+  const keyOf = (chunk: Chunk) => `_${baseName(chunk)}`;
   const keptFiles = new Set([...kept].map(({ fileName }) => fileName));
   changeAsset(bundle, MANIFEST, (text) => {
     const manifest = JSON.parse(text) as Record<string, { file: string; imports?: string[] }>;
@@ -111,6 +118,7 @@ function placeEntry(bundle: Bundle): void {
  */
 export const firstVisit: Plugin = {
   name: 'first-visit',
+  augmentChunkHash: () => OWN_CODE,
   generateBundle: {
     // After Vite, which puts lines of its own first.
     order: 'post',

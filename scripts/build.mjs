@@ -16,6 +16,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'vite.firstVisit.ts',
   'scripts/build.mjs',
 ];
 const stampFile = path.join(root, 'dist/.stamp');
