@@ -71,8 +71,7 @@ export const FRAME_SCRIPT = `try{const d=document.documentElement.dataset,s=loca
 
 const colors = (of: TenantColors, mode: 'light' | 'dark') => {
   const t = tokens(of, mode);
-  const link = `--link:${t.link};--muted:${t.muted}`;
-  return `color-scheme:${mode};${link};--bg:${t.bg};--surface:${t.surface};--text:${t.text};--border:${t.border};--selected:${t.selected};--bone:${mix(t.bg, t.text, 0.1)}`;
+  return `color-scheme:${mode};--link:${t.link};--muted:${t.muted};--bg:${t.bg};--surface:${t.surface};--text:${t.text};--border:${t.border};--selected:${t.selected};--bone:${mix(t.bg, t.text, 0.1)}`;
 };
 
 const toneColors = (mode: 'light' | 'dark') =>

@@ -71,12 +71,12 @@ function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) =
  */
 export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
   const response = await answer;
+  if (!response.ok) return;
+  const { data } = (await response.json()) as Page<Order>;
+  // The console, which takes the frame away, may have come first.
   const box = document.querySelector<HTMLElement>('#frame [data-statuses]');
   const company = companyOfPage();
-  if (!response.ok || !box || !company) return;
-  const { data } = (await response.json()) as Page<Order>;
-  // The console may have come first.
-  if (data.length === 0 || !box.isConnected) return;
+  if (!box || !company || data.length === 0) return;
   const words = JSON.parse(box.dataset.statuses ?? '{}') as Words;
   const context = { company, locale: localeOfTag(document.documentElement.lang) ?? DEFAULT_LOCALE };
   const hidden = hiddenColumns('orders');

@@ -12,7 +12,7 @@ import { SendingCover } from '../../../ui/booking/SendingCover.tsx';
 import { useBooking, useFacts, useSubmit } from '../state/orderFormContext.ts';
 
 /** What is being done, per phase of sending. */
-const SENT: Partial<Record<ReturnType<typeof useSubmit>['phase'], TextKey>> = {
+const PHASE_TEXTS: Partial<Record<ReturnType<typeof useSubmit>['phase'], TextKey>> = {
   processing: 'orderForm.processing',
   gateway: 'orderForm.redirecting',
 };
@@ -26,7 +26,7 @@ export function FormFooter() {
   const submit = useSubmit();
   const { phase, awaitingPrice, stopAwaiting, confirm, saveDraft, saveAndAnother } = submit;
   const busy = phase !== 'idle';
-  const sent = SENT[phase];
+  const doing = PHASE_TEXTS[phase];
   // The button shows a price only when pressing it pays.
   const price = priceMinor === null || !settled ? null : formatMoney(priceMinor, currency, locale);
   return (
@@ -87,7 +87,7 @@ export function FormFooter() {
           {awaitingPrice ? translate('orderForm.priceAwaited') : ''}
         </Typography>
       </Box>
-      <SendingCover text={sent ? translate(sent) : ''} />
+      <SendingCover text={doing ? translate(doing) : ''} />
     </BottomBar>
   );
 }
