@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 
 const COMPANY = { id: 'c', code: 'my', brandName: 'Waybill' };
 const QUERY = 'retrieve=service&statusCode=100&sortBy=createdAt&orderBy=desc&page=1&limit=10';
@@ -40,7 +41,7 @@ it('the rows of the page are requested before the data of the frame, its other r
   expect(asked[0]).toContain('refreshToken');
   expect(asked[1]).toBe(LIST);
   expect(asked).not.toContain(COUNTS);
-  await vi.waitFor(() => expect(asked.at(-1)).toBe(COUNTS));
+  await eventually(() => expect(asked.at(-1)).toBe(COUNTS));
 });
 
 it('the tenant is not requested where the page embeds it, but the next time (SHELL-05)', async () => {

@@ -328,7 +328,9 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         expect((await report(webhookUrl ?? '', body)).statusCode).toBe(200);
         expect((await orderOf(order.id)).statusCode).toBe(STATUS.ready);
         const again = await report(webhookUrl ?? '', body);
-        expect(again.json()).toEqual({ data: { consignmentNo: order.consignmentNo, statusCode: STATUS.ready } });
+        expect(again.json()).toEqual({
+          data: { consignmentNo: order.consignmentNo, statusCode: STATUS.ready },
+        });
         for (let more = 2; more < 600; more += 50)
           await Promise.all(
             Array.from({ length: Math.min(50, 600 - more) }, () => report(webhookUrl ?? '', body)),
