@@ -46,9 +46,10 @@ const ROW = {
 const CARD = {
   display: 'grid',
   alignItems: 'center',
-  columnGap: 1,
+  // Narrow, so that the name of a service stands on one line beside its price.
+  columnGap: 0.75,
   rowGap: 0.5,
-  gridTemplateColumns: 'auto 36px minmax(0, 1fr) auto',
+  gridTemplateColumns: 'auto 32px minmax(0, 1fr) auto',
   gridTemplateAreas: '"radio logo name price" ". about about about"',
 };
 
@@ -67,7 +68,7 @@ export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardP
         border: 1,
         borderColor: radio?.checked ? 'primary.main' : 'divider',
         borderRadius: 1,
-        px: 1.5,
+        px: radio ? 1 : 1.5,
         py: 1,
         bgcolor: 'background.paper',
         boxShadow: (t) => (radio?.checked ? `inset 0 0 0 1px ${t.palette.primary.main}` : 'none'),
@@ -89,7 +90,7 @@ export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardP
           component="img"
           src={logo}
           alt={company}
-          sx={{ gridArea: 'logo', width: 36, height: 36, objectFit: 'contain', borderRadius: 1 }}
+          sx={{ gridArea: 'logo', width: '100%', aspectRatio: '1', objectFit: 'contain', borderRadius: 1 }}
         />
       ) : null}
       <Box component="span" sx={{ gridArea: 'name', minWidth: 0 }}>
