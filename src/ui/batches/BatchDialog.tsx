@@ -193,6 +193,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
           {facts ? (
             <BatchFacts
               facts={facts}
+              isPricing={unpriced > 0 && !pricing.error}
               onlyCovered={options.onlyCovered}
               onOnlyCovered={(onlyCovered) => setOptions({ ...options, onlyCovered })}
               again={again}

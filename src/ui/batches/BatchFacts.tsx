@@ -9,6 +9,8 @@ import { TopUpLink } from '../TopUpLink.tsx';
 
 interface Props {
   facts: BatchPreview;
+  /** Prices are still to come: what is missing now is not yet all that has to be topped up. */
+  isPricing: boolean;
   onlyCovered: boolean;
   onOnlyCovered: (on: boolean) => void;
   /** This preview, opened again after a top-up, and what keeps and closes it. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Count, sum, balance before and after, the missing amount, and the rows that cannot be processed with their reasons. */
-export function BatchFacts({ facts, onlyCovered, onOnlyCovered, again, onLeave }: Props) {
+export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, again, onLeave }: Props) {
   const translate = useTranslate();
   const locale = useTextLocale();
   const money = (amount: number) => formatMoney(toMinor(amount), facts.currency, locale);
@@ -32,7 +34,7 @@ export function BatchFacts({ facts, onlyCovered, onOnlyCovered, again, onLeave }
   ];
   return (
     <Box sx={{ mt: 2 }} aria-live="polite">
-      {facts.short > 0 ? (
+      {facts.short > 0 && !isPricing ? (
         <Alert
           severity="error"
           sx={{ mb: 1 }}

@@ -238,6 +238,23 @@ describe('drafts by the hundred', () => {
     );
   });
 
+  it('what the wallet lacks is told once all prices are there, so that one top-up is enough (BULK-09)', async () => {
+    const previewBatch = vi
+      .fn(async () => preview({ sum: 32.5, short: 12.5, balanceAfter: -12.5 }))
+      .mockResolvedValueOnce(preview({ count: 1, sum: 21, short: 1, balanceAfter: -1, unpriced: 1 }));
+    const { hear } = await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
+      previewBatch,
+      priceOrders: async () => ({ unpriced: 1 }),
+    });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Getting prices: 0 of 1')).toBeInTheDocument();
+    expect(dialog.queryByText(/short\./)).toBeNull();
+    act(() => hear({ type: 'orders.priced' }));
+    expect(await dialog.findByText('Your wallet is MYR 12.50 short.')).toBeInTheDocument();
+  });
+
   it('a service that is chosen before the figures have come stays chosen (BULK-09)', async () => {
     let answer: (facts: ReturnType<typeof preview>) => void = () => {};
     const figures = new Promise<ReturnType<typeof preview>>((resolve) => {
