@@ -14,6 +14,9 @@ export const getEmbeddedDashboard = (dashboard: Dashboard) =>
 export const getAffiliateDashboard = (path: string) =>
   call<AffiliateDashboard>('GET', `analytics/affiliates/${encodeURIComponent(path)}`);
 
+/** A dashboard's server that takes longer is away: without a limit the browser waits for minutes. */
+const ANSWERS_WITHIN_MS = 10_000;
+
 /**
  * Whether anything answers at this address, whatever it says: the console may not read it. The address itself, not its server's first
  * page, which may lead to another server, where the content policy lets no call follow.
@@ -25,7 +28,7 @@ export const isThere = (url: string, signal?: AbortSignal): Promise<boolean> =>
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
-    ...(signal ? { signal } : {}),
+    signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(ANSWERS_WITHIN_MS)]),
   }).then(
     () => true,
     () => false,
