@@ -18,3 +18,17 @@ it.each([
 ])('a list opened at %s names the tab it opens on, and keeps the rest (ORD-02)', (search, expected) => {
   expect(said(search)).toEqual(expected);
 });
+
+it.each([
+  'page=0',
+  'page=abc',
+  'page=1.5',
+  'page=99999999999',
+  'perPage=-3',
+  'perPage=0',
+  'perPage=5000',
+  'perPage=',
+])('a list opened at %s opens at its own page and number of rows (ORD-02)', (part) => {
+  expect(said(`?${part}&sort=price`)).toEqual({ sort: 'price', filter: '{"tab":"NEW"}' });
+  expect(said(`?filter={"tab":"ALL"}&${part}`)).toEqual({ filter: '{"tab":"ALL"}' });
+});
