@@ -10,14 +10,24 @@ const said = (search: string) => {
 it.each([
   ['', { filter: '{"tab":"NEW"}' }],
   ['?page=2', { page: '2', filter: '{"tab":"NEW"}' }],
-  ['?filter={"q":"MY1"}&sort=price', { filter: '{"q":"MY1","tab":"NEW"}', sort: 'price' }],
+  [
+    '?filter={"q":"MY1"}&sort=price&order=ASC',
+    { filter: '{"q":"MY1","tab":"NEW"}', sort: 'price', order: 'ASC' },
+  ],
+  ['?sort=price', { sort: 'price', order: 'DESC', filter: '{"tab":"NEW"}' }],
+  ['?sort=price&order=SIDEWAYS', { sort: 'price', order: 'DESC', filter: '{"tab":"NEW"}' }],
+  ['?order=SIDEWAYS', { filter: '{"tab":"NEW"}' }],
+  ['?filter=[1]', { filter: '{"tab":"NEW"}' }],
   ['?filter={"tab":"NOWHERE"}', { filter: '{"tab":"NEW"}' }],
   ['?filter=[', { filter: '{"tab":"NEW"}' }],
   ['?filter=null', { filter: '{"tab":"NEW"}' }],
   ['?filter={"tab":"ALL"}&page=2', null],
-])('a list opened at %s names the tab it opens on, and keeps the rest (ORD-02)', (search, expected) => {
-  expect(said(search)).toEqual(expected);
-});
+])(
+  'a list opened at %s names the tab it opens on and an order for its sort, and keeps the rest (ORD-02)',
+  (search, expected) => {
+    expect(said(search)).toEqual(expected);
+  },
+);
 
 it.each([
   'page=0',
@@ -29,6 +39,6 @@ it.each([
   'perPage=5000',
   'perPage=',
 ])('a list opened at %s opens at its own page and number of rows (ORD-02)', (part) => {
-  expect(said(`?${part}&sort=price`)).toEqual({ sort: 'price', filter: '{"tab":"NEW"}' });
+  expect(said(`?${part}&q=MY1`)).toEqual({ q: 'MY1', filter: '{"tab":"NEW"}' });
   expect(said(`?filter={"tab":"ALL"}&${part}`)).toEqual({ filter: '{"tab":"ALL"}' });
 });
