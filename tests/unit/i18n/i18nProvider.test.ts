@@ -40,7 +40,7 @@ describe('the i18n provider', () => {
 
   it('writes the stored language into the server’s cookie again where a browser dropped it (I18N-03)', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
-    document.cookie = 'lang=; path=/; max-age=0';
+    document.cookie = 'lang=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
     createI18nProvider('zh_CN');
     expect(document.cookie).not.toContain('lang=');
     localStorage.setItem('lang', 'zh_CN');
