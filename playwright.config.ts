@@ -48,9 +48,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   globalSetup: './tests/e2e/server.ts',
-  // Each worker has a server and a demo tenant of its own; the files of one worker run one after the other. One more than the cores
-  // that are reckoned with: some tests wait, as for the ten seconds in which a bulk action can be undone.
-  workers: SERVED ? 1 : 3,
+  // Each worker has a server and a demo tenant of its own; the files of one worker run one after the other.
+  workers: SERVED ? 1 : 2,
   fullyParallel: false,
   // Limits that only a test in an endless wait reaches, on the busiest machine too.
   timeout: 300_000,
