@@ -5,7 +5,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import type { Basis } from '../../ui/versions/draftConflict.ts';
 import { type ContactValues, contactInput, contactValues } from './contactRules.ts';
-import { changedParts } from './contactVersions.ts';
+import { changedContactParts } from './contactVersions.ts';
 
 const MOST_TRIES = 5;
 
@@ -41,7 +41,7 @@ export async function changeContact(
       const now =
         code === ERROR.conflict ? (detail as Partial<ContactConflict> | undefined)?.contact : undefined;
       if (!base || !now || tries === MOST_TRIES) throw err;
-      if (changedParts(base.values, values, contactValues(now)).length > 0) return now;
+      if (changedContactParts(base.values, values, contactValues(now)).length > 0) return now;
       basis.current = basisOf(now);
     }
   }

@@ -1,4 +1,5 @@
 import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
+import { changedParts, partVersions } from '../../ui/versions/partVersions.ts';
 import type { TwoVersions, Version } from '../../ui/versions/VersionsDialog.tsx';
 import type { ContactValues } from './contactRules.ts';
 
@@ -19,32 +20,27 @@ const same = (a: ContactValues, b: ContactValues, part: ContactPart) =>
   PARTS[part].every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 
 /** The parts that another user changed to something else than what stands in the form. */
-export const changedParts = (
+export const changedContactParts = (
   base: ContactValues,
   mine: ContactValues,
   theirs: ContactValues,
-): ContactPart[] => ALL.filter((part) => !same(base, theirs, part) && !same(mine, theirs, part));
+): ContactPart[] => changedParts({ names: ALL, same }, base, mine, theirs);
 
 interface Words {
   label: (part: ContactPart) => string;
   tag: (tag: (typeof CONTACT_TAGS)[number]) => string;
 }
 
-/** Both versions of these parts as texts; one's own is offered first where one has typed. */
+/** Both versions of these parts as texts. */
 export const contactVersionTexts = (
   base: ContactValues,
   mine: ContactValues,
   theirs: ContactValues,
   words: Words,
 ): TwoVersions[] =>
-  changedParts(base, mine, theirs).map((part) => ({
-    key: part,
-    label: words.label(part),
-    theirs: partText(theirs, part, words),
-    mine: partText(mine, part, words),
-    before: partText(base, part, words),
-    first: same(base, mine, part) ? 'theirs' : 'mine',
-  }));
+  partVersions({ names: ALL, same }, [base, mine, theirs], words.label, (v, part) =>
+    partText(v, part, words),
+  );
 
 /** The form's values with the parts of the other version that were chosen. */
 export function mergeContact(

@@ -1,3 +1,4 @@
+import { changedParts, partVersions } from '../../../ui/versions/partVersions.ts';
 import type { TwoVersions, Version } from '../../../ui/versions/VersionsDialog.tsx';
 import type { MultipointValues, StopValues } from './multipointValues.ts';
 import { placedStops } from './multipointValues.ts';
@@ -30,7 +31,7 @@ export const changedTripParts = (
   base: MultipointValues,
   mine: MultipointValues,
   theirs: MultipointValues,
-): TripPart[] => NAMES.filter((part) => !same(base, theirs, part) && !same(mine, theirs, part));
+): TripPart[] => changedParts({ names: NAMES, same }, base, mine, theirs);
 
 /** The values of the other version's parts that were chosen. */
 export const chosenOfTheirs = (
@@ -57,14 +58,9 @@ export const tripVersionTexts = (
   theirs: MultipointValues,
   words: TripWords,
 ): TwoVersions[] =>
-  changedTripParts(base, mine, theirs).map((part) => ({
-    key: part,
-    label: words.label(part),
-    theirs: partText(theirs, part, words),
-    mine: partText(mine, part, words),
-    before: partText(base, part, words),
-    first: same(base, mine, part) ? 'theirs' : 'mine',
-  }));
+  partVersions({ names: NAMES, same }, [base, mine, theirs], words.label, (v, part) =>
+    partText(v, part, words),
+  );
 
 function partText(v: MultipointValues, part: TripPart, words: TripWords): string {
   switch (part) {

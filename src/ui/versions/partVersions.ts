@@ -1,0 +1,30 @@
+import type { TwoVersions } from './VersionsDialog.tsx';
+
+interface Parts<V, P extends string> {
+  names: readonly P[];
+  same: (a: V, b: V, part: P) => boolean;
+}
+
+/** The parts that another user changed to something else than what stands in the form. */
+export const changedParts = <V, P extends string>(
+  { names, same }: Parts<V, P>,
+  base: V,
+  mine: V,
+  theirs: V,
+): P[] => names.filter((part) => !same(base, theirs, part) && !same(mine, theirs, part));
+
+/** Both versions of these parts as texts for users; one's own is offered first where one has typed. */
+export const partVersions = <V, P extends string>(
+  parts: Parts<V, P>,
+  [base, mine, theirs]: readonly [V, V, V],
+  label: (part: P) => string,
+  text: (values: V, part: P) => string,
+): TwoVersions[] =>
+  changedParts(parts, base, mine, theirs).map((part) => ({
+    key: part,
+    label: label(part),
+    theirs: text(theirs, part),
+    mine: text(mine, part),
+    before: text(base, part),
+    first: parts.same(base, mine, part) ? 'theirs' : 'mine',
+  }));
