@@ -10,6 +10,22 @@ import {
 const { serialize } = protocol;
 /** More than the program has, apart from lists of varying length. */
 const MOST_KNOWN = 1000;
+/** Prepared statements keep their plans in the database's memory, some ten kB each. */
+const MOST_PREPARED = 400;
+/** A plan that is kept knows nothing of rows that have come since, so a statement is planned anew now and then. */
+const USES_OF_A_PLAN = 200;
+
+const HAS_PLAN = /^\s*(select|insert|update|delete|with)\b/i;
+/** A plan for any pattern would not use what is known of the one that is searched for. */
+const HAS_PATTERN = /\bi?like\b/i;
+const CHANGES_TABLES = /\b(create|alter|drop)\b/i;
+
+interface KnownStatement {
+  types: number[];
+  /** Its name in the database from its second use on. */
+  name?: string;
+  uses: number;
+}
 
 type Query = <T>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<T>>;
 
@@ -38,28 +54,68 @@ export function inOneExchange(client: PGlite): PGlite {
 
 /**
  * PGlite's `query` in one exchange instead of six: a call into the database costs about as much as a small statement. The
- * parameter types of a statement are asked for only the first time.
+ * parameter types of a statement are asked for only the first time, and from the second time on it is read and planned no more.
  */
 export function oneExchangeQuery(client: PGlite): Query {
-  const known = new Map<string, number[]>();
+  const known = new Map<string, KnownStatement>();
+  /** The longest unused first. */
+  const prepared = new Map<string, KnownStatement>();
+  let names = 0;
   const send = (...parts: Uint8Array[]) =>
     client.execProtocolStream(joined([...parts, serialize.sync()]), { syncToFs: false });
 
-  const typesOf = async (text: string): Promise<number[]> => {
-    const before = known.get(text);
-    if (before) return before;
-    const told = await send(serialize.parse({ text }), serialize.describe({ type: 'S' }));
-    const types = parse.parseDescribeStatementResults(told);
+  const learn = async (text: string, params: unknown[]): Promise<KnownStatement> => {
+    const types = params.length
+      ? parse.parseDescribeStatementResults(
+          await send(serialize.parse({ text }), serialize.describe({ type: 'S' })),
+        )
+      : [];
     if (known.size >= MOST_KNOWN) known.clear();
-    known.set(text, types);
-    return types;
+    const statement = { types, uses: 0 };
+    known.set(text, statement);
+    return statement;
+  };
+
+  const forget = async (name: string): Promise<void> => {
+    const statement = prepared.get(name);
+    prepared.delete(name);
+    if (statement) delete statement.name;
+    await send(serialize.close({ type: 'S', name }));
+  };
+
+  const forgetAll = async (): Promise<void> => {
+    known.clear();
+    for (const name of [...prepared.keys()]) await forget(name);
+  };
+
+  /** The name of a statement that has been used before and is prepared, '' for others. */
+  const nameOf = async (text: string, statement: KnownStatement): Promise<string> => {
+    statement.uses++;
+    if (statement.uses === 1 || !HAS_PLAN.test(text) || HAS_PATTERN.test(text)) return '';
+    if (statement.name && statement.uses % USES_OF_A_PLAN === 0) await forget(statement.name);
+    const { name = `s${++names}` } = statement;
+    if (!statement.name) {
+      await send(serialize.parse({ name, text, types: statement.types }));
+      statement.name = name;
+      const [oldest] = prepared.keys();
+      if (prepared.size >= MOST_PREPARED && oldest) await forget(oldest);
+    } else prepared.delete(name);
+    prepared.set(name, statement);
+    return name;
   };
 
   const exchange = async (text: string, params: unknown[], { parsers, ...rest }: QueryOptions) => {
-    const types = params.length ? await typesOf(text) : [];
+    // Answers of what is prepared may not change their columns.
+    if (!HAS_PLAN.test(text) && CHANGES_TABLES.test(text)) await forgetAll();
+    const statement = known.get(text) ?? (await learn(text, params));
+    const { types } = statement;
+    const name = await nameOf(text, statement);
     const answer = await send(
-      serialize.parse({ text, types }),
-      serialize.bind({ values: params.map((value, i) => toText(client, types[i], value)) }),
+      ...(name ? [] : [serialize.parse({ text, types })]),
+      serialize.bind({
+        statement: name,
+        values: params.map((value, i) => toText(client, types[i], value)),
+      }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
     );

@@ -68,6 +68,66 @@ describe('a statement in one exchange', () => {
     expect((await run('select $1::int as n', [7])).rows).toEqual([{ n: 7 }]);
   });
 
+  const prepared = async () =>
+    (await client.query<{ text: string }>('select statement as text from pg_prepared_statements')).rows;
+
+  it('is prepared from its second use on, unless it searches a pattern or has no plan', async () => {
+    const twice = async (text: string, params: unknown[] = []) => {
+      await run(text, params);
+      await run(text, params);
+    };
+    const PREPARED = 'select note from thing where n = $1';
+    await run('select 2 as once');
+    await twice(PREPARED, [1]);
+    await twice("select id from thing where note like '%' || $1 || '%'", ['it']);
+    await twice('set work_mem = 4096');
+    const texts = (await prepared()).map(({ text }) => text);
+    expect(texts).toContain(PREPARED);
+    expect(texts.filter((text) => /once|like|work_mem/.test(text))).toEqual([]);
+  });
+
+  it('gives new columns after a change of its table, and is planned anew for rows that have come since', async () => {
+    await client.exec('create table later (n int primary key, m int); insert into later values (1, 1)');
+    const ALL = 'select * from later';
+    for (let i = 0; i < 3; i++) expect((await run(ALL)).rows).toEqual([{ n: 1, m: 1 }]);
+    await run('alter table later add column k int');
+    expect((await run(ALL)).rows).toEqual([{ n: 1, m: 1, k: null }]);
+
+    const BY_NUMBER = 'select n from later where m = $1';
+    for (let i = 0; i < 20; i++) await run(BY_NUMBER, [i]);
+    const before = (await prepared()).filter(({ text }) => text === BY_NUMBER);
+    const plans = `select generic_plans::int as kept, custom_plans::int as own from pg_prepared_statements where statement = $1`;
+    const planned = async () =>
+      (await client.query<{ kept: number; own: number }>(plans, [BY_NUMBER])).rows[0]!;
+    expect(before).toHaveLength(1);
+    expect((await planned()).kept).toBeGreaterThan(0);
+    for (let i = 0; i < 180; i++) await run(BY_NUMBER, [i]);
+    expect(await planned()).toEqual({ kept: 0, own: 1 });
+  });
+
+  it('leaves at most 400 prepared, and forgets those that were not used for longest', async () => {
+    const first = 'select $1::int as first';
+    for (let i = 0; i < 2; i++) await run(first, [i]);
+    for (let i = 0; i < 405; i++) {
+      for (let use = 0; use < 2; use++) await run(`select $1::int as other${i}`, [i]);
+      if (i === 200) await run(first, [i]);
+    }
+    const texts = (await prepared()).map(({ text }) => text);
+    expect(texts).toHaveLength(400);
+    expect(texts).toContain(first);
+    expect(texts).not.toContain('select $1::int as other0');
+    expect((await run('select $1::int as other0', [7])).rows).toEqual([{ other0: 7 }]);
+  });
+
+  it('that fails after its preparation works again', async () => {
+    const DIVIDE = 'select 10 / $1::int as n';
+    await run(DIVIDE, [5]);
+    for (let i = 0; i < 3; i++) {
+      await expect(run(DIVIDE, [0])).rejects.toMatchObject({ code: '22012' });
+      expect((await run(DIVIDE, [5])).rows).toEqual([{ n: 2 }]);
+    }
+  });
+
   it('knows the types of a statement again after a thousand others', async () => {
     for (let i = 0; i < 1100; i++) await run(`select $1::int + ${i} as n`, [1]);
     expect((await run('select $1::int + 0 as n', [1])).rows).toEqual([{ n: 1 }]);
@@ -127,13 +187,16 @@ describe('the steps of a statement in PGlite', () => {
     expect(steps).toEqual([...LOCKS, 'P', 'D', 'B', 'D', 'E', 'S', 'syncToFs']);
   });
 
-  it('with our code are the same locks, one exchange and one write of files; the first time one more exchange for types', async () => {
+  it('with our code are the same locks, one exchange and one write of files; one exchange more for types, then for its preparation', async () => {
     inOneExchange(client);
     await ask();
     expect(steps).toEqual([...LOCKS, 'PDS', 'PBDES', 'syncToFs']);
     steps.length = 0;
     await ask();
-    expect(steps).toEqual([...LOCKS, 'PBDES', 'syncToFs']);
+    expect(steps).toEqual([...LOCKS, 'PS', 'BDES', 'syncToFs']);
+    steps.length = 0;
+    await ask();
+    expect(steps).toEqual([...LOCKS, 'BDES', 'syncToFs']);
   });
 
   it('inside a transaction are without the outer lock and the write of files', async () => {
