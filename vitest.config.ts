@@ -50,8 +50,12 @@ export default defineConfig({
         include: ['tests/{unit,contract,architecture}/**/*.test.{ts,tsx}'],
         exclude: [...withDom, ...alone],
       }),
-      project('alone', 1, {
-        include: alone.filter((file) => !file.startsWith('tests/server/')),
+      project('unitAlone', 1, {
+        include: alone.filter((file) => file.startsWith('tests/unit/')),
+        isolate: true,
+      }),
+      project('uiAlone', 1, {
+        include: alone.filter((file) => file.startsWith('tests/ui/')),
         isolate: true,
         setupFiles: UI_SETUP,
       }),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { programFile } from '../../support/programs.ts';
+import { BRIEF, programFile } from '../../support/programs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const SECRET = 'a secret of this test alone, forty letters';
@@ -15,7 +15,7 @@ export interface Killable {
 /** Starts the real server on `dataDir` in its own process. */
 export async function startKillable(dataDir: string, env: Record<string, string> = {}): Promise<Killable> {
   const port = await freePort();
-  const child = spawn(process.execPath, [await programFile('main')], {
+  const child = spawn(process.execPath, [...BRIEF, await programFile('main')], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -8,7 +8,7 @@ import { readCommandLine } from '../../../server/commandLine.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { csvOf, tableOf } from '../../../server/printAnswer.ts';
 import { migratedImage } from '../../support/databases.ts';
-import { programFile } from '../../support/programs.ts';
+import { BRIEF, programFile } from '../../support/programs.ts';
 import { SECRET, startKillable } from '../crash/killableServer.ts';
 
 let dir: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Runs a command in a process of its own. */
-function run(words: string[], env: NodeJS.ProcessEnv = {}, start = [process.execPath, program]) {
+function run(words: string[], env: NodeJS.ProcessEnv = {}, start = [process.execPath, ...BRIEF, program]) {
   const { status, stdout, stderr } = spawnSync(start[0]!, [...start.slice(1), ...words], {
     env: {
       PATH: process.env.PATH,

@@ -13,7 +13,7 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { ledgerReport } from '../../../server/modules/wallet/ledgerReport.ts';
 import { planNextNight, VERIFY_QUEUE } from '../../../server/modules/wallet/nightlyVerify.ts';
 import { migratedImage } from '../../support/databases.ts';
-import { programFile } from '../../support/programs.ts';
+import { BRIEF, programFile } from '../../support/programs.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
@@ -104,7 +104,10 @@ it('the command prints the table and exits with 0, with 1 once a row is broken, 
   const program = await programFile('ledgerVerify');
   const run = (dataDir: string) => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...BRIEF, program], {
+      env,
+      encoding: 'utf8',
+    });
     return { status, said: stdout + stderr };
   };
   try {
