@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { API_KEY_SORTS } from './rules/listSorts.ts';
 import { TOKEN_NAME_MAX, TOKEN_SCOPES } from './rules/tokenScopes.ts';
 import { CustomerId, int, queryInt, text } from './scalars.ts';
 
@@ -35,6 +36,6 @@ export const TokenListQuery = z.object({
   state: z.enum(['live', 'ended']).optional(),
   /** Part of the name. */
   name: z.string().max(200).optional(),
-  sortBy: z.enum(['name', 'createdAt', 'lastUsedAt']).default('createdAt'),
+  sortBy: z.enum(API_KEY_SORTS).default('createdAt'),
   orderBy: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APP_SORTS } from './rules/listSorts.ts';
 import { CustomerId, int, queryInt, text } from './scalars.ts';
 
 export const APP_NAME_MAX = 120;
@@ -62,11 +63,11 @@ const Paging = {
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
 };
-export const AppListQuery = z.object({ ...Paging, sortBy: z.enum(['name', 'id']).default('name') });
+export const AppListQuery = z.object({ ...Paging, sortBy: z.enum(APP_SORTS).default('name') });
 export type AppListQuery = z.infer<typeof AppListQuery>;
 export const InstalledListQuery = z.object({
   ...Paging,
-  sortBy: z.enum(['name', 'id', 'updatedAt']).default('name'),
+  sortBy: z.enum([...APP_SORTS, 'updatedAt']).default('name'),
   /** 1: parcels go by it; 2: something that its courier needs is missing. */
   status: z.enum(['1', '2']).transform(Number).optional(),
 });

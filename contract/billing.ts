@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { INVOICE_SORTS, TX_SORTS } from './rules/listSorts.ts';
 import { CustomerId, DateOnly, queryInt } from './scalars.ts';
-
-export const INVOICE_SORTS = ['date', 'invoiceNo', 'totalPrice', 'status', 'dueDate'] as const;
-export const TX_SORTS = ['timestamp', 'amount', 'category', 'status'] as const;
 
 /** One status of the API, or several separated by commas. */
 const Statuses = z

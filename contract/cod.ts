@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { OrderFilter } from './orders.ts';
 import { COD_AGES, COD_TABS, STATEMENT_NUMBERS_MAX } from './rules/cod.ts';
+import { COD_SORTS } from './rules/listSorts.ts';
 import { Money, queryInt } from './scalars.ts';
-
-export const COD_SORTS = [
-  'createdAt',
-  'deliveredAt',
-  'codDueAt',
-  'cod',
-  'codStatus',
-  'consignmentNo',
-  'serviceCode',
-] as const;
 
 export const CodFilter = OrderFilter.pick({
   codStatus: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST_MERGED_CONTACTS } from './rules/contactDuplicates.ts';
 import { MOST_IMPORTED_CONTACTS } from './rules/contactImport.ts';
 import { CONTACT_TAGS } from './rules/contactTags.ts';
+import { CONTACT_SORTS } from './rules/listSorts.ts';
 import { Coord, CustomerId, int, optionalEmail, optionalText, queryInt, text } from './scalars.ts';
 
 const required = (message: string, max: number) => text(max).pipe(z.string().min(1, message));
@@ -127,7 +128,7 @@ export const ContactListQuery = z.object({
     .optional(),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
-  sortBy: z.enum(['name', 'createdAt', 'city', 'lastUsedAt']).default('name'),
+  sortBy: z.enum(CONTACT_SORTS).default('name'),
   orderBy: z.enum(['asc', 'desc']).default('asc'),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { INSTABOOK, INSTABOOK_STATES, INSTABOOK_TABS } from './rules/instabook.ts';
 import { LIMITS } from './rules/limits.ts';
+import { INSTABOOK_SORTS } from './rules/listSorts.ts';
 import { isAmount } from './rules/money.ts';
 import { CustomerId, DateOnly, int, Money, num, optionalText, queryInt } from './scalars.ts';
 
@@ -45,8 +46,6 @@ export const InstabookLink = z.object({
   createdAt: z.string(),
 });
 export type InstabookLink = z.infer<typeof InstabookLink>;
-
-export const INSTABOOK_SORTS = ['createdAt', 'productName', 'uses', 'endsOn'] as const;
 
 export const InstabookListQuery = z.object({
   customerId: CustomerId.optional(),

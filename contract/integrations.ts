@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHARGE_STATES, INTEGRATION_TYPES, SHORTEST_PAGE } from './rules/integrations.ts';
+import { INTEGRATION_SORTS } from './rules/listSorts.ts';
 import { TOKEN_NAME_MAX } from './rules/tokenScopes.ts';
 import { CustomerId, queryInt, text } from './scalars.ts';
 
@@ -51,7 +52,7 @@ export const IntegrationListQuery = z.object({
   keyword: z.string().max(200).optional(),
   customerId: CustomerId.optional(),
   companyId: z.string().optional(),
-  sortBy: z.enum(['createdAt']).default('createdAt'),
+  sortBy: z.enum(INTEGRATION_SORTS).default('createdAt'),
   orderBy: z.enum(['asc', 'desc']).default('desc'),
 });
 export type IntegrationListQuery = z.infer<typeof IntegrationListQuery>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OrderContact } from './orders.ts';
 import { LIMITS } from './rules/limits.ts';
+import { MANIFEST_SORTS } from './rules/listSorts.ts';
 import { CustomerId, DateOnly, queryInt, Uuid } from './scalars.ts';
 
 export const CreateManifestInput = z.object({
@@ -24,8 +25,6 @@ export const Manifest = z.object({
   createdAt: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;
-
-export const MANIFEST_SORTS = ['createdAt', 'manifestId', 'status', 'parcels'] as const;
 
 export const ManifestListQuery = z.object({
   customerId: CustomerId.optional(),

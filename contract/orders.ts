@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './rules/limits.ts';
+import { ORDER_SORTS } from './rules/listSorts.ts';
 import { LOCALES } from './rules/locales.ts';
 import { CANCEL_REASONS, LABEL_TYPES } from './rules/orderStatus.ts';
 import {
@@ -373,18 +374,6 @@ export type BulkResult = z.infer<typeof BulkResult>;
 /** The first order that succeeded, and a result per order. */
 export const BulkOutcome = OrderOutcome.extend({ results: z.array(BulkResult) });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
-
-export const ORDER_SORTS = [
-  'createdAt',
-  'updatedAt',
-  'scheduledAt',
-  'consignmentNo',
-  'statusCode',
-  'price',
-  'weight',
-  'recipient',
-  'serviceCode',
-] as const;
 
 const flag = z.preprocess(
   (v) => (v === undefined ? undefined : v === true || v === 'true' || v === '1'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OrderInput, OrderPattern, WaypointInput } from './orders.ts';
 import { LIMITS } from './rules/limits.ts';
+import { TEMPLATE_SORTS } from './rules/listSorts.ts';
 import { isAmount } from './rules/money.ts';
 import { REPEAT_COUNT_MAX, REPEAT_RESULTS, REPEAT_STATES } from './rules/repeats.ts';
 import { TEMPLATE_NAME_MAX, TEMPLATE_TABS } from './rules/templates.ts';
@@ -105,8 +106,6 @@ export type TemplateSummary = z.infer<typeof TemplateSummary>;
 
 export const Template = TemplateSummary.extend({ order: OrderPattern });
 export type Template = z.infer<typeof Template>;
-
-export const TEMPLATE_SORTS = ['name', 'createdAt', 'nextAt'] as const;
 
 export const TemplateListQuery = z.object({
   customerId: CustomerId.optional(),

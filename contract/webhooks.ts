@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Personnel, Waypoint } from './orders.ts';
+import { WEBHOOK_SORTS } from './rules/listSorts.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_OFF, WEBHOOK_ON } from './rules/webhookEvents.ts';
 import { CustomerId, int, queryInt, text } from './scalars.ts';
 
@@ -90,7 +91,7 @@ export const WebhookListQuery = z.object({
   status: Status.optional(),
   /** Part of the address or of the event. */
   keyword: z.string().max(200).optional(),
-  sortBy: z.enum(['createdAt', 'url', 'event', 'status']).default('createdAt'),
+  sortBy: z.enum(WEBHOOK_SORTS).default('createdAt'),
   orderBy: z.enum(['asc', 'desc']).default('desc'),
 });
 export const DeliveryListQuery = z.object({

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { PREFIX } from './lib/loginPath.ts';
-import { nameTab } from './lib/tabAddress.ts';
+import { type ListNames, nameTab } from './lib/tabAddress.ts';
 import { apps } from './resources/apps/index.ts';
 import { cod } from './resources/cod/index.ts';
 import { contacts } from './resources/contacts/index.ts';
@@ -106,24 +106,24 @@ export async function loadPage(path: string): Promise<void> {
   await page?.load().catch(() => undefined);
 }
 
-const TABS: Record<string, readonly [first: string, ...others: string[]]> = {
-  '/orders': orders.tabs,
-  '/orders/bulk-orders/instabook': instabook.tabs,
-  '/orders/templates': templates.tabs,
-  '/orders/manifest': manifests.tabs,
-  '/orders/cod': cod.tabs,
-  '/billing': invoices.tabs,
-  '/billing/invoice': invoices.tabs,
-  '/billing/transaction': transactions.tabs,
-  '/contacts': contacts.tabs,
-  '/apps/list': apps.tabs,
-  '/settings/integrations': tokens.tabs,
-  '/settings/webhook': webhooks.tabs,
+const LISTS: Record<string, ListNames> = {
+  '/orders': orders,
+  '/orders/bulk-orders/instabook': instabook,
+  '/orders/templates': templates,
+  '/orders/manifest': manifests,
+  '/orders/cod': cod,
+  '/billing': invoices,
+  '/billing/invoice': invoices,
+  '/billing/transaction': transactions,
+  '/contacts': contacts,
+  '/apps/list': apps,
+  '/settings/integrations': tokens,
+  '/settings/webhook': webhooks,
 };
 
 /** Adds the tab to the address of a list before the first render; a change afterwards renders the whole page twice. */
 export function nameFirstTab(path: string): void {
-  const tabs = TABS[path];
-  const search = tabs ? nameTab(location.search, tabs, tabs[0]) : null;
+  const list = LISTS[path];
+  const search = list ? nameTab(location.search, list) : null;
   if (search !== null) history.replaceState(history.state, '', `${location.pathname}${search}`);
 }

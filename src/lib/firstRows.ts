@@ -1,3 +1,4 @@
+import { ORDER_SORTS } from '../../contract/rules/listSorts.ts';
 import { ORDER_TABS } from '../../contract/rules/orderStatus.ts';
 import { listQuery } from './listQuery.ts';
 import { ORDER_LIST, orderFilterToWire } from './orderFilter.ts';
@@ -13,7 +14,7 @@ type Query = ReturnType<typeof listQuery>;
 /** The page of rows with which the order list opens, from its address alone; undefined for other pages. `path` is without /customer. */
 export function firstPage(path: string, search: string) {
   if (path !== '/orders') return undefined;
-  const address = new URLSearchParams(nameTab(search, LIST_TABS, LIST_TABS[0]) ?? search);
+  const address = new URLSearchParams(nameTab(search, { tabs: LIST_TABS, sorts: ORDER_SORTS }) ?? search);
   const { sort, pageSizes } = ORDER_LIST;
   return {
     pagination: {

@@ -1,3 +1,9 @@
+/** What an address can say of a list: its tabs, of which it opens on the first, and what it can be sorted by. */
+export interface ListNames {
+  tabs: readonly [first: string, ...others: string[]];
+  sorts: readonly string[];
+}
+
 /** What the server answers at most; a number that is none would be refused by it. */
 const MOST: Readonly<Record<string, number>> = { page: 1_000_000, perPage: 1000 };
 
@@ -5,14 +11,20 @@ const ORDERS: readonly (string | null)[] = ['ASC', 'DESC'];
 
 /**
  * The query of a list with its default tab in `tab` where that is missing or unknown, an order for its sort where it names none, and
- * without a page or a number of rows that no list has. Null when nothing needs to change. All other parameters stay.
+ * without a sort, a page or a number of rows that the list does not have. Null when nothing needs to change. All other parameters stay.
  */
-export function nameTab(search: string, tabs: readonly string[], tab: string): string | null {
+export function nameTab(search: string, { tabs, sorts }: ListNames): string | null {
   const query = new URLSearchParams(search);
   const before = query.toString();
   for (const [name, most] of Object.entries(MOST)) {
     const text = query.get(name);
     if (text !== null && !(/^[1-9]\d*$/.test(text) && Number(text) <= most)) query.delete(name);
+  }
+  const sort = query.get('sort');
+  if (sort !== null && !sorts.includes(sort)) {
+    // The order belongs to that sort; the list's own one has another.
+    query.delete('sort');
+    query.delete('order');
   }
   if (!ORDERS.includes(query.get('order'))) {
     if (query.has('sort')) query.set('order', 'DESC');
@@ -20,7 +32,7 @@ export function nameTab(search: string, tabs: readonly string[], tab: string): s
   }
   const filter = readFilter(query.get('filter'));
   if (typeof filter.tab !== 'string' || !tabs.includes(filter.tab))
-    query.set('filter', JSON.stringify({ ...filter, tab }));
+    query.set('filter', JSON.stringify({ ...filter, tab: tabs[0] }));
   const named = query.toString();
   return named === before ? null : `?${named}`;
 }

@@ -28,6 +28,7 @@ const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
   title: 'menu.apps',
   name: (app) => app.name,
   tabs: { values: apps.tabs, label: 'apps.tabsLabel', text: (tab) => `apps.tabs.${tab}` },
+  sorts: apps.sorts,
   sort: { field: 'name', order: 'ASC' },
   pageSizes: [...PAGE_SIZES, ALL],
   perPage: ALL,

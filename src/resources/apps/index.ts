@@ -1,4 +1,5 @@
 import Extension from '@mui/icons-material/ExtensionOutlined';
+import { APP_SORTS } from '../../../contract/rules/listSorts.ts';
 import { APP_TABS, type AppRecord } from '../../lib/appRecord.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
@@ -11,6 +12,7 @@ export const apps = {
   create: AppForm,
   edit: AppForm,
   tabs: APP_TABS,
+  sorts: APP_SORTS,
   icon: Extension,
   recordRepresentation: (app: AppRecord) => app.name,
 };

@@ -40,6 +40,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
       };
     },
   },
+  sorts: cod.sorts,
   sort: { field: 'createdAt', order: 'ASC' },
   pageSizes: PAGE_SIZES,
   refetchMs: FRESH_MS,

@@ -1,6 +1,7 @@
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import type { Order } from '../../../contract/orders.ts';
 import { COD_TABS } from '../../../contract/rules/cod.ts';
+import { COD_SORTS } from '../../../contract/rules/listSorts.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
 /** Orders with cash on delivery, as the settlement list shows them. */
@@ -10,6 +11,7 @@ export const cod = {
   /** Compares a statement with the cash that is owed. */
   statement: lazyPage(() => import('./statement/StatementPage.tsx')),
   tabs: COD_TABS,
+  sorts: COD_SORTS,
   icon: Payments,
   recordRepresentation: (order: Order) => order.consignmentNo ?? order.id.slice(0, 8),
 };

@@ -29,6 +29,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
   title: 'menu.contacts',
   name: (contact) => contact.name,
   tabs: { values: contacts.tabs, label: 'contacts.tabsLabel', text: (tab) => `contacts.tabs.${tab}` },
+  sorts: contacts.sorts,
   sort: { field: 'name', order: 'ASC' },
   pageSizes: PAGE_SIZES,
   filters: { search: 'contacts.search', choices: [groupFilter] },

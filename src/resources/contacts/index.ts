@@ -1,6 +1,7 @@
 import Contacts from '@mui/icons-material/ContactsOutlined';
 import type { AddressBookContact } from '../../../contract/contacts.ts';
 import { CONTACT_TABS } from '../../../contract/rules/contactTags.ts';
+import { CONTACT_SORTS } from '../../../contract/rules/listSorts.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
 const ContactForm = lazyPage(() => import('../../customRoutes/contactForm/ContactFormPage.tsx'));
@@ -11,6 +12,7 @@ export const contacts = {
   create: ContactForm,
   edit: ContactForm,
   tabs: CONTACT_TABS,
+  sorts: CONTACT_SORTS,
   icon: Contacts,
   recordRepresentation: (contact: AddressBookContact) => contact.name,
 };

@@ -23,6 +23,7 @@ import {
 import { DraftRows } from './DraftRows.tsx';
 import { type DraftTools, draftActions, useDraftTools } from './draftActions.ts';
 import { type EditStep, EditStepContext } from './draftSteps.ts';
+import { drafts } from './index.ts';
 import { MadeTogether } from './MadeTogether.tsx';
 
 /** Drafts and failed orders, edited in place and confirmed, cancelled or priced again in bulk (BULK-01…23). */
@@ -37,6 +38,7 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
     text: (tab) => `orders.tabs.${tab}`,
     useFigures: useOrderCounts,
   },
+  sorts: drafts.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
   pageSizes: [...PAGE_SIZES, 250, 500, 1000],
   perPage: 50,

@@ -1,4 +1,5 @@
 import Drafts from '@mui/icons-material/DriveFileRenameOutlineOutlined';
+import { ORDER_SORTS } from '../../../contract/rules/listSorts.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
@@ -6,6 +7,7 @@ import { lazyPage } from '../../ui/lazyPage.tsx';
 export const drafts = {
   name: 'drafts',
   list: lazyPage(() => import('./DraftList.tsx')),
+  sorts: ORDER_SORTS,
   icon: Drafts,
   recordRepresentation: orderName,
 };

@@ -29,6 +29,7 @@ const instabookList: ListDescription<InstabookLink, InstabookTools, InstabookFil
   title: 'menu.instabook',
   name: linkName,
   tabs: { values: instabook.tabs, label: 'instabook.tabsLabel', text: (tab) => `instabook.tabs.${tab}` },
+  sorts: instabook.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
   pageSizes: PAGE_SIZES,
   filters: { search: 'instabook.search' },

@@ -1,6 +1,7 @@
 import LinkIcon from '@mui/icons-material/AddLinkOutlined';
 import type { InstabookLink } from '../../../contract/instabook.ts';
 import { INSTABOOK_TABS } from '../../../contract/rules/instabook.ts';
+import { INSTABOOK_SORTS } from '../../../contract/rules/listSorts.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
 /** Links by which buyers fill in where their parcel goes. */
@@ -8,6 +9,7 @@ export const instabook = {
   name: 'instabook',
   list: lazyPage(() => import('./InstabookList.tsx')),
   tabs: INSTABOOK_TABS,
+  sorts: INSTABOOK_SORTS,
   icon: LinkIcon,
   recordRepresentation: (link: InstabookLink) => link.productName ?? link.id,
 };

@@ -40,6 +40,7 @@ const integrationList: ListDescription<IntegrationRecord, IntegrationTools, Inte
     label: 'integrations.tabsLabel',
     text: (tab) => `integrations.tabs.${tab}`,
   },
+  sorts: integrations.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
   address: { read: placeOfAddress, write: addressOfPlace },
   pageSizes: PAGE_SIZES,

@@ -1,4 +1,5 @@
 import Storefront from '@mui/icons-material/StorefrontOutlined';
+import { INTEGRATION_SORTS } from '../../../contract/rules/listSorts.ts';
 import { INTEGRATION_TABS, type IntegrationRecord } from '../../lib/integrationAddress.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
@@ -7,6 +8,7 @@ export const integrations = {
   name: 'integrations',
   list: lazyPage(() => import('./IntegrationList.tsx')),
   tabs: INTEGRATION_TABS,
+  sorts: INTEGRATION_SORTS,
   icon: Storefront,
   recordRepresentation: (shop: IntegrationRecord) => shop.name,
 };

@@ -34,6 +34,7 @@ const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
     label: 'billing.invoiceTabsLabel',
     text: (tab) => `billing.invoiceTabs.${tab}`,
   },
+  sorts: invoices.sorts,
   sort: { field: 'date', order: 'DESC' },
   pageSizes: PAGE_SIZES,
   filters: { search: 'billing.searchInvoices', dates: { from: 'billing.dateFrom', to: 'billing.dateTo' } },

@@ -1,5 +1,6 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import { INVOICE_TABS } from '../../../contract/rules/billing.ts';
+import { INVOICE_SORTS } from '../../../contract/rules/listSorts.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
@@ -7,6 +8,7 @@ export const invoices = {
   name: 'invoices',
   list: lazyPage(() => import('./InvoiceList.tsx')),
   tabs: INVOICE_TABS,
+  sorts: INVOICE_SORTS,
   icon: ReceiptLong,
   recordRepresentation: (invoice: Invoice) => invoice.invoiceNo,
 };

@@ -21,6 +21,7 @@ const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter>
   title: 'menu.manifests',
   name: (manifest) => manifest.manifestId,
   tabs: { values: manifests.tabs, label: 'manifests.tabsLabel', text: (tab) => `manifests.tabs.${tab}` },
+  sorts: manifests.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
   pageSizes: PAGE_SIZES,
   // Parcels move without an event for manifests.

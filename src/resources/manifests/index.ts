@@ -1,5 +1,6 @@
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import type { Manifest } from '../../../contract/manifests.ts';
+import { MANIFEST_SORTS } from '../../../contract/rules/listSorts.ts';
 import { MANIFEST_TABS } from '../../../contract/rules/manifests.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
@@ -7,6 +8,7 @@ export const manifests = {
   name: 'manifests',
   list: lazyPage(() => import('./ManifestList.tsx')),
   tabs: MANIFEST_TABS,
+  sorts: MANIFEST_SORTS,
   icon: Inventory,
   recordRepresentation: (manifest: Manifest) => manifest.manifestId,
 };

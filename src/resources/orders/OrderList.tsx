@@ -27,6 +27,7 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
     text: (tab) => `orders.tabs.${tab}`,
     useFigures: useOrderCounts,
   },
+  sorts: orders.sorts,
   ...ORDER_LIST,
   filters: orderFilters,
   empty: (filtered) => ({

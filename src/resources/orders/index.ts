@@ -1,4 +1,5 @@
 import ListAlt from '@mui/icons-material/ListAltOutlined';
+import { ORDER_SORTS } from '../../../contract/rules/listSorts.ts';
 import { LIST_TABS } from '../../lib/firstRows.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
@@ -17,6 +18,7 @@ export const orders = {
   create: OrderForm,
   edit: OrderForm,
   tabs: LIST_TABS,
+  sorts: ORDER_SORTS,
   icon: ListAlt,
   recordRepresentation: orderName,
 };

@@ -18,6 +18,7 @@ const templateList: ListDescription<TemplateSummary, TemplateTools, TemplateFilt
   title: 'menu.templates',
   name: ({ name }) => name,
   tabs: { values: templates.tabs, label: 'templates.tabsLabel', text: (tab) => `templates.tabs.${tab}` },
+  sorts: templates.sorts,
   sort: { field: 'name', order: 'ASC' },
   pageSizes: PAGE_SIZES,
   filters: { search: 'templates.search' },

@@ -1,4 +1,5 @@
 import Bookmarks from '@mui/icons-material/BookmarksOutlined';
+import { TEMPLATE_SORTS } from '../../../contract/rules/listSorts.ts';
 import { TEMPLATE_TABS } from '../../../contract/rules/templates.ts';
 import type { TemplateSummary } from '../../../contract/templates.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
@@ -8,6 +9,7 @@ export const templates = {
   name: 'templates',
   list: lazyPage(() => import('./TemplateList.tsx')),
   tabs: TEMPLATE_TABS,
+  sorts: TEMPLATE_SORTS,
   icon: Bookmarks,
   recordRepresentation: (template: TemplateSummary) => template.name,
 };

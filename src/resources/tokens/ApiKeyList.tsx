@@ -30,6 +30,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   isPart: true,
   name: (key) => key.name,
   tabs: { values: tokens.tabs, label: 'apiKeys.tabsLabel', text: (tab) => `apiKeys.tabs.${tab}` },
+  sorts: tokens.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
   pageSizes: PAGE_SIZES,
   filters: { search: 'apiKeys.search' },

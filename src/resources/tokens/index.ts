@@ -1,4 +1,5 @@
 import VpnKey from '@mui/icons-material/VpnKeyOutlined';
+import { API_KEY_SORTS } from '../../../contract/rules/listSorts.ts';
 import { API_KEY_TABS, type ApiKeyRecord } from '../../lib/settingsLists.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
@@ -7,6 +8,7 @@ export const tokens = {
   name: 'tokens',
   list: lazyPage(() => import('./ApiKeysPage.tsx')),
   tabs: API_KEY_TABS,
+  sorts: API_KEY_SORTS,
   icon: VpnKey,
   recordRepresentation: (token: ApiKeyRecord) => token.name,
 };

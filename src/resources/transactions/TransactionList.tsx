@@ -31,6 +31,7 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
     label: 'billing.transactionTabsLabel',
     text: (tab) => `billing.transactionTabs.${tab}`,
   },
+  sorts: transactions.sorts,
   sort: { field: 'timestamp', order: 'DESC' },
   pageSizes: PAGE_SIZES,
   filters: {

@@ -1,6 +1,7 @@
 import SwapVert from '@mui/icons-material/SwapVertOutlined';
 import type { Transaction } from '../../../contract/billing.ts';
 import { TX_TABS } from '../../../contract/rules/billing.ts';
+import { TX_SORTS } from '../../../contract/rules/listSorts.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
 /** What moved the wallet's money. */
@@ -8,6 +9,7 @@ export const transactions = {
   name: 'transactions',
   list: lazyPage(() => import('./TransactionList.tsx')),
   tabs: TX_TABS,
+  sorts: TX_SORTS,
   icon: SwapVert,
   recordRepresentation: (transaction: Transaction) => transaction.desc,
 };

@@ -22,6 +22,7 @@ const webhookList: ListDescription<WebhookRecord, WebhookTools, WebhookFilter> =
   isPart: true,
   name: (hook) => hook.url,
   tabs: { values: webhooks.tabs, label: 'webhooks.tabsLabel', text: (tab) => `webhooks.tabs.${tab}` },
+  sorts: webhooks.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
   pageSizes: PAGE_SIZES,
   filters: { search: 'webhooks.search' },

@@ -1,4 +1,5 @@
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
+import { WEBHOOK_SORTS } from '../../../contract/rules/listSorts.ts';
 import { WEBHOOK_TABS, type WebhookRecord } from '../../lib/settingsLists.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
@@ -7,6 +8,7 @@ export const webhooks = {
   name: 'webhooks',
   list: lazyPage(() => import('./WebhooksPage.tsx')),
   tabs: WEBHOOK_TABS,
+  sorts: WEBHOOK_SORTS,
   icon: WebhookIcon,
   recordRepresentation: (webhook: WebhookRecord) => webhook.url,
 };

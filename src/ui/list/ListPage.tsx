@@ -46,9 +46,5 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
         {page}
       </NamedAddress>
     );
-  return (
-    <TabAddress tabs={list.tabs.values} fallback={firstTab}>
-      {page}
-    </TabAddress>
-  );
+  return <TabAddress list={{ tabs: list.tabs.values, sorts: list.sorts }}>{page}</TabAddress>;
 }

@@ -44,7 +44,7 @@ export const LISTS: [name: string, path: string, list: ReactElement][] = [
 for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
   Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
 
-/** A list's screen with the console's keys and the test's data provider verbs. */
+/** A list's screen with the console's keys and the test's data provider verbs; `path` may have a query. */
 export function showList(
   path: string,
   list: ReactElement,
@@ -75,7 +75,7 @@ export function showList(
                 <ConsoleCommands>
                   {() => (
                     <Routes>
-                      <Route path={path} element={list} />
+                      <Route path={path.replace(/\?.*/, '')} element={list} />
                     </Routes>
                   )}
                 </ConsoleCommands>

@@ -33,7 +33,7 @@ describe('an address that names no tab', () => {
   ])('gets the tab on which the list opens before the list is rendered: %s (ORD-02)', (address, shown) => {
     render(
       <MemoryRouter initialEntries={[address]}>
-        <TabAddress tabs={['NEW', 'ALL']} fallback="NEW">
+        <TabAddress list={{ tabs: ['NEW', 'ALL'], sorts: [] }}>
           <Search />
         </TabAddress>
       </MemoryRouter>,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { nameTab } from '../../../src/lib/tabAddress.ts';
+import { type ListNames, nameTab } from '../../../src/lib/tabAddress.ts';
 
-const TABS = ['NEW', 'ALL'];
+const LIST: ListNames = { tabs: ['NEW', 'ALL'], sorts: ['createdAt', 'price'] };
 const said = (search: string) => {
-  const named = nameTab(search, TABS, 'NEW');
+  const named = nameTab(search, LIST);
   return named && Object.fromEntries(new URLSearchParams(named));
 };
 
@@ -26,6 +26,14 @@ it.each([
   'a list opened at %s names the tab it opens on and an order for its sort, and keeps the rest (ORD-02)',
   (search, expected) => {
     expect(said(search)).toEqual(expected);
+  },
+);
+
+it.each(['sort=nonsense&order=ASC', 'sort=nonsense', 'sort=&order=DESC', 'sort=price%20&order=ASC'])(
+  'a list opened at %s, which it cannot be sorted by, opens with its own sort (ORD-02)',
+  (part) => {
+    expect(said(`?${part}&page=2`)).toEqual({ page: '2', filter: '{"tab":"NEW"}' });
+    expect(said(`?filter={"tab":"ALL"}&${part}`)).toEqual({ filter: '{"tab":"ALL"}' });
   },
 );
 
