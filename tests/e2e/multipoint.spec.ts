@@ -326,6 +326,21 @@ test('without a stop the map shows Kuala Lumpur at city zoom; a failed route is 
   await expect(page.getByRole('alert').getByText('error', { exact: true })).toBeVisible();
 });
 
+test('why a trip has no price is in view beside the way on, at 1440 and at 390 px (MULTI-28)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await openForm(page);
+  await fillStop(fields(page, 2), 'Tan Wei Ling', '8 Jalan Wong Ah Fook, Johor Bahru');
+  const why = page.getByText(/^Motorcycle · The trip is [\d.]+ km long\. Vehicles drive up to 150 km\.$/);
+  await expect(why).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('alert').filter({ hasText: 'Vehicles drive up to 150 km.' })).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(why).toBeInViewport({ ratio: 1 });
+  await expect(why).toHaveCSS('white-space', 'normal');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('at 390 px both steps are one column without sideways scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/customer/orders/multipoint');

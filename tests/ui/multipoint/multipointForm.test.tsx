@@ -261,13 +261,10 @@ describe('the multipoint form', () => {
     open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });
     await fillStop('s2');
-    expect(
-      await screen.findByText(
-        'Service not available. Please choose another service or different location.',
-        {},
-        { timeout: 30_000 },
-      ),
-    ).toBeVisible();
+    const told = 'Service not available. Please choose another service or different location.';
+    const text = await screen.findByText(told, {}, { timeout: 30_000 });
+    expect(text.closest('[role="alert"]')).toBeVisible();
+    expect(document.querySelector('[data-bottom-bar]')).toHaveTextContent(`Car · ${told}`);
     expect(await screen.findByText('error')).toBeVisible();
     expect(screen.queryByText('No available service.')).toBeNull();
   });

@@ -10,7 +10,7 @@ import { PriceChange } from '../../../ui/booking/PriceChange.tsx';
 import { SendingCover } from '../../../ui/booking/SendingCover.tsx';
 import { useTrip } from '../state/multipointContext.ts';
 
-/** Stays in view: the price so far, the way on, and the way back. */
+/** Stays in view: the price so far or why there is none, the way on, and the way back. */
 export function TripFooter() {
   const translate = useTranslate();
   const locale = useTextLocale();
@@ -19,6 +19,11 @@ export function TripFooter() {
     quote.priceMinor === null || !quote.settled
       ? null
       : formatMoney(quote.priceMinor, facts.currency, locale);
+  // Also told where the price is made up, which is below the window's end as soon as there are a few stops.
+  const unpriced =
+    quote.priceMinor === null && quote.status !== 'searching'
+      ? (quote.problems[0] ?? (quote.unserved ? translate('multipoint.notServed') : null))
+      : null;
   const isLast = step === 'confirmOrder';
   return (
     <BottomBar>
@@ -26,10 +31,14 @@ export function TripFooter() {
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography
           variant="body2"
-          noWrap
+          noWrap={!unpriced}
+          color={unpriced ? 'error' : undefined}
           sx={{ flex: 1, minWidth: { xs: '100%', sm: 0 }, fontVariantNumeric: 'tabular-nums' }}
         >
-          {[vehicle?.name, quote.status === 'searching' ? translate('orderForm.searching') : price]
+          {[
+            vehicle?.name,
+            quote.status === 'searching' ? translate('orderForm.searching') : (unpriced ?? price),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Typography>
