@@ -27,7 +27,9 @@ export const PushKey = z.object({ publicKey: z.string() });
 export interface PushMessage {
   /** The live event it tells of, the last one of several. */
   eventId: number;
+  /** What it is about, such as a parcel's number. Not the tenant: its name stands in the console, and the browser names its host. */
   title: string;
+  /** What happened. */
   body: string;
   tone: 'success' | 'info' | 'error';
   /** The page that shows more. */

@@ -49,8 +49,8 @@ test('the first job subscribes an allowed browser; a message to the open console
     registrationId: await registered,
     data: JSON.stringify({
       eventId: 1,
-      title: 'Waybill',
-      body: 'MY0000000000: Delivered',
+      title: 'MY0000000000',
+      body: 'Delivered',
       tone: 'success',
       path: '/orders',
       orderId: null,
@@ -58,5 +58,7 @@ test('the first job subscribes an allowed browser; a message to the open console
     }),
   });
   await page.getByRole('button', { name: /^Messages/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText('MY0000000000: Delivered');
+  const entry = page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').first();
+  await expect(entry.getByText('MY0000000000', { exact: true })).toBeVisible();
+  await expect(entry.getByText('Delivered', { exact: true })).toBeVisible();
 });

@@ -34,7 +34,6 @@ export const localeFor = (...wished: (string | null)[]): Locale =>
 interface Reader {
   userId: number;
   locale: Locale;
-  brandName: string;
 }
 
 /** What a closed browser is told of these events: what somebody waits for, and nothing that the user did in the portal just now. */
@@ -51,11 +50,8 @@ export function messagesOf(rows: readonly EventRow[], reader: Reader): PushMessa
   const last = orders.at(-1);
   if (!last || orders.length <= ONE_BY_ONE) return all;
   const { several } = SERVER_TEXTS[reader.locale].push;
-  const body = fill(several, { count: String(orders.length) });
-  return [
-    ...jobs,
-    { ...last, title: reader.brandName, body, tone: 'info', orderId: null, path: '/orders', tag: 'several' },
-  ];
+  const said = fill(several, { count: String(orders.length) });
+  return [...jobs, { ...last, ...said, tone: 'info', orderId: null, path: '/orders', tag: 'several' }];
 }
 
 function messageOf(row: EventRow, rows: readonly EventRow[], reader: Reader): PushMessage | null {
@@ -66,7 +62,6 @@ function messageOf(row: EventRow, rows: readonly EventRow[], reader: Reader): Pu
   return {
     // The portal shows the change of an order by this event of the same moment.
     eventId: rows.find((r) => r.type === 'order.updated' && isSameMoment(r, row))?.id ?? row.id,
-    title: reader.brandName,
     ...said,
     path:
       DRAFTED.has(row.type) && orderId
@@ -90,7 +85,7 @@ const isSameMoment = (a: EventRow, b: EventRow) =>
 function sentenceOf(
   { type, payload }: EventRow,
   { userId, locale }: Reader,
-): Pick<PushMessage, 'body' | 'tone'> | null {
+): Pick<PushMessage, 'title' | 'body' | 'tone'> | null {
   const {
     consignmentNo,
     statusCode,
@@ -112,7 +107,7 @@ function sentenceOf(
     if (batch?.state !== 'done' || (by && by !== userId)) return null;
     const { total, failed } = batch;
     return {
-      body: fill(texts.batch, { done: String(total - failed), failed: String(failed) }),
+      ...fill(texts.batch, { done: String(total - failed), failed: String(failed) }),
       tone: failed ? 'error' : 'success',
     };
   }
@@ -121,19 +116,22 @@ function sentenceOf(
     if (!consignmentNo || statusCode == null || !TOLD_STATUS.has(statusCode)) return null;
     const status = TEXTS[locale].statuses[statusRule(statusCode).name];
     const tone = BAD_STATUS.has(statusCode) ? 'error' : statusCode === STATUS.delivered ? 'success' : 'info';
-    return { body: fill(texts.status, { number: consignmentNo, status }), tone };
+    return { ...fill(texts.status, { number: consignmentNo, status }), tone };
   }
-  if (type === 'order.failed') return { body: fill(texts.failed, { message: why }), tone: 'error' };
+  if (type === 'order.failed') return { ...fill(texts.failed, { message: why }), tone: 'error' };
   if (type === 'repeat.held')
-    return { body: fill(texts.repeatHeld, { name: name ?? '', message: why }), tone: 'error' };
+    return { ...fill(texts.repeatHeld, { name: name ?? '', message: why }), tone: 'error' };
   if (type === 'instabook.submitted')
-    return { body: fill(texts.instabook, { message: message ?? '' }), tone: 'success' };
+    return { ...fill(texts.instabook, { message: message ?? '' }), tone: 'success' };
   if (type === 'invoice.status' && name !== 'expired')
     return statusCode === PAYMENT_STATUS.failed
-      ? { body: texts.paymentFailed, tone: 'error' }
-      : { body: texts.paid, tone: 'success' };
+      ? { ...texts.paymentFailed, tone: 'error' }
+      : { ...texts.paid, tone: 'success' };
   return null;
 }
 
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+/** The texts of a message with its values. */
+function fill({ title, body }: { title: string; body: string }, values: Record<string, string>) {
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return { title: filled(title), body: filled(body) };
+}

@@ -3,7 +3,7 @@ import type { PushSubscription } from '../../../contract/push.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { pushSubscription, refreshToken } from '../../db/schema/access.ts';
 import { event } from '../../db/schema/events.ts';
-import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
+import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 
 export type SubscriptionRow = typeof pushSubscription.$inferSelect;
 export type EventRow = typeof event.$inferSelect;
@@ -93,13 +93,11 @@ export async function liveSubscription(ctx: Ctx, id: number) {
     .select({
       subscription: pushSubscription,
       userLang: appUser.lang,
-      brandName: company.brandName,
       notifications: customer.notifications,
     })
     .from(pushSubscription)
     .innerJoin(appUser, eq(appUser.id, pushSubscription.userId))
     .innerJoin(customer, eq(customer.id, pushSubscription.customerId))
-    .innerJoin(company, eq(company.id, customer.companyId))
     .innerJoin(
       customerUser,
       and(

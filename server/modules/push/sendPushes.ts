@@ -32,8 +32,7 @@ async function planFor(ctx: Ctx, row: SubscriptionRow, until: Date): Promise<voi
   const live = await liveSubscription(ctx, row.id);
   if (!live) return deleteSubscription(ctx, row.id);
   if (live.notifications.pushNotifications === false) return;
-  const { userLang, brandName } = live;
-  const reader = { userId: row.userId, locale: localeFor(userLang, row.lang), brandName };
+  const reader = { userId: row.userId, locale: localeFor(live.userLang, row.lang) };
   for (const message of messagesOf(events, reader))
     await enqueue(ctx, PUSH_QUEUE, { subscriptionId: row.id, message }, { maxAttempts: ATTEMPTS });
 }

@@ -1,12 +1,13 @@
 import type english from '../en_US/push.ts';
 
+/** Of each message what it is about, and what happened. */
 export default {
-  status: '{number}: {status}',
-  failed: 'Pesanan gagal: {message}',
-  instabook: 'Seorang pembeli telah mengisi borang anda: {message}',
-  repeatHeld: 'Tidak ditempah, {name}: {message}',
-  paid: 'Bayaran telah diterima.',
-  paymentFailed: 'Bayaran gagal.',
-  several: '{count} bungkusan anda ada perkembangan baharu.',
-  batch: 'Tugasan pukal selesai: {done} berjaya, {failed} gagal.',
+  status: { title: '{number}', body: '{status}' },
+  failed: { title: 'Pesanan gagal', body: '{message}' },
+  instabook: { title: 'Seorang pembeli telah mengisi borang anda', body: '{message}' },
+  repeatHeld: { title: 'Tidak ditempah: {name}', body: '{message}' },
+  paid: { title: 'Bayaran', body: 'Telah diterima.' },
+  paymentFailed: { title: 'Bayaran', body: 'Gagal.' },
+  several: { title: 'Bungkusan anda', body: '{count} bungkusan ada perkembangan baharu.' },
+  batch: { title: 'Tugasan pukal selesai', body: '{done} berjaya, {failed} gagal.' },
 } satisfies typeof english;

@@ -44,7 +44,7 @@ export function NewsLine({ onOpen }: Pick<Props, 'onOpen'>) {
         >
           <ToneIcon tone={told.tone} />
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {textOf(told)}
+            {[told.title, textOf(told)].filter(Boolean).join(' · ')}
           </Box>
           {more > 0 ? (
             <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>

@@ -135,6 +135,11 @@ function TrayLine({ message, isNew, onLeave }: LineProps) {
     >
       <ToneIcon tone={message.tone} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
+        {message.title ? (
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
+            {message.title}
+          </Typography>
+        ) : null}
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
           {message.orderId ? (
             <Link to={orderPath(message.orderId, message.statusCode)} onClick={onLeave}>

@@ -38,8 +38,8 @@ export function PushMessages() {
 }
 
 /** Nothing for what the live stream has told already. */
-function entryOf({ eventId, body, tone, orderId }: PushMessage, told: readonly { id: string }[]) {
+function entryOf({ eventId, title, body, tone, orderId }: PushMessage, told: readonly { id: string }[]) {
   const id = `event-${eventId}`;
   if (told.some((m) => m.id === `events-${eventId}`)) return [];
-  return [{ id, at: Date.now(), tone, text: body, orderId }];
+  return [{ id, at: Date.now(), tone, title, text: body, orderId }];
 }

@@ -96,8 +96,8 @@ describe('a browser that wants to be notified', () => {
     expect(more).toEqual([]);
     expect(first?.to).toEqual(subscription);
     expect(first?.message).toMatchObject({
-      title: 'Brand my',
-      body: 'MY0000000001：已送达',
+      title: 'MY0000000001',
+      body: '已送达',
       tone: 'success',
       path: `/order/${ORDER}`,
       orderId: ORDER,
@@ -123,9 +123,9 @@ describe('a browser that wants to be notified', () => {
         batch: { id: ORDER, kind: 'confirm', state: 'done', total: 20, done: 20, failed: 3 },
       }),
     );
-    expect((await deliver()).map(({ message }) => message.body).sort()).toEqual([
-      '5 of your parcels have news.',
+    expect((await deliver()).map(({ message: { title, body } }) => `${title}: ${body}`).sort()).toEqual([
       'Job finished: 17 done, 3 failed.',
+      'Your parcels: 5 parcels have news.',
     ]);
   });
 

@@ -67,7 +67,7 @@ afterEach(() => {
 const Tray = () => (
   <ul>
     {useMessageHistory().messages.map((m) => (
-      <li key={m.id}>{m.text}</li>
+      <li key={m.id}>{[m.title, m.text].join(': ')}</li>
     ))}
   </ul>
 );
@@ -143,8 +143,8 @@ it('after a no it is not asked again (LIVE-13)', async () => {
 
 const push = {
   eventId: 41,
-  title: 'Waybill',
-  body: 'MY1: Delivered',
+  title: 'MY1',
+  body: 'Delivered',
   tone: 'success',
   path: '/order/5',
   orderId: '5',

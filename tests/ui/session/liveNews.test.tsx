@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/events.ts';
 import { type Notify, useNotify } from '../../../src/i18n/useNotify.ts';
+import { PushMessages } from '../../../src/layout/push/PushMessages.tsx';
 import { clearSessionStorage } from '../../../src/lib/sessionStorage.ts';
 import { createMessageStore } from '../../../src/session/messageStore.ts';
 import { MessageParts } from '../layout/messageParts.tsx';
@@ -95,6 +96,28 @@ it('many events are one line with a count; later ones do not hide a failure amon
     expect.stringContaining('4 orders were updated.'),
     expect.stringContaining('Order failed: No driver'),
   ]);
+});
+
+it('a push message is told in the header and listed by its title and its body, without the brand (LIVE-12)', async () => {
+  const worker = Object.assign(new EventTarget(), { startMessages: () => undefined });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
+  follow(
+    <>
+      <PushMessages />
+      <Page />
+    </>,
+    {},
+  );
+  const push = { eventId: 4, title: 'MY1', body: 'Delivered', tone: 'info', path: '/', orderId: 'o1' };
+  await say(
+    () => void worker.dispatchEvent(Object.assign(new Event('message'), { data: { push }, ports: [] })),
+  );
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  expect(line()).toHaveTextContent(/^MY1 · Delivered$/);
+  expect(within(line()).getByTestId('InfoOutlinedIcon')).toBeInTheDocument();
+  await press('F8');
+  expect(within(tray()).getByText('MY1')).toBeVisible();
+  expect(within(tray()).getByRole('link', { name: 'Delivered' })).toHaveAttribute('href', '/order/o1');
 });
 
 describe('the history of messages', () => {
