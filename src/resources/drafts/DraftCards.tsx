@@ -1,9 +1,7 @@
 import type { Order } from '../../../contract/orders.ts';
-import { cellText } from '../../ui/editGrid/cellText.ts';
 import type { EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 import { RecordCards } from '../../ui/grid/RecordCards.tsx';
-import { RecordLink } from '../../ui/RecordLink.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { cardColumns } from './cardColumns.tsx';
 import { DraftCardActions } from './DraftRowActions.tsx';
 
 interface Props {
@@ -35,28 +33,3 @@ export function DraftCards({ columns, ticked, onTick, rows, ...list }: Props) {
 }
 
 const NO_SORT = { field: '', order: '' };
-
-/** Number and status in the card's head, then the cells of the grid as text. */
-function cardColumns(columns: EditColumn<Order>[]) {
-  const [number, recipient, status, ...cells] = columns;
-  const text = (column: EditColumn<Order> | undefined) => (order: Order) =>
-    column ? cellText(column, order) : '';
-  const column = (of: EditColumn<Order>) => ({ key: of.key, label: of.label, render: text(of) });
-  return [
-    {
-      key: 'order',
-      label: number?.label ?? '',
-      render: (order: Order) => (
-        <RecordLink to={`/orders/new-order/${order.id}`}>{text(number)(order)}</RecordLink>
-      ),
-    },
-    {
-      key: 'status',
-      label: status?.label ?? '',
-      render: (order: Order) => <StatusChip code={order.statusCode} />,
-    },
-    ...(recipient ? [column(recipient)] : []),
-    { key: 'reason', label: status?.label ?? '', render: (order: Order) => order.failedReason ?? '' },
-    ...cells.map(column),
-  ];
-}

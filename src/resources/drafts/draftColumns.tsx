@@ -20,6 +20,9 @@ interface Options {
   failed: boolean;
 }
 
+/** Keys of the columns that say whose draft it is, which cards show at places of their own. */
+export const WHO_COLUMNS = { number: 'order', recipient: 'recipient', status: 'status' } as const;
+
 const MAX_AMOUNT = 1_000_000;
 
 /** Columns of the bulk page: who, then what can be edited in place, with its price (BULK-16…23). */
@@ -41,7 +44,7 @@ export function draftColumns({
   });
   return [
     {
-      key: 'order',
+      key: WHO_COLUMNS.number,
       label: t('bulk.columns.order'),
       width: 105,
       kind: 'readonly',
@@ -49,14 +52,14 @@ export function draftColumns({
       read: (order) => orderNumber(order) ?? t('bulk.unnumbered'),
     },
     {
-      key: 'recipient',
+      key: WHO_COLUMNS.recipient,
       label: t('bulk.columns.recipient'),
       width: failed ? 150 : 190,
       kind: 'readonly',
       read: recipient,
     },
     {
-      key: 'status',
+      key: WHO_COLUMNS.status,
       label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
       width: failed ? 225 : 196,
       kind: 'readonly',

@@ -1,0 +1,39 @@
+import type { Order } from '../../../contract/orders.ts';
+import { cellText } from '../../ui/editGrid/cellText.ts';
+import type { EditColumn } from '../../ui/editGrid/editGridTypes.ts';
+import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { RecordLink } from '../../ui/RecordLink.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { WHO_COLUMNS } from './draftColumns.tsx';
+
+type Column = EditColumn<Order>;
+
+const KNOWN: ReadonlySet<string> = new Set(Object.values(WHO_COLUMNS));
+
+/** Number and status in the card's head, the recipient and why it failed below, then the other cells of the grid as text. */
+export function cardColumns(columns: readonly Column[]): GridColumn<Order>[] {
+  const columnOf = (name: keyof typeof WHO_COLUMNS) => columns.find((c) => c.key === WHO_COLUMNS[name]);
+  const [number, recipient, status] = [columnOf('number'), columnOf('recipient'), columnOf('status')];
+  const plain = (column: Column): GridColumn<Order> => ({
+    key: column.key,
+    label: column.label,
+    render: (order) => cellText(column, order),
+  });
+  return [
+    {
+      key: 'order',
+      label: number?.label ?? '',
+      render: (order) => (
+        <RecordLink to={`/orders/new-order/${order.id}`}>{number ? cellText(number, order) : ''}</RecordLink>
+      ),
+    },
+    {
+      key: 'status',
+      label: status?.label ?? '',
+      render: (order) => <StatusChip code={order.statusCode} />,
+    },
+    ...(recipient ? [plain(recipient)] : []),
+    { key: 'reason', label: status?.label ?? '', render: (order) => order.failedReason ?? '' },
+    ...columns.filter((c) => !KNOWN.has(c.key)).map(plain),
+  ];
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import { cardColumns } from '../../../src/resources/drafts/cardColumns.tsx';
+import { draftColumns } from '../../../src/resources/drafts/draftColumns.tsx';
+import type { EditColumn } from '../../../src/ui/editGrid/editGridTypes.ts';
+
+const columns = draftColumns({
+  translate: (key) => key,
+  locale: 'en_US',
+  currency: 'MYR',
+  itemTypes: [],
+  failed: false,
+});
+const tag: EditColumn<Order> = { key: 'tag', label: 'Tag', width: 90, kind: 'text', read: () => null };
+const keysOf = (of: readonly EditColumn<Order>[]) => cardColumns(of).map(({ key }) => key);
+const WHO = ['order', 'status', 'recipient', 'reason'];
+
+it('a card of a draft shows number, status, recipient and reason first, wherever the grid has their columns (BULK-23)', () => {
+  const others = columns.slice(3).map(({ key }) => key);
+  expect(keysOf(columns)).toEqual([...WHO, ...others]);
+  expect(keysOf([tag, ...columns])).toEqual([...WHO, 'tag', ...others]);
+  expect(keysOf([...columns].reverse())).toEqual([...WHO, ...others.toReversed()]);
+  const [recipient] = cardColumns([...columns].reverse()).filter(({ key }) => key === 'recipient');
+  const order = { waypoint: [{ contact: { name: 'Lim Mei Hua', postcode: '50350', city: 'Ipoh' } }] };
+  expect(recipient?.render(order as Order)).toBe('Lim Mei Hua · 50350 Ipoh');
+});
