@@ -28,6 +28,8 @@ export const Company = z.object({
   personalization: Personalization,
   /** Whether people sign in by a code that is sent to them (AUTH-39). */
   passwordless: z.boolean(),
+  /** Whether it is the company for trials, whose services have one order for everybody (SHELL-43). */
+  demo: z.boolean(),
 });
 export type Company = z.infer<typeof Company>;
 

@@ -52,7 +52,7 @@ export function featuresOf({
   const features = settings.features ?? {};
   return {
     estimate: showsEstimate(company.code),
-    serviceSort: showsServiceSort(company.code, features.demo === true),
+    serviceSort: showsServiceSort(company.code, company.demo),
     apps: showsApps(company.code),
     planTable: usesPlanTable(company.code),
     multipoint: hasMultipoint,

@@ -1,4 +1,4 @@
-import type { Company } from '../../../contract/company.ts';
+import type { Company, CompanySettings } from '../../../contract/company.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { letterIcon } from './letterIcon.ts';
@@ -37,6 +37,7 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
       tertiaryColor: '#ff7a59',
     },
     passwordless: await signsInByCode(ctx, id),
+    demo: (await featuresOf(ctx, id)).demo === true,
   };
 }
 
@@ -55,9 +56,11 @@ export async function signInClients(
 
 /** Whether the tenant lets people sign in by a code that is sent to them. */
 export async function signsInByCode(ctx: Ctx, companyId: string): Promise<boolean> {
-  const features = await settingOf<{ passwordless?: boolean }>(ctx, companyId, 'features');
-  return features?.passwordless === true;
+  return (await featuresOf(ctx, companyId)).passwordless === true;
 }
+
+const featuresOf = async (ctx: Ctx, companyId: string) =>
+  (await settingOf<NonNullable<CompanySettings['features']>>(ctx, companyId, 'features')) ?? {};
 
 export async function settingsOf(ctx: Ctx, companyId: string, names?: readonly string[]): Promise<Setting[]> {
   const rows = await selectSettings(ctx, companyId);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { company } from '../../../server/db/schema/tenants.ts';
+import { company, companySetting } from '../../../server/db/schema/tenants.ts';
 import { publicUrlOf } from '../../../server/http/tenantAddress.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany } from '../../support/world.ts';
@@ -33,6 +33,13 @@ it.each([
 ])('the host %s is the tenant %s (SHELL-05, API-09)', async (host, code) => {
   const answer = await info(host);
   expect(answer.json()).toMatchObject({ data: { id: code === 'my' ? my : sg, code } });
+});
+
+it('the public record says which tenant is the demo one (SHELL-43)', async () => {
+  const isDemo = async (host: string) => (await info(host)).json<{ data: { demo: boolean } }>().data.demo;
+  await t.db.sql.insert(companySetting).values({ companyId: sg, name: 'features', data: { demo: true } });
+  expect(await isDemo('sg.localhost')).toBe(true);
+  expect(await isDemo('localhost')).toBe(false);
 });
 
 it('a tenant’s links lead to its first host, else to its code below the installation’s own name (SHELL-05)', async () => {

@@ -9,14 +9,14 @@ import { answer, COMPANY, COUNTRIES, offer, QuotePage, stubVerbs } from './quote
 const QUOTE = 'o.zipcode=50000&o.country=MY&d.zipcode=10200&d.country=MY&weight=2';
 afterEach(cleanup);
 
-async function openAddress(query: string) {
+async function openAddress(query: string, company: Partial<Company> = COMPANY) {
   history.replaceState(null, '', `/customer/check-rates?${query}`);
   const quick = offer('quick', { price: { amount: 9, currency: 'MYR' }, duration: 60 });
   const cheap = offer('cheap', { price: { amount: 5, currency: 'MYR' }, duration: 600 });
   const instantQuote = vi.fn(async (_input: InstantQuoteInput) => answer([quick, cheap]));
   render(
     <QuotePage verbs={stubVerbs({ instantQuote })}>
-      <CheckRates company={COMPANY as Company} countries={COUNTRIES} signedIn={false} />
+      <CheckRates company={company as Company} countries={COUNTRIES} signedIn={false} />
     </QuotePage>,
   );
   await screen.findByText('Service quick');
@@ -35,6 +35,16 @@ it('the sort order of offers is part of the address and is restored from it (QUO
   expect(names()).toEqual(['Service quick', 'Service cheap']);
   fireEvent.click(screen.getByRole('button', { name: 'Price' }));
   expect(location.search).not.toContain('sort');
+});
+
+it('of the demo company the cheapest offer is first for everybody, whatever order a link names (SHELL-43)', async () => {
+  await openAddress(`${QUOTE}&sort=speed`, { ...COMPANY, demo: true });
+  expect(names()).toEqual(['Service cheap', 'Service quick']);
+  expect(screen.queryByRole('group', { name: 'Sort by' })).toBeNull();
+  cleanup();
+  await openAddress(`${QUOTE}&sort=speed`, { ...COMPANY, demo: false });
+  expect(names()).toEqual(['Service quick', 'Service cheap']);
+  expect(screen.getByRole('group', { name: 'Sort by' })).toBeVisible();
 });
 
 it('an unknown sort order is ignored (QUOTE-03)', async () => {

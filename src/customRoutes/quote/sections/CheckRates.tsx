@@ -135,7 +135,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
             firstSort={sortFromAddress(location.search)}
             onSort={tellSort}
             showEstimate={showsEstimate(company.code)}
-            showSort={showsServiceSort(company.code)}
+            showSort={showsServiceSort(company.code, company.demo)}
             onChoose={(offer, request) => choose(offer.code, request)}
             onRetry={(request) => askAndTell({ ...request, retry: request.retry + 1 })}
             actions={<CopyLink />}

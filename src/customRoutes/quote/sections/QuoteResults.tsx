@@ -92,7 +92,7 @@ export function QuoteResults({
         <OfferList
           offers={offers}
           isOutdated={isOutdated}
-          sort={showEstimate ? sort : 'price'}
+          sort={showEstimate && showSort ? sort : 'price'}
           showEstimate={showEstimate}
           onChoose={(offer) => onChoose(offer, state.request)}
         />
