@@ -1,6 +1,7 @@
 import type { Company } from '../contract/company.ts';
 import type { Locale } from '../contract/rules/locales.ts';
 import { mix } from './contrast.ts';
+import { keepKeys } from './firstKeys.ts';
 import { askForSession } from './firstSession.ts';
 import { type Html, html, safeImage, trusted } from './html.ts';
 import { FONTS, type TenantColors, tokens } from './publicTokens.ts';
@@ -66,8 +67,8 @@ export function consoleFrame(company: Company, locale: Locale, path: string, kin
   return html`<div id="frame" aria-hidden="true"><header><i class="icon"></i>${brand}<i class="search"></i><i class="icon"></i><i class="icon"></i></header><nav>${entries}</nav><section>${kind === 'orders' ? ordersPage(locale) : PAGE[kind]}</section></div>`;
 }
 
-/** Reads what this browser has stored of the frame's look, before it is painted, and asks for the session. */
-export const FRAME_SCRIPT = `try{const d=document.documentElement.dataset,s=localStorage;d.theme=s.theme||"";d.sidebar=s.toggleSider||""}catch{}(${askForSession})(window)`;
+/** Reads what this browser has stored of the frame's look, before it is painted, asks for the session and keeps the keys. */
+export const FRAME_SCRIPT = `try{const d=document.documentElement.dataset,s=localStorage;d.theme=s.theme||"";d.sidebar=s.toggleSider||""}catch{}(${askForSession})(window);(${keepKeys})(window)`;
 
 const colors = (of: TenantColors, mode: 'light' | 'dark') => {
   const t = tokens(of, mode);

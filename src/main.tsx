@@ -1,5 +1,6 @@
 import { PREFIX } from './lib/loginPath.ts';
 import { isPublicPath } from './lib/publicPaths.ts';
+import { takeFirstKeys } from './lib/takeFirstKeys.ts';
 import { prefetchSession, sessionAsked } from './sessionStart.ts';
 
 // zod tries `Function` when it starts, which the content policy refuses and reports. This setting prevents it.
@@ -36,6 +37,8 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** Shows why the page is empty; a page that the server rendered stays (SHELL-75). */
 function sayNotLoaded(root: HTMLElement): void {
+  // The browser has its keys back.
+  takeFirstKeys();
   const words = document.querySelector<HTMLTemplateElement>('#not-loaded');
   if (!words || root.hasChildNodes()) return;
   root.append(words.content.cloneNode(true));

@@ -1,10 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { takeFirstKeys } from '../lib/takeFirstKeys.ts';
 import { type Command, type CommandContext, type CommandSource, isUsable } from './command.ts';
 import { createCommandContextStore } from './commandContextStore.ts';
 import { createCommandRegistry } from './commandRegistry.ts';
 import { type CommandServices, CommandServicesContext } from './commandsContext.ts';
 import { CheatSheet } from './keys/CheatSheet.tsx';
+import { playFirstKeys } from './keys/firstKeys.ts';
 import { createKeyManager } from './keys/keyManager.ts';
 import { createKeymap } from './keys/keymap.ts';
 import { countMouseUse } from './keys/keyTips.ts';
@@ -27,9 +29,10 @@ export function CommandsProvider({ platform, onError, onTip, children }: Command
     latest.current = { path, onError, onTip };
   });
   const [services] = useState(() => createServices(latest, platform ?? detectPlatform()));
-  const { manager } = services;
+  const { keymap, manager } = services;
   // Before the first paint: what is visible answers to keys.
   useLayoutEffect(() => manager.start(), [manager]);
+  useLayoutEffect(() => playFirstKeys(takeFirstKeys(), keymap.settings()), [keymap]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends a chord that was begun
   useLayoutEffect(() => manager.clearChord(), [manager, path]);
   return (

@@ -1,0 +1,99 @@
+import { isModifierKey } from './keyBinding.ts';
+import { type GuardedEvent, isComposingKey } from './keyGuard.ts';
+import type { KeymapSettings } from './keymap.ts';
+
+/** What was pressed longer ago was meant for another moment. */
+const MAX_AGE_MS = 5000;
+const MOST = 8;
+/** To a row, to a tab: played late, they change nothing. */
+const MOVES = /^([jk1-9]|Arrow(Up|Down))$/;
+/** Leads elsewhere: what was pressed after it was meant for that. */
+const LEADS = /^[/?c]$/;
+const LETTER = /^[a-z]$/;
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'timeStamp'> &
+  GuardedEvent;
+type Settings = Pick<KeymapSettings, 'chordMs' | 'remap'>;
+
+/**
+ * The presses that can be played, a chord together. Only keys that show something are: an action would meet a row that nobody saw
+ * marked. The first other key ends it, as what follows may belong to it.
+ */
+export function firstSteps<P extends Press>(
+  kept: readonly P[],
+  now: number,
+  { chordMs, remap }: Settings,
+): P[][] {
+  const changed = new Set(Object.values(remap).flatMap((keys) => keys.map((key) => key.charAt(0))));
+  const steps: P[][] = [];
+  const presses = youngOf(
+    kept.filter(({ key }) => !isModifierKey(key)),
+    now,
+    chordMs,
+  );
+  for (const [i, press] of presses.entries()) {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
+    if (altKey || changed.has(key) || isTyped(press)) break;
+    if (ctrlKey || metaKey) {
+      if (key === 'k' && !shiftKey) steps.push([press]);
+      break;
+    }
+    if (MOVES.test(key) && !shiftKey) {
+      steps.push([press]);
+      continue;
+    }
+    const next = presses[i + 1];
+    if (LEADS.test(key)) steps.push([press]);
+    else if (key === 'g' && next && LETTER.test(next.key) && next.timeStamp - press.timeStamp <= chordMs)
+      steps.push([press, next]);
+    break;
+  }
+  return steps.slice(-MOST);
+}
+
+/** By an input method, or as a sign of another level of the keyboard. */
+const isTyped = (press: GuardedEvent): boolean =>
+  isComposingKey(press, Number.POSITIVE_INFINITY) || (press.getModifierState?.('AltGraph') ?? false);
+
+/** Without what is too old, and without a key that may continue a chord begun by that. */
+function youngOf<P extends Press>(presses: readonly P[], now: number, chordMs: number): readonly P[] {
+  const isOld = (press: P) => now - press.timeStamp > MAX_AGE_MS;
+  let from = presses.findIndex((press) => !isOld(press));
+  if (from === -1) return [];
+  const gap = () => (presses[from]?.timeStamp ?? 0) - (presses[from - 1]?.timeStamp ?? 0);
+  while (from > 0 && from < presses.length && gap() <= chordMs) from += 1;
+  return presses.slice(from);
+}
+
+/**
+ * Presses the kept keys again, one a frame, where the focus is then; one that nothing answers yet waits for the page to be drawn. What
+ * the person does meanwhile ends it.
+ */
+export function playFirstKeys(kept: readonly KeyboardEvent[], settings: Settings): void {
+  const steps = firstSteps(kept, performance.now(), settings);
+  let own: Event | undefined;
+  const press = (event: KeyboardEvent): boolean => {
+    own = new KeyboardEvent('keydown', event);
+    (document.activeElement ?? document.body).dispatchEvent(own);
+    return own.defaultPrevented;
+  };
+  const doOther = (event: Event): void => {
+    if (event !== own) end();
+  };
+  const end = (): void => {
+    steps.length = 0;
+    for (const type of ['keydown', 'pointerdown']) removeEventListener(type, doOther, true);
+  };
+  const next = (): void => {
+    const [first, second] = steps[0] ?? [];
+    if (first && performance.now() - first.timeStamp <= MAX_AGE_MS) {
+      if (press(first)) {
+        steps.shift();
+        if (second) press(second);
+      }
+      requestAnimationFrame(next);
+    } else end();
+  };
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, doOther, true);
+  next();
+}

@@ -1,0 +1,7 @@
+/** The keys that the page's HTML has kept (pages/firstKeys.ts), once; from then on it keeps none. */
+export function takeFirstKeys(): KeyboardEvent[] {
+  const page = globalThis as { takeKeys?: () => KeyboardEvent[] };
+  const kept = page.takeKeys?.() ?? [];
+  delete page.takeKeys;
+  return kept;
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { playFirstKeys } from '../../../src/commands/keys/firstKeys.ts';
+
+/** The keys that the page answers, and those that it has answered. */
+let answers = '';
+let seen: string[] = [];
+const page = (event: KeyboardEvent) => {
+  if (!answers.includes(event.key)) return;
+  event.preventDefault();
+  seen.push(event.key);
+};
+const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+const pressed = (...keys: string[]) =>
+  keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const play = (...keys: string[]) => {
+  answers = '';
+  seen = [];
+  document.addEventListener('keydown', page);
+  playFirstKeys(pressed(...keys), { chordMs: 1000, remap: {} });
+};
+afterEach(() => document.removeEventListener('keydown', page));
+
+it('kept keys are pressed in their order, once the page answers them (ORD-06)', async () => {
+  play('2', 'j', 'g', 'o');
+  await frame();
+  expect(seen).toEqual([]);
+  answers = 'jgo';
+  await frame();
+  expect(seen).toEqual([]);
+  answers += '2';
+  for (let i = 0; i < 5; i++) await frame();
+  expect(seen).toEqual(['2', 'j', 'g', 'o']);
+});
+
+it.each(['keydown', 'pointerdown'])('a %s of the person ends what still waits', async (type) => {
+  play('j', 'k');
+  answers = 'j';
+  for (let i = 0; i < 3; i++) await frame();
+  expect(seen).toEqual(['j']);
+  document.body.dispatchEvent(
+    type === 'keydown'
+      ? new KeyboardEvent(type, { key: 'Escape', bubbles: true })
+      : new Event(type, { bubbles: true }),
+  );
+  answers = 'jk';
+  for (let i = 0; i < 3; i++) await frame();
+  expect(seen).toEqual(['j']);
+});
