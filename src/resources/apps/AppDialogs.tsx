@@ -1,23 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AppRecord } from '../../lib/appRecord.ts';
+import { neededContext } from '../../lib/neededContext.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 
 interface Steps {
   /** Asks before these are uninstalled; `done` is called when some were. */
   uninstall(apps: readonly AppRecord[], done?: () => void): void;
 }
-const StepsContext = createContext<Steps | null>(null);
-
-export function useAppDialogs(): Steps {
-  const value = useContext(StepsContext);
-  if (!value) throw new Error('useAppDialogs needs AppDialogs above it');
-  return value;
-}
+const [StepsContext, useSteps] = neededContext<Steps>('useAppDialogs', 'AppDialogs');
+export const useAppDialogs = useSteps;
 
 /** The dialog before apps are uninstalled (APPS-41…45). */
 export function AppDialogs({ children }: { children: ReactNode }) {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
+import { neededContext } from '../../lib/neededContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -21,13 +22,8 @@ interface Steps {
   /** Asks in which groups these are. */
   group(contacts: readonly ContactRecord[], done?: () => void): void;
 }
-const StepsContext = createContext<Steps | null>(null);
-
-export function useContactDialogs(): Steps {
-  const value = useContext(StepsContext);
-  if (!value) throw new Error('useContactDialogs needs ContactDialogs above it');
-  return value;
-}
+const [StepsContext, useSteps] = neededContext<Steps>('useContactDialogs', 'ContactDialogs');
+export const useContactDialogs = useSteps;
 
 interface Open {
   step: 'remove' | 'merge' | 'group';

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import type { InstabookLink } from '../../../contract/instabook.ts';
+import { neededContext } from '../../lib/neededContext.ts';
 
 /** The dialog that is open over the list. */
 export type InstabookStep =
@@ -7,10 +7,7 @@ export type InstabookStep =
   | { kind: 'share'; link: InstabookLink }
   | { kind: 'end'; links: readonly InstabookLink[]; done?: (() => void) | undefined };
 
-export const InstabookStepContext = createContext<((step: InstabookStep | null) => void) | null>(null);
-
-export function useInstabookStep(): (step: InstabookStep | null) => void {
-  const open = useContext(InstabookStepContext);
-  if (!open) throw new Error('useInstabookStep needs the list of links above it');
-  return open;
-}
+export const [InstabookStepContext, useInstabookStep] = neededContext<(step: InstabookStep | null) => void>(
+  'useInstabookStep',
+  'the list of links',
+);

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
+import { neededContext } from '../../lib/neededContext.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { NewIntegrationDialog } from './NewIntegrationDialog.tsx';
@@ -21,13 +22,11 @@ export interface IntegrationSteps {
   /** Asks before these are disconnected; `done` is called when some were. */
   disconnect(shops: readonly IntegrationRecord[], done?: () => void): void;
 }
-const StepsContext = createContext<IntegrationSteps | null>(null);
-
-export function useIntegrationDialogs(): IntegrationSteps {
-  const value = useContext(StepsContext);
-  if (!value) throw new Error('useIntegrationDialogs needs IntegrationDialogs above it');
-  return value;
-}
+const [StepsContext, useSteps] = neededContext<IntegrationSteps>(
+  'useIntegrationDialogs',
+  'IntegrationDialogs',
+);
+export const useIntegrationDialogs = useSteps;
 
 type Open =
   | { step: 'guides' }

@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 
 interface Props {
-  manifests: Manifest[];
+  manifests: readonly Manifest[];
   onClose: (changed: boolean) => void;
 }
 

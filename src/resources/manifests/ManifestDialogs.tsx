@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Manifest } from '../../../contract/manifests.ts';
+import { neededContext } from '../../lib/neededContext.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 const CancelManifestDialog = lazyPart(() =>
@@ -9,20 +10,15 @@ const CancelManifestDialog = lazyPart(() =>
 
 interface Steps {
   /** Asks before these are cancelled; `done` is called when some were. */
-  cancel(manifests: Manifest[], done?: () => void): void;
+  cancel(manifests: readonly Manifest[], done?: () => void): void;
 }
-const StepsContext = createContext<Steps | null>(null);
-
-export function useManifestDialogs(): Steps {
-  const value = useContext(StepsContext);
-  if (!value) throw new Error('useManifestDialogs needs ManifestDialogs above it');
-  return value;
-}
+const [StepsContext, useSteps] = neededContext<Steps>('useManifestDialogs', 'ManifestDialogs');
+export const useManifestDialogs = useSteps;
 
 /** The dialog before manifests are cancelled, for the list and for commands anywhere. */
 export function ManifestDialogs({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<{ manifests: Manifest[]; done?: () => void } | null>(null);
+  const [open, setOpen] = useState<{ manifests: readonly Manifest[]; done?: () => void } | null>(null);
   const steps = useMemo<Steps>(
     () => ({ cancel: (manifests, done) => setOpen({ manifests, ...(done ? { done } : {}) }) }),
     [],

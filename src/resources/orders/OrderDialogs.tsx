@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
+import { neededContext } from '../../lib/neededContext.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../ui/batches/BatchesProvider.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -43,13 +44,8 @@ export interface OrderSteps {
   /** Fetches everything again that shows orders. */
   changed(): void;
 }
-const DialogsContext = createContext<OrderSteps | null>(null);
-
-export function useOrderDialogs(): OrderSteps {
-  const value = useContext(DialogsContext);
-  if (!value) throw new Error('useOrderDialogs needs OrderDialogs above it');
-  return value;
-}
+const [DialogsContext, useSteps] = neededContext<OrderSteps>('useOrderDialogs', 'OrderDialogs');
+export const useOrderDialogs = useSteps;
 
 type Open =
   | { kind: 'cancel'; order: Order; reason: string | undefined }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TemplateSummary } from '../../../contract/templates.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { neededContext } from '../../lib/neededContext.ts';
 import { deletedNow, useUndo } from '../../ui/list/useUndo.tsx';
 import { TemplateNameDialog } from '../../ui/templates/TemplateNameDialog.tsx';
 import { RepeatDialog } from './RepeatDialog.tsx';
@@ -19,13 +20,8 @@ interface Steps {
   remove(templates: readonly TemplateSummary[], done?: () => void): Promise<void>;
   refetch(): void;
 }
-const StepsContext = createContext<Steps | null>(null);
-
-export function useTemplateDialogs(): Steps {
-  const value = useContext(StepsContext);
-  if (!value) throw new Error('useTemplateDialogs needs TemplateDialogs above it');
-  return value;
-}
+const [StepsContext, useSteps] = neededContext<Steps>('useTemplateDialogs', 'TemplateDialogs');
+export const useTemplateDialogs = useSteps;
 
 /** The dialogs for name and schedule, and for some seconds after something was ended the way back. */
 export function TemplateDialogs({ children }: { children: ReactNode }) {

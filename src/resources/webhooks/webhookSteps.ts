@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { neededContext } from '../../lib/neededContext.ts';
 import type { WebhookRecord } from '../../lib/settingsLists.ts';
 
 /** What is open over the list, or in the form below it. */
@@ -8,10 +8,7 @@ export type WebhookStep =
   | { kind: 'replay'; hook: WebhookRecord; fromLog?: true }
   | { kind: 'remove'; hooks: readonly WebhookRecord[]; done?: (() => void) | undefined };
 
-export const WebhookStepContext = createContext<((step: WebhookStep | null) => void) | null>(null);
-
-export function useWebhookStep(): (step: WebhookStep | null) => void {
-  const open = useContext(WebhookStepContext);
-  if (!open) throw new Error('useWebhookStep needs the page of webhooks above it');
-  return open;
-}
+export const [WebhookStepContext, useWebhookStep] = neededContext<(step: WebhookStep | null) => void>(
+  'useWebhookStep',
+  'the page of webhooks',
+);

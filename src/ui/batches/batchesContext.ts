@@ -1,6 +1,7 @@
-import { createContext, type RefObject, useContext } from 'react';
+import type { RefObject } from 'react';
 import type { OrderBatch } from '../../../contract/bulk.ts';
 import type { BatchKind } from '../../../contract/rules/bulk.ts';
+import { neededContext } from '../../lib/neededContext.ts';
 import type { BatchOptions } from './batchOptions.ts';
 
 /** The orders of an action: listed ones, or all that a filter finds. */
@@ -35,13 +36,7 @@ export interface Batches {
   jump: RefObject<((orderId: string) => boolean) | null>;
 }
 
-export const BatchesContext = createContext<Batches | null>(null);
-
-export function useBatches(): Batches {
-  const value = useContext(BatchesContext);
-  if (!value) throw new Error('useBatches needs BatchesProvider above it');
-  return value;
-}
+export const [BatchesContext, useBatches] = neededContext<Batches>('useBatches', 'BatchesProvider');
 
 /** Milliseconds in which a batch can still be undone, by the server's clock. */
 export function undoLeftMs(

@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { isPayable } from '../../../contract/rules/billing.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
+import { neededContext } from '../../lib/neededContext.ts';
 import { lazyPart } from '../lazyPart.tsx';
 
 const PayInvoiceDialog = lazyPart(() =>
@@ -16,13 +17,8 @@ interface Steps {
   /** The same for the invoice of this number; part of it is enough where it names one invoice. */
   payNumber(number: string): Promise<void>;
 }
-const StepsContext = createContext<Steps | null>(null);
-
-export function usePayInvoice(): Steps {
-  const value = useContext(StepsContext);
-  if (!value) throw new Error('usePayInvoice needs PayInvoiceSteps above it');
-  return value;
-}
+const [StepsContext, useSteps] = neededContext<Steps>('usePayInvoice', 'PayInvoiceSteps');
+export const usePayInvoice = useSteps;
 
 const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { neededContext } from '../../lib/neededContext.ts';
 import { lazyPart } from '../lazyPart.tsx';
 
 const OrderMoneyDialog = lazyPart(() =>
@@ -9,13 +10,8 @@ interface Steps {
   /** Shows why these orders cost what they cost. */
   explain(orderIds: readonly string[]): void;
 }
-const StepsContext = createContext<Steps | null>(null);
-
-export function useOrderMoney(): Steps {
-  const value = useContext(StepsContext);
-  if (!value) throw new Error('useOrderMoney needs OrderMoneySteps above it');
-  return value;
-}
+const [StepsContext, useSteps] = neededContext<Steps>('useOrderMoney', 'OrderMoneySteps');
+export const useOrderMoney = useSteps;
 
 /** The dialog that explains a price, for orders, transactions and invoices. */
 export function OrderMoneySteps({ children }: { children: ReactNode }) {
