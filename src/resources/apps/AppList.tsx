@@ -1,5 +1,4 @@
 import { Alert, Typography } from '@mui/material';
-import { useMemo } from 'react';
 import { allowsApps } from '../../../contract/rules/apps.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -7,8 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AppListFilter, AppRecord } from '../../lib/appRecord.ts';
 import { appFormPath } from '../../lib/appRecord.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
-import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
@@ -43,7 +41,7 @@ const appList: ListDescription<AppRecord, AppTools, AppListFilter> = {
   primaryKey: (app) => (app && !app.installed ? installApp : editApp),
   open: { path: appFormPath },
   Above: PlanNotice,
-  body: { useColumns, minWidth: 760 },
+  body: { columns: appColumns, minWidth: 760 },
 };
 
 export default function AppList() {
@@ -85,46 +83,40 @@ function stateOf({ kind, installed }: AppRecord): State {
   return installed.status === 1 ? 'active' : 'incomplete';
 }
 
-function useColumns(): GridColumn<AppRecord>[] {
-  const t = useTranslate();
-  const locale = useTextLocale();
-  const { timezone } = useSession().company;
-  return useMemo(
-    () => [
-      {
-        key: 'name',
-        label: t('apps.name'),
-        width: 240,
-        sortBy: 'name',
-        render: (app) =>
-          app.kind === 'builtIn' ? app.name : <RecordLink to={appFormPath(app)}>{app.name}</RecordLink>,
+function appColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<AppRecord>[] {
+  return [
+    {
+      key: 'name',
+      label: t('apps.name'),
+      width: 240,
+      sortBy: 'name',
+      render: (app) =>
+        app.kind === 'builtIn' ? app.name : <RecordLink to={appFormPath(app)}>{app.name}</RecordLink>,
+    },
+    {
+      key: 'state',
+      label: t('apps.state'),
+      width: 172,
+      render: (app) => {
+        const { tone, text } = STATES[stateOf(app)];
+        return <ToneChip tone={tone} label={t(text)} />;
       },
-      {
-        key: 'state',
-        label: t('apps.state'),
-        width: 172,
-        render: (app) => {
-          const { tone, text } = STATES[stateOf(app)];
-          return <ToneChip tone={tone} label={t(text)} />;
-        },
-      },
-      {
-        key: 'description',
-        label: t('apps.about'),
-        render: (app) => <span title={app.description}>{app.description}</span>,
-      },
-      {
-        key: 'updatedAt',
-        label: t('apps.changed'),
-        width: 188,
-        render: ({ installed, kind }) =>
-          installed && kind !== 'builtIn' ? (
-            <ListTime iso={installed.updatedAt} zone={timezone} locale={locale} />
-          ) : (
-            '–'
-          ),
-      },
-    ],
-    [t, locale, timezone],
-  );
+    },
+    {
+      key: 'description',
+      label: t('apps.about'),
+      render: (app) => <span title={app.description}>{app.description}</span>,
+    },
+    {
+      key: 'updatedAt',
+      label: t('apps.changed'),
+      width: 188,
+      render: ({ installed, kind }) =>
+        installed && kind !== 'builtIn' ? (
+          <ListTime iso={installed.updatedAt} zone={zone} locale={locale} />
+        ) : (
+          '–'
+        ),
+    },
+  ];
 }

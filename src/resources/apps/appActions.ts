@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { type AppRecord, appFormPath, isOwnApp } from '../../lib/appRecord.ts';
 import { backLink } from '../../lib/backLink.ts';
-import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { useAppDialogs } from './AppDialogs.tsx';
 
@@ -50,16 +50,13 @@ export const editApp: AppAction = {
   one: (app, { open }) => open(app),
 };
 
-const uninstallApp: AppAction = {
+const uninstallApp = endRecords<AppRecord, AppTools>({
   id: 'uninstall',
-  label: () => 'apps.uninstall',
+  label: 'apps.uninstall',
   icon: DeleteOutlined,
-  keys: ['#'],
-  writes: true,
-  tone: 'error',
   fits: isOwnApp,
-  many: { run: ({ known, clear }, { uninstall }) => uninstall(known.filter(isOwnApp), clear) },
-};
+  end: ({ uninstall }, apps, done) => uninstall(apps, done),
+});
 
 export const appActions: readonly AppAction[] = [
   installApp,

@@ -1,14 +1,10 @@
-import { useMemo } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { type CodListFilter, codFilterToWire } from '../../lib/settlementFilter.ts';
-import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { CodAges } from './CodAges.tsx';
 import { type CodTools, codActions, useCodTools, viewOrder } from './codActions.ts';
 import { codColumns, codMinorOf, codOrderName } from './codColumns.tsx';
@@ -42,7 +38,6 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
   },
   sorts: cod.sorts,
   sort: { field: 'createdAt', order: 'ASC' },
-  pageSizes: PAGE_SIZES,
   refetchMs: FRESH_MS,
   filters: { search: 'cod.search', dates: { from: 'cod.dateFrom', to: 'cod.dateTo' } },
   empty: (filtered, tab) =>
@@ -54,36 +49,14 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
   primary: () => ({ action: viewOrder }),
   open: { path: (order) => `/order/${order.id}` },
   export: { ofFilter: (dataProvider, { filter }) => dataProvider.codExportLink(codFilterToWire(filter)) },
-  useSelectedText: () => {
-    const translate = useTranslate();
-    const locale = useTextLocale();
-    const { currency } = useSession().company;
-    return ({ known }) =>
-      translate('cod.selected', {
-        smart_count: known.length,
-        total: formatMoney(
-          known.reduce((sum, order) => sum + codMinorOf(order), 0),
-          currency,
-          locale,
-        ),
-      });
-  },
+  selectedText: 'cod.selected',
+  minorOf: codMinorOf,
   Buttons: StatementButton,
   useOwnCommands: useStatementCommands,
   Above: CodAges,
-  body: { useColumns, minWidth: 1146, actionsWidth: 164 },
+  body: { columns: codColumns, minWidth: 1146, actionsWidth: 164 },
 };
 
 export default function CodList() {
   return <ListPage list={codList} />;
-}
-
-function useColumns() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
-  const { timezone: zone, currency } = useSession().company;
-  return useMemo(
-    () => codColumns({ translate, locale, zone, currency }),
-    [translate, locale, zone, currency],
-  );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { backLink } from '../../lib/backLink.ts';
-import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { type CopyTools, copyNumbers } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { codOrderName } from './codColumns.tsx';
 

@@ -3,20 +3,12 @@ import type { Order } from '../../../contract/orders.ts';
 import { isCodOverdue } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
-import type { Translate } from '../../i18n/textKey.ts';
 import { dateText, dateTimeText, relativeText } from '../../lib/dates.ts';
 import { formatAmount } from '../../lib/formatMoney.ts';
 import { serverNow } from '../../lib/serverClock.ts';
-import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
-
-interface Options {
-  translate: Translate;
-  locale: string;
-  zone: string;
-  currency: string;
-}
 
 /** By the API's code. */
 const STATUS_NAMES = ['pending', 'collected', 'processing', 'settled'] as const;
@@ -25,7 +17,7 @@ export const codOrderName = (order: Order): string => order.consignmentNo ?? ord
 export const codMinorOf = (order: Order): number => (order.cod ? toMinor(order.cod.amount) : 0);
 
 /** Order, status, amount, dates, account and service code (COD-07…13). */
-export function codColumns({ translate: t, locale, zone, currency }: Options): GridColumn<Order>[] {
+export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Order>[] {
   const day = (iso: string) => dateText(iso, zone, locale);
   const time = (iso: string) => dateTimeText(iso, zone, locale);
   return [

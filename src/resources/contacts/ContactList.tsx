@@ -4,7 +4,6 @@ import { type ContactListFilter, type ContactRecord, contactFilterToWire } from 
 import { createAt } from '../../ui/list/createRecord.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { useListFilter } from '../../ui/list/useListFilter.ts';
 import { ContactButtons } from './ContactButtons.tsx';
 import { ContactDialogs } from './ContactDialogs.tsx';
@@ -31,7 +30,6 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
   tabs: { values: contacts.tabs, label: 'contacts.tabsLabel', text: (tab) => `contacts.tabs.${tab}` },
   sorts: contacts.sorts,
   sort: { field: 'name', order: 'ASC' },
-  pageSizes: PAGE_SIZES,
   filters: { search: 'contacts.search', choices: [groupFilter] },
   empty: (filtered, tab) =>
     filtered
@@ -49,10 +47,7 @@ const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilte
     ofFilter: (dataProvider, { filter }) =>
       dataProvider.contactExportLink(contactFilterToWire(filter), MOST_EXPORTED),
   },
-  useSelectedText: () => {
-    const translate = useTranslate();
-    return ({ count }) => translate('contacts.selected', { smart_count: count });
-  },
+  selectedText: 'contacts.selected',
   Above: GroupBar,
   Buttons: ContactButtons,
   create: createAt('/contacts/add', 'contacts.add'),

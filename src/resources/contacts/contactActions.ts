@@ -15,7 +15,7 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { backLink } from '../../lib/backLink.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { useContactDialogs } from './ContactDialogs.tsx';
 
@@ -132,16 +132,12 @@ const groupContacts: ContactAction = {
   many: { run: ({ known, clear }, { group }) => group(known, clear) },
 };
 
-const deleteContact: ContactAction = {
+const deleteContact = endRecords<ContactRecord, ContactTools>({
   id: 'delete',
-  label: () => 'contacts.delete',
+  label: 'contacts.delete',
   icon: DeleteOutlined,
-  keys: ['#'],
-  writes: true,
-  tone: 'error',
-  fits: () => true,
-  many: { run: ({ known, clear }, { remove }) => remove(known, clear) },
-};
+  end: ({ remove }, contacts, done) => remove(contacts, done),
+});
 
 export const contactActions: readonly ContactAction[] = [
   editContact,

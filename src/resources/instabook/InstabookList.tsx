@@ -1,14 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { InstabookLink } from '../../../contract/instabook.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { InstabookFilter } from '../../lib/instabookFilter.ts';
-import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { EndLinksDialog } from './EndLinksDialog.tsx';
 import { instabook } from './index.ts';
 import {
@@ -31,7 +27,6 @@ const instabookList: ListDescription<InstabookLink, InstabookTools, InstabookFil
   tabs: { values: instabook.tabs, label: 'instabook.tabsLabel', text: (tab) => `instabook.tabs.${tab}` },
   sorts: instabook.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
-  pageSizes: PAGE_SIZES,
   filters: { search: 'instabook.search' },
   empty: (filtered, tab) =>
     filtered
@@ -41,12 +36,9 @@ const instabookList: ListDescription<InstabookLink, InstabookTools, InstabookFil
   useTools: useInstabookTools,
   primary: () => ({ action: shareLink, text: 'instabook.shareShort' }),
   open: { action: shareLink },
-  useSelectedText: () => {
-    const translate = useTranslate();
-    return ({ count }) => translate('instabook.selected', { smart_count: count });
-  },
+  selectedText: 'instabook.selected',
   create: { label: 'instabook.new', useStart: useNewLink },
-  body: { useColumns, minWidth: 1050 },
+  body: { columns: instabookColumns, minWidth: 1050 },
 };
 
 function useNewLink(): () => void {
@@ -96,15 +88,5 @@ export default function InstabookList() {
         />
       ) : null}
     </InstabookStepContext>
-  );
-}
-
-function useColumns() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
-  const { timezone: zone, currency } = useSession().company;
-  return useMemo(
-    () => instabookColumns({ translate, locale, zone, currency }),
-    [translate, locale, zone, currency],
   );
 }

@@ -3,7 +3,7 @@ import QrCode from '@mui/icons-material/QrCode2Outlined';
 import { useMemo } from 'react';
 import type { InstabookLink } from '../../../contract/instabook.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { type InstabookStep, useInstabookStep } from './instabookSteps.ts';
 
@@ -34,18 +34,13 @@ export const shareLink: InstabookAction = {
   one: (link, { open }) => open({ kind: 'share', link }),
 };
 
-const endLink: InstabookAction = {
+const endLink = endRecords<InstabookLink, InstabookTools>({
   id: 'end',
-  label: () => 'instabook.end',
+  label: 'instabook.end',
   icon: LinkOff,
-  keys: ['#'],
-  writes: true,
-  tone: 'error',
   fits: isOpen,
-  many: {
-    run: ({ known, clear }, { open }) => open({ kind: 'end', links: known.filter(isOpen), done: clear }),
-  },
-};
+  end: ({ open }, links, done) => open({ kind: 'end', links, done }),
+});
 
 export const instabookActions: readonly InstabookAction[] = [
   shareLink,

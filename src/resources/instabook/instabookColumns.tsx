@@ -2,19 +2,11 @@ import type { InstabookLink } from '../../../contract/instabook.ts';
 import type { InstabookState } from '../../../contract/rules/instabook.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
-import type { Translate } from '../../i18n/textKey.ts';
 import { dateText } from '../../lib/dates.ts';
 import { formatAmount } from '../../lib/formatMoney.ts';
-import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
-
-interface Options {
-  translate: Translate;
-  locale: string;
-  zone: string;
-  currency: string;
-}
 
 const TONES: Record<InstabookState, StatusTone> = {
   open: 'blue',
@@ -29,7 +21,7 @@ export function instabookColumns({
   locale,
   zone,
   currency,
-}: Options): GridColumn<InstabookLink>[] {
+}: ColumnFacts): GridColumn<InstabookLink>[] {
   return [
     {
       key: 'productName',

@@ -15,7 +15,6 @@ import { useTextLocale } from '../../session/TextContext.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { IntegrationDialogs, useIntegrationDialogs } from './IntegrationDialogs.tsx';
 import { integrations } from './index.ts';
@@ -43,7 +42,6 @@ const integrationList: ListDescription<IntegrationRecord, IntegrationTools, Inte
   sorts: integrations.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
   address: { read: placeOfAddress, write: addressOfPlace },
-  pageSizes: PAGE_SIZES,
   refetchMs: REFETCH_MS,
   filters: { search: 'integrations.search' },
   empty: (filtered, tab) =>

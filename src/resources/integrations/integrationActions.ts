@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { needsBilling } from '../../../contract/rules/integrations.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
-import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { type IntegrationSteps, useIntegrationDialogs } from './IntegrationDialogs.tsx';
 
@@ -47,16 +47,12 @@ const openGuide: IntegrationAction = {
   one: (shop, { guide }) => guide(shop),
 };
 
-const disconnectShop: IntegrationAction = {
+const disconnectShop = endRecords<IntegrationRecord, IntegrationTools>({
   id: 'disconnect',
-  label: () => 'integrations.disconnect',
+  label: 'integrations.disconnect',
   icon: LinkOff,
-  keys: ['#'],
-  writes: true,
-  tone: 'error',
-  fits: () => true,
-  many: { run: ({ known, clear }, { disconnect }) => disconnect(known, clear) },
-};
+  end: ({ disconnect }, shops, done) => disconnect(shops, done),
+});
 
 export const integrationActions: readonly IntegrationAction[] = [
   openSettings,

@@ -1,17 +1,11 @@
-import { useMemo } from 'react';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type InvoiceListFilter, invoiceFilterToWire } from '../../lib/billingFilter.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
-import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { BillingSections } from '../../ui/billing/BillingSections.tsx';
 import { OwedBar } from '../../ui/billing/OwedBar.tsx';
 import { StatementMenu } from '../../ui/billing/StatementMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { invoices } from './index.ts';
 import {
   type InvoiceTools,
@@ -36,7 +30,6 @@ const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
   },
   sorts: invoices.sorts,
   sort: { field: 'date', order: 'DESC' },
-  pageSizes: PAGE_SIZES,
   filters: { search: 'billing.searchInvoices', dates: { from: 'billing.dateFrom', to: 'billing.dateTo' } },
   empty: (filtered) =>
     filtered
@@ -58,35 +51,13 @@ const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
         format,
       }),
   },
-  useSelectedText: () => {
-    const translate = useTranslate();
-    const locale = useTextLocale();
-    const { currency } = useSession().company;
-    return ({ known }) =>
-      translate('billing.selected', {
-        smart_count: known.length,
-        total: formatMoney(
-          known.reduce((sum, { totalPrice }) => sum + toMinor(totalPrice.amount), 0),
-          currency,
-          locale,
-        ),
-      });
-  },
+  selectedText: 'billing.selected',
+  minorOf: ({ totalPrice }) => toMinor(totalPrice.amount),
   Buttons: StatementMenu,
   Above: OwedBar,
-  body: { useColumns, minWidth: 1060 },
+  body: { columns: invoiceColumns, minWidth: 1060 },
 };
 
 export default function InvoiceList() {
   return <ListPage list={invoiceList} />;
-}
-
-function useColumns() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
-  const { timezone: zone, currency } = useSession().company;
-  return useMemo(
-    () => invoiceColumns({ translate, locale, zone, currency }),
-    [translate, locale, zone, currency],
-  );
 }

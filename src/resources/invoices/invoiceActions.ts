@@ -14,7 +14,7 @@ import { billingResultPath } from '../../lib/afterPaymentPath.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { usePayInvoice } from '../../ui/billing/PayInvoiceSteps.tsx';
-import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { type CopyTools, copyNumbers } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { useOrderMoney } from '../../ui/money/OrderMoneySteps.tsx';
 

@@ -10,22 +10,14 @@ import {
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
-import type { Translate } from '../../i18n/textKey.ts';
 import { dateText, dateTimeText } from '../../lib/dates.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { shortDateTimeText } from '../../lib/listTimes.ts';
 import { serverNow } from '../../lib/serverClock.ts';
-import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { pathOfInvoice } from './invoiceActions.ts';
-
-interface Options {
-  translate: Translate;
-  locale: string;
-  zone: string;
-  currency: string;
-}
 
 const TONES: Record<InvoiceState, StatusTone> = {
   unpaid: 'red',
@@ -40,7 +32,7 @@ const E_TONES: Record<Exclude<EInvoiceState, 'none'>, StatusTone> = {
 };
 
 /** Number, day, state, what was bought, total, e-invoice (BILL-07…16). */
-export function invoiceColumns({ translate: t, locale, zone, currency }: Options): GridColumn<Invoice>[] {
+export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Invoice>[] {
   return [
     {
       key: 'number',

@@ -1,14 +1,10 @@
 import { Button } from '@mui/material';
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Manifest } from '../../../contract/manifests.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type ManifestListFilter, manifestFilterToWire } from '../../lib/settlementFilter.ts';
-import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { manifests } from './index.ts';
 import { type ManifestTools, manifestActions, printManifest, useManifestTools } from './manifestActions.ts';
 import { manifestColumns } from './manifestColumns.tsx';
@@ -23,7 +19,6 @@ const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter>
   tabs: { values: manifests.tabs, label: 'manifests.tabsLabel', text: (tab) => `manifests.tabs.${tab}` },
   sorts: manifests.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
-  pageSizes: PAGE_SIZES,
   // Parcels move without an event for manifests.
   refetchMs: 30_000,
   filters: { search: 'manifests.search' },
@@ -43,22 +38,12 @@ const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter>
         orderBy: sort.order.toLowerCase(),
       }),
   },
-  useSelectedText: () => {
-    const translate = useTranslate();
-    return ({ count }) => translate('manifests.selected', { smart_count: count });
-  },
-  body: { useColumns, minWidth: 1130 },
+  selectedText: 'manifests.selected',
+  body: { columns: manifestColumns, minWidth: 1130 },
 };
 
 export default function ManifestList() {
   return <ListPage list={manifestList} />;
-}
-
-function useColumns() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
-  const { timezone: zone } = useSession().company;
-  return useMemo(() => manifestColumns({ translate, locale, zone }), [translate, locale, zone]);
 }
 
 function ToPendingOrders() {

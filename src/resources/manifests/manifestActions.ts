@@ -8,7 +8,7 @@ import type { RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { openLater } from '../../lib/openLater.ts';
-import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { useManifestDialogs } from './ManifestDialogs.tsx';
 
@@ -16,7 +16,7 @@ export interface ManifestTools extends CopyTools {
   /** Opens those that can be printed as one document; says so where none can. */
   print(manifests: readonly Manifest[]): Promise<void> | undefined;
   /** Asks before these are cancelled. */
-  cancel(manifests: Manifest[], done?: () => void): void;
+  cancel(manifests: readonly Manifest[], done?: () => void): void;
 }
 type ManifestAction = RecordAction<Manifest, ManifestTools>;
 
@@ -51,22 +51,13 @@ export const printManifest: ManifestAction = {
   many: { label: () => 'common.print', run: ({ known }, { print }) => print(known) },
 };
 
-const cancelManifest: ManifestAction = {
+const cancelManifest = endRecords<Manifest, ManifestTools>({
   id: 'cancel',
-  label: () => 'manifests.cancel',
+  label: 'manifests.cancel',
   icon: CancelOutlined,
-  keys: ['#'],
-  writes: true,
-  tone: 'error',
-  fits: (manifest) => isManifestCancellable(manifest.status),
-  many: {
-    run: ({ known, clear }, { cancel }) =>
-      cancel(
-        known.filter((m) => isManifestCancellable(m.status)),
-        clear,
-      ),
-  },
-};
+  fits: ({ status }) => isManifestCancellable(status),
+  end: ({ cancel }, manifests, done) => cancel(manifests, done),
+});
 
 export const manifestActions: readonly ManifestAction[] = [
   printManifest,

@@ -2,22 +2,15 @@ import { Box } from '@mui/material';
 import type { Manifest } from '../../../contract/manifests.ts';
 import { type ManifestTab, manifestTab } from '../../../contract/rules/manifests.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
-import type { Translate } from '../../i18n/textKey.ts';
 import { addressLine } from '../../lib/addressLine.ts';
-import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
-
-interface Options {
-  translate: Translate;
-  locale: string;
-  zone: string;
-}
 
 const TONES: Record<ManifestTab, StatusTone> = { pending: 'orange', inProgress: 'blue', cancelled: 'red' };
 
 /** Number, status, service, sender with address, parcels and date (MANI-03). */
-export function manifestColumns({ translate: t, locale, zone }: Options): GridColumn<Manifest>[] {
+export function manifestColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<Manifest>[] {
   return [
     {
       key: 'number',

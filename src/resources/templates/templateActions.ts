@@ -13,6 +13,7 @@ import type { RepeatState } from '../../../contract/rules/repeats.ts';
 import type { TemplateSummary } from '../../../contract/templates.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { endRecords } from '../../ui/list/sharedActions.ts';
 import { useTemplateDialogs } from './TemplateDialogs.tsx';
 
 export interface TemplateTools {
@@ -123,16 +124,12 @@ const endRepeat: TemplateAction = {
   one: (template, tools) => tools.endRepeat(template),
 };
 
-const deleteTemplate: TemplateAction = {
+const deleteTemplate = endRecords<TemplateSummary, TemplateTools>({
   id: 'delete',
-  label: () => 'templates.delete',
+  label: 'templates.delete',
   icon: DeleteOutlined,
-  keys: ['#'],
-  writes: true,
-  tone: 'error',
-  fits: () => true,
-  many: { run: ({ known, clear }, { remove }) => remove(known, clear) },
-};
+  end: ({ remove }, templates, done) => remove(templates, done),
+});
 
 export const templateActions: readonly TemplateAction[] = [
   openTemplate,

@@ -4,18 +4,12 @@ import { type RepeatResult, WEEKDAYS } from '../../../contract/rules/repeats.ts'
 import type { TemplateSummary } from '../../../contract/templates.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { dateText, dateTimeText } from '../../lib/dates.ts';
-import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 
-interface Options {
-  translate: Translate;
-  locale: string;
-  zone: string;
-}
-
 /** Name, recipient, goods, service, and its repeat with the next day and what became of the last one. */
-export function templateColumns({ translate: t, locale, zone }: Options): GridColumn<TemplateSummary>[] {
+export function templateColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<TemplateSummary>[] {
   return [
     { key: 'name', label: t('templates.name'), sortBy: 'name', render: (row) => row.name },
     {

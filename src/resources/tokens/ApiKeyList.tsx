@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { ApiKeyFilter, ApiKeyRecord } from '../../lib/settingsLists.ts';
-import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
-import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { type ApiKeyTools, RevokeContext, revokeKey, useApiKeyTools } from './apiKeyActions.ts';
 import { tokens } from './index.ts';
@@ -32,7 +29,6 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   tabs: { values: tokens.tabs, label: 'apiKeys.tabsLabel', text: (tab) => `apiKeys.tabs.${tab}` },
   sorts: tokens.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
-  pageSizes: PAGE_SIZES,
   filters: { search: 'apiKeys.search' },
   empty: (filtered, tab) =>
     filtered
@@ -41,12 +37,9 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
   actions: [revokeKey],
   useTools: useApiKeyTools,
   primary: () => ({ action: revokeKey }),
-  useSelectedText: () => {
-    const translate = useTranslate();
-    return ({ count }) => translate('apiKeys.selected', { smart_count: count });
-  },
+  selectedText: 'apiKeys.selected',
   create: { label: 'apiKeys.new', useStart: () => startNew },
-  body: { useColumns, minWidth: 800, actionsWidth: 130 },
+  body: { columns: apiKeyColumns, minWidth: 800, actionsWidth: 130 },
 };
 
 export function ApiKeyList() {
@@ -87,45 +80,39 @@ export function ApiKeyList() {
   );
 }
 
-function useColumns(): GridColumn<ApiKeyRecord>[] {
-  const t = useTranslate();
-  const locale = useTextLocale();
-  const { timezone: zone } = useSession().company;
-  return useMemo(
-    () => [
-      { key: 'name', label: t('apiKeys.name'), sortBy: 'name', render: (key) => key.name },
-      { key: 'token', label: t('apiKeys.key'), width: 90, render: (key) => <code>{key.token}</code> },
-      {
-        key: 'may',
-        label: t('apiKeys.may'),
-        width: 134,
-        render: ({ scopes }) => {
-          const most = scopes.at(-1) ?? 'read';
-          return <span title={t(`apiKeys.scopes.${most}`)}>{t(`apiKeys.scopeWords.${most}`)}</span>;
-        },
+function apiKeyColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<ApiKeyRecord>[] {
+  return [
+    { key: 'name', label: t('apiKeys.name'), sortBy: 'name', render: (key) => key.name },
+    { key: 'token', label: t('apiKeys.key'), width: 90, render: (key) => <code>{key.token}</code> },
+    {
+      key: 'may',
+      label: t('apiKeys.may'),
+      width: 134,
+      render: ({ scopes }) => {
+        const most = scopes.at(-1) ?? 'read';
+        return <span title={t(`apiKeys.scopes.${most}`)}>{t(`apiKeys.scopeWords.${most}`)}</span>;
       },
-      {
-        key: 'lastUsedAt',
-        label: t('apiKeys.lastUse'),
-        width: 206,
-        sortBy: 'lastUsedAt',
-        render: ({ lastUsedAt }) =>
-          lastUsedAt ? <ListTime iso={lastUsedAt} zone={zone} locale={locale} /> : t('apiKeys.neverUsed'),
+    },
+    {
+      key: 'lastUsedAt',
+      label: t('apiKeys.lastUse'),
+      width: 206,
+      sortBy: 'lastUsedAt',
+      render: ({ lastUsedAt }) =>
+        lastUsedAt ? <ListTime iso={lastUsedAt} zone={zone} locale={locale} /> : t('apiKeys.neverUsed'),
+    },
+    {
+      key: 'expiresAt',
+      label: t('apiKeys.ends'),
+      width: 130,
+      render: ({ expiresAt, expired }) => {
+        if (!expiresAt) return t('apiKeys.never');
+        return expired ? (
+          <ToneChip tone="red" label={t('apiKeys.tabs.ENDED')} />
+        ) : (
+          <ListTime iso={expiresAt} zone={zone} locale={locale} />
+        );
       },
-      {
-        key: 'expiresAt',
-        label: t('apiKeys.ends'),
-        width: 130,
-        render: ({ expiresAt, expired }) => {
-          if (!expiresAt) return t('apiKeys.never');
-          return expired ? (
-            <ToneChip tone="red" label={t('apiKeys.tabs.ENDED')} />
-          ) : (
-            <ListTime iso={expiresAt} zone={zone} locale={locale} />
-          );
-        },
-      },
-    ],
-    [t, locale, zone],
-  );
+    },
+  ];
 }

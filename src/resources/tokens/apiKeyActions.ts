@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { createContext, useContext, useMemo } from 'react';
-import type { RecordAction } from '../../commands/recordAction.ts';
 import type { ApiKeyRecord } from '../../lib/settingsLists.ts';
+import { endRecords } from '../../ui/list/sharedActions.ts';
 
 export interface ApiKeyTools {
   /** Asks before these are revoked; `done` is called when some were. */
@@ -16,13 +16,9 @@ export function useApiKeyTools(): ApiKeyTools {
   return useMemo(() => ({ revoke }), [revoke]);
 }
 
-export const revokeKey: RecordAction<ApiKeyRecord, ApiKeyTools> = {
+export const revokeKey = endRecords<ApiKeyRecord, ApiKeyTools>({
   id: 'revoke',
-  label: () => 'apiKeys.revoke',
+  label: 'apiKeys.revoke',
   icon: DeleteOutlined,
-  keys: ['#'],
-  writes: true,
-  tone: 'error',
-  fits: () => true,
-  many: { run: ({ known, clear }, { revoke }) => revoke(known, clear) },
-};
+  end: ({ revoke }, keys, done) => revoke(keys, done),
+});

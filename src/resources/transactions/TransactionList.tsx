@@ -3,14 +3,11 @@ import type { Transaction } from '../../../contract/billing.ts';
 import { TX_CATEGORIES } from '../../../contract/rules/billing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type TransactionListFilter, transactionFilterToWire } from '../../lib/billingFilter.ts';
-import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { BillingSections } from '../../ui/billing/BillingSections.tsx';
 import { OwedBar } from '../../ui/billing/OwedBar.tsx';
 import { StatementMenu } from '../../ui/billing/StatementMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { transactions } from './index.ts';
 import {
   openSource,
@@ -33,7 +30,6 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
   },
   sorts: transactions.sorts,
   sort: { field: 'timestamp', order: 'DESC' },
-  pageSizes: PAGE_SIZES,
   filters: {
     search: 'billing.searchTransactions',
     dates: { from: 'billing.dateFrom', to: 'billing.dateTo' },
@@ -61,27 +57,14 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
         format,
       }),
   },
-  useSelectedText: () => {
-    const translate = useTranslate();
-    return ({ count }) => translate('billing.transactionsSelected', { smart_count: count });
-  },
+  selectedText: 'billing.transactionsSelected',
   Buttons: StatementMenu,
   Above: OwedBar,
-  body: { useColumns, minWidth: 1120, actionsWidth: 164 },
+  body: { columns: transactionColumns, minWidth: 1120, actionsWidth: 164 },
 };
 
 export default function TransactionList() {
   return <ListPage list={transactionList} />;
-}
-
-function useColumns() {
-  const translate = useTranslate();
-  const locale = useTextLocale();
-  const { timezone: zone, currency } = useSession().company;
-  return useMemo(
-    () => transactionColumns({ translate, locale, zone, currency }),
-    [translate, locale, zone, currency],
-  );
 }
 
 function useKinds() {

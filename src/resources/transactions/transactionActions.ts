@@ -9,7 +9,7 @@ import type { RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { openLater } from '../../lib/openLater.ts';
-import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { type CopyTools, copyNumbers } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { useOrderMoney } from '../../ui/money/OrderMoneySteps.tsx';
 

@@ -3,21 +3,13 @@ import type { Transaction } from '../../../contract/billing.ts';
 import { TX_CATEGORIES, TX_STATUS, type TxCategory } from '../../../contract/rules/billing.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
-import type { Translate } from '../../i18n/textKey.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { formatAmount } from '../../lib/formatMoney.ts';
 import { shortDateTimeText } from '../../lib/listTimes.ts';
-import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { pathOfTransaction } from './transactionActions.ts';
-
-interface Options {
-  translate: Translate;
-  locale: string;
-  zone: string;
-  currency: string;
-}
 
 const STATES: Readonly<Record<number, { name: 'pending' | 'success' | 'failed'; tone: StatusTone }>> = {
   [TX_STATUS.pending]: { name: 'pending', tone: 'orange' },
@@ -33,7 +25,7 @@ export function transactionColumns({
   locale,
   zone,
   currency,
-}: Options): GridColumn<Transaction>[] {
+}: ColumnFacts): GridColumn<Transaction>[] {
   const amount = (value: number | null, tone?: 'in' | 'out') => (
     <Box
       component="span"

@@ -1,12 +1,9 @@
-import { useMemo } from 'react';
 import { WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { WebhookFilter, WebhookRecord } from '../../lib/settingsLists.ts';
-import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { webhooks } from './index.ts';
 import { showLog, useWebhookTools, type WebhookTools, webhookActions } from './webhookActions.ts';
@@ -24,7 +21,6 @@ const webhookList: ListDescription<WebhookRecord, WebhookTools, WebhookFilter> =
   tabs: { values: webhooks.tabs, label: 'webhooks.tabsLabel', text: (tab) => `webhooks.tabs.${tab}` },
   sorts: webhooks.sorts,
   sort: { field: 'createdAt', order: 'DESC' },
-  pageSizes: PAGE_SIZES,
   filters: { search: 'webhooks.search' },
   empty: (filtered, tab) =>
     filtered
@@ -34,12 +30,9 @@ const webhookList: ListDescription<WebhookRecord, WebhookTools, WebhookFilter> =
   useTools: useWebhookTools,
   primary: () => ({ action: showLog }),
   open: { action: showLog },
-  useSelectedText: () => {
-    const translate = useTranslate();
-    return ({ count }) => translate('webhooks.selected', { smart_count: count });
-  },
+  selectedText: 'webhooks.selected',
   create: { label: 'webhooks.new', useStart: useStartNew },
-  body: { useColumns, minWidth: 840 },
+  body: { columns: webhookColumns, minWidth: 840 },
 };
 
 export const WebhookList = () => <ListPage list={webhookList} />;
@@ -54,44 +47,40 @@ function useStartNew(): () => void {
   };
 }
 
-function useColumns(): GridColumn<WebhookRecord>[] {
-  const t = useTranslate();
-  return useMemo(
-    () => [
-      {
-        key: 'url',
-        label: t('webhooks.address'),
-        sortBy: 'url',
-        render: ({ url }) => <span title={url}>{url}</span>,
+function webhookColumns({ translate: t }: ColumnFacts): GridColumn<WebhookRecord>[] {
+  return [
+    {
+      key: 'url',
+      label: t('webhooks.address'),
+      sortBy: 'url',
+      render: ({ url }) => <span title={url}>{url}</span>,
+    },
+    { key: 'event', label: t('webhooks.event'), width: 180, sortBy: 'event', render: (hook) => hook.event },
+    {
+      key: 'status',
+      label: t('webhooks.state'),
+      width: 120,
+      sortBy: 'status',
+      render: ({ status }) => (
+        <ToneChip
+          tone={status === WEBHOOK_ON ? 'green' : 'red'}
+          label={t(status === WEBHOOK_ON ? 'webhooks.ok' : 'webhooks.disabled')}
+        />
+      ),
+    },
+    {
+      key: 'failed',
+      label: t('webhooks.failures'),
+      width: 220,
+      render: ({ failedCount, failedReason, waiting }) => {
+        const facts = [
+          ...(failedCount > 0
+            ? [t('webhooks.failed', { smart_count: failedCount, reason: failedReason ?? '' })]
+            : []),
+          ...(waiting > 0 ? [t('webhooks.waiting', { smart_count: waiting })] : []),
+        ].join(' · ');
+        return facts ? <span title={facts}>{facts}</span> : '–';
       },
-      { key: 'event', label: t('webhooks.event'), width: 180, sortBy: 'event', render: (hook) => hook.event },
-      {
-        key: 'status',
-        label: t('webhooks.state'),
-        width: 120,
-        sortBy: 'status',
-        render: ({ status }) => (
-          <ToneChip
-            tone={status === WEBHOOK_ON ? 'green' : 'red'}
-            label={t(status === WEBHOOK_ON ? 'webhooks.ok' : 'webhooks.disabled')}
-          />
-        ),
-      },
-      {
-        key: 'failed',
-        label: t('webhooks.failures'),
-        width: 220,
-        render: ({ failedCount, failedReason, waiting }) => {
-          const facts = [
-            ...(failedCount > 0
-              ? [t('webhooks.failed', { smart_count: failedCount, reason: failedReason ?? '' })]
-              : []),
-            ...(waiting > 0 ? [t('webhooks.waiting', { smart_count: waiting })] : []),
-          ].join(' · ');
-          return facts ? <span title={facts}>{facts}</span> : '–';
-        },
-      },
-    ],
-    [t],
-  );
+    },
+  ];
 }

@@ -12,7 +12,7 @@ import type { RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import type { WebhookRecord } from '../../lib/settingsLists.ts';
-import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { useWebhookStep, type WebhookStep } from './webhookSteps.ts';
 
@@ -124,16 +124,12 @@ const turnOff: WebhookAction = {
   many: { run: ({ known }, { turn }) => turn(known.filter(isOn), false) },
 };
 
-const deleteWebhook: WebhookAction = {
+const deleteWebhook = endRecords<WebhookRecord, WebhookTools>({
   id: 'delete',
-  label: () => 'webhooks.delete',
+  label: 'webhooks.delete',
   icon: DeleteOutlined,
-  keys: ['#'],
-  writes: true,
-  tone: 'error',
-  fits: () => true,
-  many: { run: ({ known, clear }, { open }) => open({ kind: 'remove', hooks: known, done: clear }) },
-};
+  end: ({ open }, hooks, done) => open({ kind: 'remove', hooks, done }),
+});
 
 export const webhookActions: readonly WebhookAction[] = [
   showLog,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Translate } from '../../i18n/textKey.ts';
 
 export interface GridColumn<T> {
   key: string;
@@ -11,6 +12,15 @@ export interface GridColumn<T> {
   sortBy?: string;
   /** Omitted from the cards on phones. */
   wideOnly?: boolean;
+}
+
+/** What columns are written with. */
+export interface ColumnFacts {
+  translate: Translate;
+  locale: string;
+  /** The company's time zone. */
+  zone: string;
+  currency: string;
 }
 
 export interface GridProps<T extends { id: string }> {

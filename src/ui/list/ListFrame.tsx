@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -9,7 +9,9 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { focusHome, isFocusNowhere } from '../../lib/focusHome.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { CreateButton } from './CreateButton.tsx';
@@ -25,7 +27,7 @@ import type {
   ListFilter,
   RecordGridBody,
 } from './listDescription.ts';
-import { storePageSize } from './rowsPerPage.ts';
+import { PAGE_SIZES, storePageSize } from './rowsPerPage.ts';
 import { SelectionActions } from './SelectionActions.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useActionRunner } from './useActionRunner.ts';
@@ -212,7 +214,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
             perPage={perPage}
             total={total}
             totalText={totalText}
-            sizes={sizesWith(list.pageSizes, perPage)}
+            sizes={sizesWith(list.pageSizes ?? PAGE_SIZES, perPage)}
             onPage={context.setPage}
             onPerPage={(size) => {
               storePageSize(list.resource, size);
@@ -239,11 +241,21 @@ interface GridProps<T extends { id: string }, Tools, F extends ListFilter> exten
 }
 
 function GridBody<T extends { id: string }, Tools, F extends ListFilter>({
-  columns: { useColumns, minWidth, actionsWidth },
+  columns: { columns, useColumns = noColumns, minWidth, actionsWidth },
   ...props
 }: GridProps<T, Tools, F>) {
-  return <ListRows {...props} columns={useColumns()} minWidth={minWidth} actionsWidth={actionsWidth} />;
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { timezone: zone, currency } = useSession().company;
+  const own = useColumns();
+  const drawn = useMemo(
+    () => columns?.({ translate, locale, zone, currency }),
+    [columns, translate, locale, zone, currency],
+  );
+  return <ListRows {...props} columns={drawn ?? own} minWidth={minWidth} actionsWidth={actionsWidth} />;
 }
+
+const noColumns = (): [] => [];
 
 interface BarProps<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
@@ -258,7 +270,7 @@ interface BarProps<T extends { id: string }, Tools, F extends ListFilter> {
 
 /** Actions on the ticked rows, with the sentence that says which they are (ORD-20, -21). */
 function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
-  list: { actions, useSelectedText },
+  list: { actions, selectedText, minorOf },
   chosen,
   total,
   totalText,
@@ -268,8 +280,16 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
   runner,
 }: BarProps<T, Tools, F>) {
   const translate = useTranslate();
-  const own = (useSelectedText ?? noText)()?.(chosen);
   const { count, known } = chosen;
+  const locale = useTextLocale();
+  const { currency } = useSession().company;
+  const sum = minorOf && known.reduce((total, record) => total + minorOf(record), 0);
+  const own =
+    selectedText &&
+    translate(selectedText, {
+      smart_count: minorOf ? known.length : count,
+      total: sum === undefined ? '' : formatMoney(sum, currency, locale),
+    });
   if (isTickingAll)
     return (
       <SelectionBar
@@ -301,5 +321,3 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
     </SelectionBar>
   );
 }
-
-const noText = (): undefined => undefined;

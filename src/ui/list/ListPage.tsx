@@ -4,7 +4,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { ListFrame } from './ListFrame.tsx';
 import type { ListDescription, ListFilter } from './listDescription.ts';
 import { NamedAddress } from './NamedAddress.tsx';
-import { storedPageSize } from './rowsPerPage.ts';
+import { PAGE_SIZES, storedPageSize } from './rowsPerPage.ts';
 import { TabAddress } from './TabAddress.tsx';
 
 interface Props<T extends { id: string }, Tools, F extends ListFilter> {
@@ -19,7 +19,7 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
   list,
 }: Props<T, Tools, F>) {
   const { customer } = useSession();
-  const { address, pageSizes } = list;
+  const { address, pageSizes = PAGE_SIZES } = list;
   const [firstTab] = list.tabs.values;
   const perPage = storedPageSize(list.resource, pageSizes) ?? list.perPage ?? pageSizes[0] ?? 10;
   const page = (

@@ -4,7 +4,7 @@ import type { ActionRunner, Chosen, RecordAction } from '../../commands/recordAc
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { ListPlace } from '../../lib/listPlace.ts';
-import type { GridColumn } from '../grid/gridTypes.ts';
+import type { ColumnFacts, GridColumn } from '../grid/gridTypes.ts';
 
 /** Filters of every list; a list adds its own. */
 export interface ListFilter {
@@ -125,7 +125,8 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   sorts: readonly string[];
   sort: { field: string; order: 'ASC' | 'DESC' };
   address?: ListAddress<F>;
-  pageSizes: number[];
+  /** Sizes of a page, where they are not those of most lists. */
+  pageSizes?: number[];
   /** Initial page size, where it is not the first of the sizes. */
   perPage?: number;
   /** Milliseconds after which the rows are fetched again, where they change without an event. */
@@ -145,8 +146,9 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   /** Absent where there is nothing that a sheet would tell. */
   export?: ListExport<F>;
   selectAll?: SelectAll<T, F>;
-  /** Text of the selection bar. */
-  useSelectedText?: () => (chosen: Chosen<T>) => string;
+  /** Text of the selection bar: how many rows are ticked, and the sum of their amounts where `minorOf` reads one. */
+  selectedText?: TextKey;
+  minorOf?: (record: T) => number;
   /** Below the title: the way to a sister list. */
   Sections?: ComponentType;
   create?: ListCreate;
@@ -161,7 +163,9 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
 
 /** Read-only rows: a table, cards on a phone. */
 export interface RecordGridBody<T> {
-  useColumns: () => GridColumn<T>[];
+  columns?: (facts: ColumnFacts) => GridColumn<T>[];
+  /** In place of `columns`, where they need more than these facts. */
+  useColumns?: () => GridColumn<T>[];
   minWidth: number;
   actionsWidth?: number;
 }

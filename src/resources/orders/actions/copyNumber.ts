@@ -1,4 +1,4 @@
-import { copyNumbers } from '../../../ui/list/copyNumbers.ts';
+import { copyNumbers } from '../../../ui/list/sharedActions.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const copyNumber: OrderAction = {

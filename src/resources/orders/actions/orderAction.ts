@@ -4,7 +4,7 @@ import type { RecordAction } from '../../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import type { TextKey, Translate } from '../../../i18n/textKey.ts';
 import type { Batches } from '../../../ui/batches/batchesContext.ts';
-import type { CopyTools } from '../../../ui/list/copyNumbers.ts';
+import type { CopyTools } from '../../../ui/list/sharedActions.ts';
 import type { OrderSteps } from '../OrderDialogs.tsx';
 
 /** Tools of the actions on orders. */
