@@ -14,6 +14,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import type { CellChange, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import { useEditHistory } from '../../ui/editGrid/useEditHistory.ts';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { MappingSummary } from '../../ui/importSheet/ColumnMapping.tsx';
 import { ImportRows } from '../../ui/importSheet/ImportRows.tsx';
 import { type GridRow, isIn, isReady, type RowCounts } from '../../ui/importSheet/importRows.ts';
@@ -165,11 +166,7 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
           ))}
         </FormGroup>
       </Stack>
-      {sending.step === 'failed' ? (
-        <Alert severity="error" role="alert">
-          {sending.message}
-        </Alert>
-      ) : null}
+      <FailureAlert>{sending.step === 'failed' ? sending.message : null}</FailureAlert>
       {sending.step === 'done' ? (
         <Alert
           severity={counts.bad ? 'warning' : 'success'}

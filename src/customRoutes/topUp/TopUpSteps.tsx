@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -10,6 +10,7 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { AmountStep } from './AmountStep.tsx';
@@ -180,11 +181,7 @@ export function TopUpSteps() {
             onPromoCode={(promoCode) => put({ promoCode })}
           />
         ) : null}
-        {failure && failure.field !== 'promoCode' ? (
-          <Alert severity="error" role="alert">
-            {failure.message}
-          </Alert>
-        ) : null}
+        <FailureAlert>{failure && failure.field !== 'promoCode' ? failure.message : null}</FailureAlert>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
             type="submit"

@@ -15,6 +15,7 @@ import { useOneCall } from '../../lib/useOneCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
+import { FailureAlert } from '../FailureAlert.tsx';
 import { priceLineName } from '../priceLineName.ts';
 import { TextInput } from '../TextInput.tsx';
 
@@ -124,11 +125,7 @@ function Dispute({ orderId }: { orderId: string }) {
         value={reason}
         onChange={setReason}
       />
-      {failure ? (
-        <Alert severity="error" role="alert">
-          {failure}
-        </Alert>
-      ) : null}
+      <FailureAlert>{failure}</FailureAlert>
       <Box>
         <Button size="small" variant="outlined" disabled={busy} onClick={() => void send()}>
           {translate('money.dispute.open')}

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Select } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Select } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../../commands/useCommand.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { FailureAlert } from '../../../ui/FailureAlert.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { issueResolver, issuesIn } from '../../../ui/form/issueResolver.ts';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
@@ -113,11 +114,7 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
   return (
     <>
       <DialogContent>
-        {error ? (
-          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-            {error}
-          </Alert>
-        ) : null}
+        <FailureAlert sx={{ mb: 2 }}>{error}</FailureAlert>
         <Box
           sx={{
             display: 'grid',

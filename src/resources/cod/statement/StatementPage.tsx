@@ -10,6 +10,7 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { DropZone, FILE_BUTTON } from '../../../ui/DropZone.tsx';
+import { FailureAlert } from '../../../ui/FailureAlert.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { StatementAges } from './StatementAges.tsx';
 import { StatementColumns } from './StatementColumns.tsx';
@@ -124,11 +125,7 @@ function Start({ open, showZone }: { open: OpenStatement; showZone: boolean }) {
   const locale = useTextLocale();
   return (
     <>
-      {open.problem ? (
-        <Alert severity="error" role="alert">
-          {open.problem}
-        </Alert>
-      ) : null}
+      <FailureAlert>{open.problem}</FailureAlert>
       {showZone ? (
         <>
           <Typography>{translate('cod.statement.intro')}</Typography>
