@@ -50,3 +50,26 @@ export function Field({
     </FormControl>
   );
 }
+
+/** Values of a form, how they change, and what its inputs are called. */
+export interface FormFields<V> {
+  values: V;
+  put: (change: Partial<V>) => void;
+  /** Id of the input of a field. */
+  id: (field: string) => string;
+  errorOf: (field: string) => string | undefined;
+}
+
+/** What the input of a field takes, by the field's name. */
+export type PropsOfField<V> = <K extends keyof V & string>(
+  name: K,
+) => { id: string; value: V[K]; error: string | undefined; onChange: (value: V[K]) => void };
+
+export function fieldProps<V>({ values, put, id, errorOf }: FormFields<V>): PropsOfField<V> {
+  return (name) => ({
+    id: id(name),
+    value: values[name],
+    error: errorOf(name),
+    onChange: (value) => put({ [name]: value } as unknown as Partial<V>),
+  });
+}

@@ -63,7 +63,7 @@ export function AppForm({ app, back }: { app: AppRecord; back: string }) {
           </Button>
         }
       >
-        {({ values, put, id, errorOf }) => (
+        {({ values, put, id, errorOf, field }) => (
           <>
             <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
               <AppLogo name={app.kind === 'builtIn' ? app.name : (appOf(app.path)?.name ?? app.name)} />
@@ -89,15 +89,7 @@ export function AppForm({ app, back }: { app: AppRecord; back: string }) {
                 error={errorOf('appId')}
                 onChange={() => undefined}
               />
-              <TextInput
-                id={id('name')}
-                label={translate('apps.name')}
-                required
-                maxLength={NAME_MAX}
-                value={values.name}
-                error={errorOf('name')}
-                onChange={(name) => put({ name })}
-              />
+              <TextInput {...field('name')} label={translate('apps.name')} required maxLength={NAME_MAX} />
               {form ? (
                 <AppFields
                   form={form}

@@ -39,24 +39,21 @@ function useSample(code: MailCode): NoticeValues {
 }
 
 /** The short message, with what it takes (SET-47). */
-export function SmsText({ values, put, id, errorOf }: Fields) {
+export function SmsText({ values, field }: Fields) {
   const translate = useTranslate();
   const sample = useSample(600);
   const filled = fillNotice(values.notifySms, sample);
   return (
     <SettingsSection title={translate('settings.branding.sms')}>
       <TextInput
-        id={id('notifySms')}
+        {...field('notifySms')}
         label={translate('settings.branding.smsText')}
         rows={2}
-        value={values.notifySms}
-        error={errorOf('notifySms')}
         help={translate('settings.branding.smsUsed', {
           used: values.notifySms.length,
           max: SMS_MAX,
           parts: smsParts(filled),
         })}
-        onChange={(notifySms) => put({ notifySms })}
       />
       <Shown title={translate('settings.branding.smsPreview')} text={filled} />
     </SettingsSection>
@@ -64,7 +61,7 @@ export function SmsText({ values, put, id, errorOf }: Fields) {
 }
 
 /** The mail of each status: its text, how it reads, and a test (SET-48…52). */
-export function MailTemplates({ values, put, id, errorOf }: Fields) {
+export function MailTemplates({ values, id, errorOf, field }: Fields) {
   const translate = useTranslate();
   const [code, setCode] = useState<MailCode>(MAIL_CODES[0]);
   const mail = filledMail(values, code, useSample(code));
@@ -98,22 +95,8 @@ export function MailTemplates({ values, put, id, errorOf }: Fields) {
       {MAIL_CODES.map((one) => (
         // All are in the page, so that a mistake in any of them can be led to.
         <Box key={one} sx={{ display: one === code || wrong.includes(one) ? 'grid' : 'none', gap: 2 }}>
-          <TextInput
-            id={id(`title${one}`)}
-            label={labelOf('mailTitle', one)}
-            value={values[`title${one}`]}
-            maxLength={MAIL_TITLE_MAX}
-            error={errorOf(`title${one}`)}
-            onChange={(title) => put({ [`title${one}`]: title })}
-          />
-          <TextInput
-            id={id(`content${one}`)}
-            label={labelOf('mailContent', one)}
-            rows={6}
-            value={values[`content${one}`]}
-            error={errorOf(`content${one}`)}
-            onChange={(content) => put({ [`content${one}`]: content })}
-          />
+          <TextInput {...field(`title${one}`)} label={labelOf('mailTitle', one)} maxLength={MAIL_TITLE_MAX} />
+          <TextInput {...field(`content${one}`)} label={labelOf('mailContent', one)} rows={6} />
         </Box>
       ))}
       <Shown title={mail.title} text={mail.text} />

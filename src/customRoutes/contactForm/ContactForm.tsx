@@ -18,6 +18,7 @@ import { AddressInputs } from '../../ui/AddressInputs.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { RestoredNotice } from '../../ui/booking/RestoredNotice.tsx';
 import { useStoredForm } from '../../ui/booking/useStoredForm.ts';
+import { fieldProps } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { issueResolver } from '../../ui/form/issueResolver.ts';
 import { useShownIssues } from '../../ui/form/useShownIssues.ts';
@@ -82,6 +83,7 @@ export function ContactForm({
   }));
   const errorOf = (field: string) => errors.find((error) => error.id === id(field))?.text;
   const put = (change: Partial<ContactValues>) => form.setValues(change);
+  const field = fieldProps({ values, put, id, errorOf });
 
   /** The contact as it is now, where somebody else changed it. */
   const write = async (entered: ContactValues, id: string | null): Promise<AddressBookContact | null> => {
@@ -155,27 +157,21 @@ export function ContactForm({
       run: () => void navigate(back),
     },
   ]);
-  const text = (field: 'name' | 'email' | 'company', required = false) => (
+  const text = (name: 'name' | 'email' | 'company', required = false) => (
     <TextInput
-      id={id(field)}
-      label={translate(`booking.address.${field}`)}
+      {...field(name)}
+      label={translate(`booking.address.${name}`)}
       required={required}
-      {...(field === 'email' ? { type: 'email' as const } : {})}
+      {...(name === 'email' ? { type: 'email' as const } : {})}
       maxLength={LIMITS.nameLength}
-      value={values[field]}
-      error={errorOf(field)}
-      onChange={(value) => put({ [field]: value })}
     />
   );
-  const phone = (field: 'phone' | 'mobile', required: boolean) => (
+  const phone = (name: 'phone' | 'mobile', required: boolean) => (
     <PhoneInput
-      id={id(field)}
-      label={translate(field === 'phone' ? 'booking.address.phone' : 'contacts.mobile')}
-      value={values[field]}
+      {...field(name)}
+      label={translate(name === 'phone' ? 'booking.address.phone' : 'contacts.mobile')}
       country={values.country}
-      error={errorOf(field)}
       required={required}
-      onChange={(value) => put({ [field]: value })}
     />
   );
   const discard = async () => {

@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -7,6 +7,8 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { fieldProps } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { useShownIssues } from '../../ui/form/useShownIssues.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -44,6 +46,7 @@ export function ProfileForm() {
   }));
   const errorOf = (field: string) => errors.find((error) => error.id === id(field))?.text;
   const fields = { values, put, id, errorOf };
+  const field = fieldProps(fields);
 
   useEffect(() => {
     if (choices.error) setFailure(choices.error.message);
@@ -81,26 +84,14 @@ export function ProfileForm() {
     always: true,
     run: () => save(),
   });
-  const text = (field: 'name' | 'identityNo', maxLength: number) => (
-    <TextInput
-      id={id(field)}
-      label={translate(`profile.${field}`)}
-      required
-      maxLength={maxLength}
-      value={values[field]}
-      error={errorOf(field)}
-      onChange={(value) => put({ [field]: value })}
-    />
+  const text = (name: 'name' | 'identityNo', maxLength: number) => (
+    <TextInput {...field(name)} label={translate(`profile.${name}`)} required maxLength={maxLength} />
   );
 
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
       <FormSummary title={translate('profile.errors.title')} errors={errors} refusals={refusals} />
-      {failure ? (
-        <Alert severity="error" role="alert">
-          {failure}
-        </Alert>
-      ) : null}
+      <FailureAlert>{failure}</FailureAlert>
       <Box
         sx={{
           display: 'grid',
@@ -115,14 +106,7 @@ export function ProfileForm() {
         {text('identityNo', 60)}
         <BirthDateInput {...fields} />
         <IndustryInput {...fields} options={choices.data?.industries ?? []} />
-        <TextInput
-          id={id('websiteUrl')}
-          label={translate('profile.websiteUrl')}
-          maxLength={255}
-          value={values.websiteUrl}
-          error={errorOf('websiteUrl')}
-          onChange={(websiteUrl) => put({ websiteUrl })}
-        />
+        <TextInput {...field('websiteUrl')} label={translate('profile.websiteUrl')} maxLength={255} />
         <ServiceSortInput {...fields} />
         <LabelSizeInput {...fields} />
       </Box>

@@ -1,4 +1,3 @@
-import { Alert } from '@mui/material';
 import { useDataProvider, useLocaleState } from 'react-admin';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { IDENTITY_TYPES } from '../../../contract/rules/profile.ts';
@@ -8,6 +7,7 @@ import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { AddressInputs } from '../../ui/AddressInputs.tsx';
 import { homeCountry } from '../../ui/booking/sideValues.ts';
 import { Choice } from '../../ui/Choice.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
@@ -40,11 +40,7 @@ export default function ProfileSettings() {
   const home = homeCountry(customer, company);
   return (
     <SettingsPage id="profile" titleKey="settings.profile.title">
-      {choices.error ? (
-        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {choices.error.message}
-        </Alert>
-      ) : null}
+      <FailureAlert sx={{ mb: 2 }}>{choices.error?.message}</FailureAlert>
       <SettingsForm
         key={customer.id}
         name="profile"
@@ -79,22 +75,14 @@ type Fields = SettingsFields<ProfileSettingsValues>;
 
 /** A text field of the profile. */
 function Text({
-  fields: { values, put, id, errorOf },
+  fields,
   field,
   ...rest
 }: { fields: Fields; field: Exclude<keyof ProfileSettingsValues, 'coord'> } & Pick<
   TextInputProps,
   'label' | 'help' | 'required' | 'maxLength' | 'type' | 'autoComplete'
 >) {
-  return (
-    <TextInput
-      id={id(field)}
-      value={values[field]}
-      error={errorOf(field)}
-      onChange={(value) => put({ [field]: value })}
-      {...rest}
-    />
-  );
+  return <TextInput {...fields.field(field)} {...rest} />;
 }
 
 function Preferences(fields: Fields) {
@@ -110,22 +98,19 @@ function Preferences(fields: Fields) {
 
 function Business({ types, industries, ...fields }: Fields & { types: Options; industries: Options }) {
   const translate = useTranslate();
-  const { values, put, id, errorOf } = fields;
+  const { values, field } = fields;
   return (
     <SettingsSection title={translate('settings.profile.business')} pairs>
       <AccountTypeInput {...fields} options={types} />
       <Text fields={fields} field="name" label={translate('profile.name')} required maxLength={120} />
       <Choice
-        id={id('identityType')}
+        {...field('identityType')}
         label={translate('settings.profile.identityType')}
         empty
-        value={values.identityType}
         options={IDENTITY_TYPES.map((type) => ({
           id: type,
           name: translate(`settings.profile.identityTypes.${type}`),
         }))}
-        error={errorOf('identityType')}
-        onChange={(identityType) => put({ identityType })}
       />
       <Text
         fields={fields}
@@ -143,14 +128,7 @@ function Business({ types, industries, ...fields }: Fields & { types: Options; i
         type="email"
         maxLength={LIMITS.nameLength}
       />
-      <PhoneInput
-        id={id('phone')}
-        label={translate('booking.address.phone')}
-        value={values.phone}
-        country={values.country}
-        error={errorOf('phone')}
-        onChange={(phone) => put({ phone })}
-      />
+      <PhoneInput {...field('phone')} label={translate('booking.address.phone')} country={values.country} />
       <Text fields={fields} field="websiteUrl" label={translate('profile.websiteUrl')} maxLength={255} />
     </SettingsSection>
   );

@@ -7,12 +7,11 @@ import { serverNow } from '../../lib/serverClock.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
 import { useSetLanguage } from '../../session/useSetLanguage.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import DateField from '../../ui/dates/DateField.tsx';
-import { Field } from '../../ui/Field.tsx';
-import type { SettingsFields } from '../../ui/settings/SettingsForm.tsx';
+import { DateInput } from '../../ui/dates/DateField.tsx';
+import { type FormFields, fieldProps } from '../../ui/Field.tsx';
 import { LABEL_SIZES, type ProfileValues, SERVICE_SORTS } from './profileRules.ts';
 
-type Fields = SettingsFields<ProfileValues>;
+type Fields = FormFields<ProfileValues>;
 export type Options = readonly { id: string; name: string }[];
 
 export function LanguageInput({ id }: Pick<Fields, 'id'>) {
@@ -31,85 +30,69 @@ export function LanguageInput({ id }: Pick<Fields, 'id'>) {
 }
 
 /** How offers are sorted, where the tenant lets its customers choose. */
-export function ServiceSortInput({ id, values, put }: Fields) {
+export function ServiceSortInput(fields: Fields) {
   const translate = useTranslate();
   const { serviceSort } = useFeatures();
   if (!serviceSort) return null;
   return (
     <Choice
-      id={id('priceQuotePref')}
+      {...fieldProps(fields)('priceQuotePref')}
       label={translate('profile.priceQuotePref')}
-      value={values.priceQuotePref}
       options={SERVICE_SORTS.map((sort) => ({ id: sort, name: translate(`profile.sort.${sort}`) }))}
-      onChange={(priceQuotePref) => put({ priceQuotePref })}
     />
   );
 }
 
-export function LabelSizeInput({ id, values, put }: Fields) {
+export function LabelSizeInput(fields: Fields) {
   const translate = useTranslate();
   return (
     <Choice
-      id={id('defaultLabelType')}
+      {...fieldProps(fields)('defaultLabelType')}
       label={translate('profile.defaultLabelType')}
-      value={values.defaultLabelType}
       options={LABEL_SIZES}
-      onChange={(defaultLabelType) => put({ defaultLabelType })}
     />
   );
 }
 
-export function AccountTypeInput({ id, values, put, errorOf, options }: Fields & { options: Options }) {
+export function AccountTypeInput({ options, ...fields }: Fields & { options: Options }) {
   const translate = useTranslate();
   return (
     <Choice
-      id={id('type')}
+      {...fieldProps(fields)('type')}
       label={translate('profile.type')}
       required
       empty
-      value={values.type}
       options={options}
-      error={errorOf('type')}
-      onChange={(type) => put({ type })}
     />
   );
 }
 
-export function BirthDateInput({ id, values, put, errorOf }: Fields) {
+export function BirthDateInput(fields: Fields) {
   const translate = useTranslate();
   return (
-    <Field id={id('dob')} label={translate('profile.dob')} required error={errorOf('dob')}>
-      {(aria) => (
-        <DateField
-          id={id('dob')}
-          value={values.dob}
-          onChange={(dob) => put({ dob })}
-          format={DATE}
-          max={dayjs(serverNow())}
-          openTo="year"
-          error={Boolean(errorOf('dob'))}
-          aria={aria}
-        />
-      )}
-    </Field>
+    <DateInput
+      {...fieldProps(fields)('dob')}
+      label={translate('profile.dob')}
+      required
+      format={DATE}
+      max={dayjs(serverNow())}
+      openTo="year"
+    />
   );
 }
 
 /** A private person needs no industry. */
-export function IndustryInput({ id, values, put, errorOf, options }: Fields & { options: Options }) {
+export function IndustryInput({ options, ...fields }: Fields & { options: Options }) {
   const translate = useTranslate();
-  const isPerson = values.type === 'personal';
+  const isPerson = fields.values.type === 'personal';
   return (
     <Choice
-      id={id('industry')}
+      {...fieldProps(fields)('industry')}
       label={translate('profile.industry')}
       required={!isPerson}
       empty
-      value={values.industry}
       options={options}
-      error={errorOf('industry')}
       help={isPerson ? translate('profile.industryOptional') : undefined}
-      onChange={(industry) => put({ industry })}
     />
   );
 }

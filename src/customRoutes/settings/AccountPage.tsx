@@ -45,17 +45,14 @@ export default function AccountPage() {
             return undefined;
           }}
         >
-          {({ values, put, id, errorOf }) => (
+          {({ field }) => (
             <SettingsSection title={translate('settings.account.you')} pairs>
               <TextInput
-                id={id('name')}
+                {...field('name')}
                 label={translate('settings.account.name')}
                 required
                 autoComplete="name"
                 maxLength={NAME_MAX}
-                value={values.name}
-                error={errorOf('name')}
-                onChange={(name) => put({ name })}
               />
               <Box component="dl" sx={{ m: 0, gridColumn: '1 / -1', display: 'grid', gap: 1.5 }}>
                 <Fact label={translate('settings.account.email')} value={user.email} change="changeEmail" />

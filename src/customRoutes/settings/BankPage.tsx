@@ -41,17 +41,14 @@ export default function BankPage() {
           return undefined;
         }}
       >
-        {({ values, put, id, errorOf }) => {
-          const text = (field: keyof typeof LONGEST, help?: string) => (
+        {({ values, put, field, errorOf }) => {
+          const text = (name: keyof typeof LONGEST, help?: string) => (
             <TextInput
-              id={id(field)}
-              label={translate(`settings.bank.fields.${field}`)}
+              {...field(name)}
+              label={translate(`settings.bank.fields.${name}`)}
               help={help}
-              maxLength={LONGEST[field]}
-              {...(field === 'email' ? { type: 'email' as const } : {})}
-              value={values[field]}
-              error={errorOf(field)}
-              onChange={(value) => put({ [field]: value })}
+              maxLength={LONGEST[name]}
+              {...(name === 'email' ? { type: 'email' as const } : {})}
             />
           );
           return (

@@ -29,31 +29,25 @@ export default function ChangePasswordPage() {
           return undefined;
         }}
       >
-        {({ values, put, id, errorOf }) => (
+        {({ field }) => (
           <SettingsSection title={translate('settings.password.section')} pairs>
             <TextInput
-              id={id('oldPassword')}
+              {...field('oldPassword')}
               label={translate('settings.password.old')}
               help={<Link href={`${PREFIX}/forgot-password`}>{translate('auth.forgotTitle')}</Link>}
               type="password"
               autoComplete="current-password"
               required
               maxLength={MAX}
-              value={values.oldPassword}
-              error={errorOf('oldPassword')}
-              onChange={(oldPassword) => put({ oldPassword })}
             />
             <TextInput
-              id={id('password')}
+              {...field('password')}
               label={translate('auth.newPassword')}
               help={translate('settings.password.rule')}
               type="password"
               autoComplete="new-password"
               required
               maxLength={MAX}
-              value={values.password}
-              error={errorOf('password')}
-              onChange={(password) => put({ password })}
             />
           </SettingsSection>
         )}

@@ -58,7 +58,7 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
           return undefined;
         }}
       >
-        {({ values, put, id, errorOf }) => (
+        {({ values, field, errorOf }) => (
           <SettingsSection
             title={translate(`settings.contact.${kind}.now`)}
             hint={(kind === 'email' ? user.email : user.mobile) || '–'}
@@ -66,38 +66,31 @@ export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
           >
             {kind === 'email' ? (
               <TextInput
-                id={id('newEmail')}
+                {...field('newEmail')}
                 label={translate('settings.contact.email.label')}
                 type="email"
                 autoComplete="email"
                 required
                 maxLength={255}
-                value={values.newEmail}
                 error={errorOf('newEmail') ?? errorOf('email')}
-                onChange={(newEmail) => put({ newEmail })}
               />
             ) : (
               <PhoneInput
-                id={id('newPhoneNumber')}
+                {...field('newPhoneNumber')}
                 label={translate('settings.contact.mobile.label')}
                 country={country}
                 required
-                value={values.newPhoneNumber}
                 error={errorOf('newPhoneNumber') ?? errorOf('mobile')}
-                onChange={(newPhoneNumber) => put({ newPhoneNumber })}
               />
             )}
             {sentTo !== null && contactOf(values) === sentTo ? (
               <TextInput
-                id={id('code')}
+                {...field('code')}
                 label={translate('settings.contact.code')}
                 help={translate('settings.contact.codeHelp', { contact: sentTo })}
                 autoComplete="one-time-code"
                 required
                 maxLength={6}
-                value={values.code}
-                error={errorOf('code')}
-                onChange={(code) => put({ code })}
               />
             ) : null}
           </SettingsSection>

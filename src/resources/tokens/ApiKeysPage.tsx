@@ -73,16 +73,13 @@ export default function ApiKeysPage() {
           clears
           underList
         >
-          {({ values, put, id, errorOf }) => (
+          {({ values, put, field }) => (
             <SettingsSection title={translate('apiKeys.new')} pairs>
               <TextInput
-                id={id('name')}
+                {...field('name')}
                 label={translate('apiKeys.name')}
                 required
                 maxLength={TOKEN_NAME_MAX}
-                value={values.name}
-                error={errorOf('name')}
-                onChange={(name) => put({ name })}
               />
               <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1 }}>
                 <Radios

@@ -69,25 +69,14 @@ export default function WebhooksPage() {
             clears
             underList
           >
-            {({ values, put, id, errorOf }) => (
+            {({ field }) => (
               <SettingsSection title={translate(edited ? 'webhooks.change' : 'webhooks.new')}>
-                <TextInput
-                  id={id('url')}
-                  label={translate('webhooks.url')}
-                  required
-                  maxLength={URL_MAX}
-                  value={values.url}
-                  error={errorOf('url')}
-                  onChange={(url) => put({ url })}
-                />
+                <TextInput {...field('url')} label={translate('webhooks.url')} required maxLength={URL_MAX} />
                 <ChoiceInput
-                  id={id('event')}
+                  {...field('event')}
                   label={translate('webhooks.event')}
                   required
-                  value={values.event}
-                  error={errorOf('event')}
                   options={WEBHOOK_EVENTS.map((value) => ({ value, label: value }))}
-                  onChange={(event) => put({ event })}
                 />
                 {edited ? (
                   <Box>

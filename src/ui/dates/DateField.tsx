@@ -5,6 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { dateFormat } from '../../i18n/locales.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { Field, type FieldProps } from '../Field.tsx';
 import { DATE_INPUT, OWN_KEYS } from './dateInput.ts';
 import { PickerLocale } from './PickerLocale.tsx';
 
@@ -100,5 +101,29 @@ export default function DateField({
         }}
       />
     </PickerLocale>
+  );
+}
+
+type DateInputProps = FieldProps &
+  Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max' | 'format' | 'openTo'>;
+
+/** A date with its label above and help or error below. */
+export function DateInput({ value, onChange, min, max, format, openTo, ...field }: DateInputProps) {
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <DateField
+          id={field.id}
+          value={value}
+          onChange={onChange}
+          min={min}
+          max={max}
+          format={format}
+          openTo={openTo}
+          error={Boolean(field.error)}
+          aria={aria}
+        />
+      )}
+    </Field>
   );
 }

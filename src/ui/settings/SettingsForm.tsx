@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
@@ -14,18 +14,16 @@ import type { FieldIssue } from '../../lib/schemaIssues.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { RestoredNotice } from '../booking/RestoredNotice.tsx';
 import { type StoredBooking, useStoredForm } from '../booking/useStoredForm.ts';
+import { FailureAlert } from '../FailureAlert.tsx';
+import { type FormFields, fieldProps, type PropsOfField } from '../Field.tsx';
 import { FormSummary } from '../form/FormSummary.tsx';
 import { issueResolver } from '../form/issueResolver.ts';
 import { useShownIssues } from '../form/useShownIssues.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
 
-export interface SettingsFields<V> {
-  values: V;
-  put: (change: Partial<V>) => void;
-  /** Id of the input of a field. */
-  id: (field: string) => string;
-  errorOf: (field: string) => string | undefined;
+export interface SettingsFields<V> extends FormFields<V> {
+  field: PropsOfField<V>;
 }
 
 interface SettingsFormProps<V extends FieldValues> {
@@ -190,6 +188,15 @@ function Fields<V extends FieldValues>({
     always: true,
     run: () => save(),
   });
+  const fields: FormFields<V> = {
+    values,
+    id,
+    put: (change) => {
+      if (failure?.field && failure.field in change) setFailure(null);
+      form.setValues(change as never);
+    },
+    errorOf: (field) => errors.find((error) => error.id === id(field))?.text,
+  };
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 3 }}>
       <RestoredNotice
@@ -197,20 +204,8 @@ function Fields<V extends FieldValues>({
         onDiscard={() => void formStorage.clear().then(() => onDiscard?.())}
       />
       <FormSummary title={translate('profile.errors.title')} errors={errors} refusals={refusals} />
-      {failure && !hasField ? (
-        <Alert severity="error" role="alert">
-          {failure.message}
-        </Alert>
-      ) : null}
-      {children({
-        values,
-        id,
-        put: (change) => {
-          if (failure?.field && failure.field in change) setFailure(null);
-          form.setValues(change as never);
-        },
-        errorOf: (field) => errors.find((error) => error.id === id(field))?.text,
-      })}
+      <FailureAlert>{failure && !hasField ? failure.message : null}</FailureAlert>
+      {children({ ...fields, field: fieldProps(fields) })}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button
           type="submit"
