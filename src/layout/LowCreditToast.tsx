@@ -1,15 +1,14 @@
 import { useMediaQuery } from '@mui/material';
 import { useEffect } from 'react';
-import { useLocaleState } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { toMinor } from '../../contract/rules/money.ts';
 import { useCommand } from '../commands/useCommand.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { formatMoney } from '../lib/formatMoney.ts';
 import { hasLowCredit } from '../lib/lowCredit.ts';
 import { TOUCH_ONLY } from '../lib/touchOnly.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { useMoneyText } from '../session/useMoneyText.ts';
 
 const SHOWN_MS = 10_000;
 const KEY = 'shift+w';
@@ -22,7 +21,7 @@ export function LowCreditToast() {
   const translate = useTranslate();
   const { pathname, search } = useLocation();
   const touch = useMediaQuery(TOUCH_ONLY.replace('@media ', ''));
-  const [locale] = useLocaleState();
+  const moneyText = useMoneyText();
   const low = hasLowCredit(customer);
   useCommand({
     id: 'lowCredit.topUp',
@@ -36,7 +35,7 @@ export function LowCreditToast() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an account and a fall below the line
   useEffect(() => {
     if (!low) return;
-    const balance = formatMoney(toMinor(customer.walletBalance), company.currency, locale);
+    const balance = moneyText(toMinor(customer.walletBalance), company.currency);
     const told = translate('shell.lowCredit', { balance });
     notify.sentence(touch ? told : `${told} · ${translate('shell.lowCreditKey')}`, {
       type: 'warning',

@@ -2,9 +2,8 @@ import { Box, FormControlLabel, Switch, useTheme } from '@mui/material';
 import { BRAND_COLOR, BRAND_IMAGES } from '../../../contract/rules/branding.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import type { SettingsFields } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -17,17 +16,14 @@ type InputProps = Pick<TextInputProps, 'rows' | 'type' | 'help' | 'endAdornment'
 };
 
 /** The inputs of the brand's texts, each with its label. */
-function useText({ values, put, id, errorOf }: Fields) {
+function useText({ field }: Fields) {
   const translate = useTranslate();
   return (name: BrandText, { max = 255, ...more }: InputProps = {}) => (
     <TextInput
+      {...field(name)}
       key={name}
-      id={id(name)}
       label={translate(`settings.branding.fields.${name}`)}
-      value={values[name]}
       maxLength={max}
-      error={errorOf(name)}
-      onChange={(value) => put({ [name]: value })}
       {...more}
     />
   );
@@ -36,7 +32,7 @@ function useText({ values, put, id, errorOf }: Fields) {
 /** Whether recipients see the brand, and what an order with it costs (SET-40, SET-41). */
 export function BrandSwitch({ values, put, id }: Fields) {
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const rate = customer.customBrandingRate;
   return (
@@ -56,7 +52,7 @@ export function BrandSwitch({ values, put, id }: Fields) {
           {rate === 0
             ? translate('settings.notifications.free')
             : translate('settings.branding.price', {
-                price: formatMoney(toMinor(rate), company.currency, locale),
+                price: moneyText(toMinor(rate), company.currency),
               })}
         </Box>
       ) : null}
@@ -67,7 +63,7 @@ export function BrandSwitch({ values, put, id }: Fields) {
 export function Identity(fields: Fields) {
   const translate = useTranslate();
   const text = useText(fields);
-  const { values, put, id, errorOf } = fields;
+  const { values, put, field } = fields;
   const primary = useTheme().palette.primary.main;
   const color = (name: 'colorPrimary' | 'colorBg') =>
     text(name, {
@@ -87,13 +83,10 @@ export function Identity(fields: Fields) {
     <>
       <SettingsSection title={translate('settings.branding.look')} pairs>
         <PictureInput
-          id={id('logo')}
+          {...field('logo')}
           box={BRAND_IMAGES.logo}
           label={translate('settings.branding.logo')}
           help={translate('settings.branding.logoHelp')}
-          error={errorOf('logo')}
-          value={values.logo}
-          onChange={(logo) => put({ logo })}
         />
         {text('name', { max: 120 })}
         {color('colorPrimary')}
@@ -114,20 +107,16 @@ export function Identity(fields: Fields) {
 export function Promotions(fields: Fields) {
   const translate = useTranslate();
   const text = useText(fields);
-  const { values, put, id, errorOf } = fields;
-  const picture = (field: 'promoBannerImg' | 'promoPopupImg', titleKey: 'banner' | 'popup') => (
+  const picture = (name: 'promoBannerImg' | 'promoPopupImg', titleKey: 'banner' | 'popup') => (
     <PictureInput
-      id={id(field)}
-      box={BRAND_IMAGES[field]}
+      {...fields.field(name)}
+      box={BRAND_IMAGES[name]}
       label={translate('settings.branding.picture')}
       fullName={translate('common.labelled', {
         label: translate(`settings.branding.${titleKey}`),
         text: translate('settings.branding.picture'),
       })}
       help={translate('settings.branding.pictureHelp')}
-      error={errorOf(field)}
-      value={values[field]}
-      onChange={(value) => put({ [field]: value })}
     />
   );
   return (

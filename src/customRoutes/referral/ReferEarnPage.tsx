@@ -6,9 +6,8 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -57,11 +56,10 @@ const openPopup = (address: string, side: number) =>
 function Share({ referral: { referralCode, link, bonus, minTopUp } }: { referral: Referral }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   const copyLines = useCopyLines();
   const text = translate('referral.shareText', { url: link });
-  const money = (m: { amount: number; currency: string }) =>
-    formatMoney(toMinor(m.amount), m.currency, locale);
+  const money = (m: { amount: number; currency: string }) => moneyText(toMinor(m.amount), m.currency);
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <Typography sx={{ mb: 2 }}>

@@ -24,9 +24,8 @@ import {
 } from '../../../contract/rules/notices.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import type { SettingsFields } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { isChannelOn, type NotificationValues } from './notificationRules.ts';
@@ -34,7 +33,7 @@ import { isChannelOn, type NotificationValues } from './notificationRules.ts';
 /** Which status is told over which channel, what a message costs, and how many went out this month. */
 export function NoticeChoices({ values, put, id }: SettingsFields<NotificationValues>) {
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { data: month } = useQuery({
@@ -42,7 +41,7 @@ export function NoticeChoices({ values, put, id }: SettingsFields<NotificationVa
     queryFn: () => dataProvider.getNoticeMonth(),
   });
   const channels = NOTICE_CHANNELS.filter((c) => c !== 'whatsapp' || showsWhatsAppFlags(company.code));
-  const price = (amount: number) => formatMoney(toMinor(amount), company.currency, locale);
+  const price = (amount: number) => moneyText(toMinor(amount), company.currency);
   const rateOf = (channel: NoticeChannel) => {
     const rate = customer[RATE_OF_CHANNEL[channel]];
     if (rate == null) return null;
@@ -112,7 +111,7 @@ export function NoticeChoices({ values, put, id }: SettingsFields<NotificationVa
         </Table>
         {spent > 0 ? (
           <Typography variant="body2" sx={{ mt: 1 }}>
-            {translate('notices.choose.total', { price: formatMoney(spent, company.currency, locale) })}
+            {translate('notices.choose.total', { price: moneyText(spent, company.currency) })}
           </Typography>
         ) : null}
         {month && month.unpaid > 0 ? (

@@ -6,9 +6,8 @@ import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
@@ -71,7 +70,7 @@ type Fields = SettingsFields<NotificationValues>;
 
 function Flags({ group, fields }: { group: (typeof FLAG_GROUPS)[number]; fields: Fields }) {
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const { values, put, id } = fields;
   const priceOf = (rate: (typeof group.flags)[number][1]) => {
@@ -80,7 +79,7 @@ function Flags({ group, fields }: { group: (typeof FLAG_GROUPS)[number]; fields:
     return price === 0
       ? translate('settings.notifications.free')
       : translate('settings.notifications.price', {
-          price: formatMoney(toMinor(price), company.currency, locale),
+          price: moneyText(toMinor(price), company.currency),
         });
   };
   return (
@@ -118,7 +117,7 @@ function Flags({ group, fields }: { group: (typeof FLAG_GROUPS)[number]; fields:
   );
 }
 
-function Balance({ values, put, id, errorOf }: Fields) {
+function Balance({ values, put, id, field }: Fields) {
   const translate = useTranslate();
   const { company } = useSession();
   return (
@@ -136,14 +135,11 @@ function Balance({ values, put, id, errorOf }: Fields) {
         label={translate('settings.notifications.minBalanceNotify')}
       />
       <NumberInput
-        id={id('minBalanceVal')}
+        {...field('minBalanceVal')}
         label={translate('settings.notifications.minBalanceVal')}
         prefix={company.currency}
         min={0}
         max={BALANCE_NOTICE_MAX}
-        value={values.minBalanceVal}
-        error={errorOf('minBalanceVal')}
-        onChange={(minBalanceVal) => put({ minBalanceVal })}
       />
     </SettingsSection>
   );

@@ -1,10 +1,9 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useLocaleState } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { TopUpPlan } from '../../../contract/topUp.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { isKnownFeature, planLoss } from './topUpRules.ts';
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
 /** Warns, before anything is paid, of a top-up that moves the account to a smaller plan, and says what is lost (PAY-39). */
 export function PlanLossNotice({ plan, amount, onKeep }: Props) {
   const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const loss = planLoss(plan, amount, customer.planName);
   if (!loss) return null;
@@ -44,7 +43,7 @@ export function PlanLossNotice({ plan, amount, onKeep }: Props) {
       >
         {translate('topUp.planKeep', {
           now: now.name,
-          amount: formatMoney(toMinor(now.value), company.currency, locale),
+          amount: moneyText(toMinor(now.value), company.currency),
         })}
       </Button>
     </Alert>

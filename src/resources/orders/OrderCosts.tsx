@@ -1,11 +1,10 @@
 import { Stack, Table, TableBody, TableCell, TableRow } from '@mui/material';
-import { useLocaleState } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import type { StepAgain } from '../../lib/topUpPath.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { PaymentFields } from '../../ui/booking/PaymentFields.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import type { PaymentSelection } from './usePaymentSelection.ts';
@@ -21,10 +20,10 @@ interface Props {
 /** Price and payment method; the wallet's balance before and after the payment. */
 export function OrderCosts({ priceMinor, pay, again, onLeave }: Props) {
   const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const balance = toMinor(customer.walletBalance);
-  const money = (minor: number) => formatMoney(minor, company.currency, locale);
+  const money = (minor: number) => moneyText(minor, company.currency);
   const lines: ['sum' | 'balance' | 'balanceAfter', string][] = [
     ['sum', money(priceMinor)],
     ['balance', money(balance)],

@@ -2,9 +2,8 @@ import { Alert, Box, Button, Table, TableBody, TableCell, TableRow, Typography }
 import type { BatchPreview } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import type { StepAgain } from '../../lib/topUpPath.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { TopUpLink } from '../TopUpLink.tsx';
 
 interface Props {
@@ -21,8 +20,8 @@ interface Props {
 /** Count, sum, balance before and after, the missing amount, and the rows that cannot be processed with their reasons. */
 export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, again, onLeave }: Props) {
   const translate = useTranslate();
-  const locale = useTextLocale();
-  const money = (amount: number) => formatMoney(toMinor(amount), facts.currency, locale);
+  const moneyText = useMoneyText();
+  const money = (amount: number) => moneyText(toMinor(amount), facts.currency);
   const lines: [string, string][] = [
     [translate('bulk.facts.count'), `${facts.count} / ${facts.total}`],
     [translate(facts.kind === 'confirm' ? 'bulk.facts.sum' : 'bulk.facts.back'), money(facts.sum)],

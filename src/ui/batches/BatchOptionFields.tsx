@@ -7,11 +7,10 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { SERVICE_CHOICES } from '../../../contract/rules/serviceOrder.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import { wallClock } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { type BatchOptions, chosenPickup, pickupFault } from './batchOptions.ts';
 
 const PickupTimeFields = lazy(() => import('../booking/PickupTimeFields.tsx'));
@@ -27,7 +26,7 @@ interface Props {
 export function BatchOptionFields({ value, facts, onChange, disabled }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   const { customer, company } = useSession();
   const methods = useQuery({
     queryKey: ['paymentMethods', customer.id],
@@ -41,7 +40,7 @@ export function BatchOptionFields({ value, facts, onChange, disabled }: Props) {
       label: translate('bulk.options.service', {
         name,
         smart_count: count,
-        sum: formatMoney(toMinor(sum), facts?.currency ?? '', locale),
+        sum: moneyText(toMinor(sum), facts?.currency ?? ''),
       }),
     })),
   ];

@@ -5,8 +5,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { InDock } from '../messages/InDock.tsx';
 import { isOpenBatch, undoLeftMs, type WatchedBatch } from './batchesContext.ts';
 
@@ -163,7 +162,7 @@ interface LineProps extends Omit<Props, 'batches'> {
 
 function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay }: LineProps) {
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   const { kind, state, total, done, failed } = batch;
   const hasNews = isOpenBatch(batch) || (state === 'done' && (failed > 0 || batch.invoiceId));
   // Nobody has seen what a hidden tab shows.
@@ -174,7 +173,7 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
     const timer = setTimeout(() => onDismiss(batch.id), SAID_MS);
     return () => clearTimeout(timer);
   }, [hasNews, isHidden, batch.id]);
-  const sum = formatMoney(toMinor(batch.sum.amount), batch.sum.currency, locale);
+  const sum = moneyText(toMinor(batch.sum.amount), batch.sum.currency);
   const said =
     state === 'waiting'
       ? translate(`bulk.${kind}.waiting`, { smart_count: total - failed, sum })

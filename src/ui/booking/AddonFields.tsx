@@ -5,9 +5,8 @@ import type { Addon } from '../../../contract/services.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddonChoice } from '../../lib/addonChoice.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import { fieldId } from '../../lib/formFields.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { MoneyInput } from '../MoneyInput.tsx';
 import { NumberInput } from '../NumberInput.tsx';
 import { TextInput } from '../TextInput.tsx';
@@ -92,10 +91,8 @@ interface TickedAddonProps {
 
 function TickedAddon({ addon, choice, texts, onChange }: TickedAddonProps) {
   const translate = useTranslate();
-  const locale = useTextLocale();
-  const price = addon.price
-    ? ` · ${formatMoney(toMinor(addon.price.amount), addon.price.currency, locale)}`
-    : '';
+  const moneyText = useMoneyText();
+  const price = addon.price ? ` · ${moneyText(toMinor(addon.price.amount), addon.price.currency)}` : '';
   return (
     <Box>
       <FormControlLabel

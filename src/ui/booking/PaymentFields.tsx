@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import { fieldId } from '../../lib/formFields.ts';
 import type { PaymentChoice } from '../../lib/paymentChoices.ts';
 import type { StepAgain } from '../../lib/topUpPath.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { OverdueAlert } from '../billing/OverdueAlert.tsx';
 import { PaymentMethodName } from '../PaymentMethodName.tsx';
 import { TopUpLink } from '../TopUpLink.tsx';
@@ -40,9 +39,9 @@ export function PaymentFields({
   onLeave,
 }: PaymentFieldsProps) {
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   if (payments.length === 0) return null;
-  const money = (minor: number) => formatMoney(minor, currency, locale);
+  const money = (minor: number) => moneyText(minor, currency);
   const why = ({ refused, amountMinor }: PaymentChoice) => {
     if (refused === 'short') return translate('orderForm.walletShort', { amount: money(amountMinor) });
     if (refused !== 'minimum') return null;

@@ -2,14 +2,13 @@ import { Box, Skeleton } from '@mui/material';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { priceLineName } from '../priceLineName.ts';
 
 /** Components of the price; null while it is loading. */
 export function PriceBreakdown({ offer }: { offer: QuotedService | null }) {
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   if (!offer)
     return (
       <Skeleton variant="rounded" height={64} role="img" aria-label={translate('orderForm.searching')} />
@@ -34,7 +33,7 @@ export function PriceBreakdown({ offer }: { offer: QuotedService | null }) {
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-            {formatMoney(toMinor(part), currency, locale)}
+            {moneyText(toMinor(part), currency)}
           </Box>
         </Box>
       ))}

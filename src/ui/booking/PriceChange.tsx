@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import { focusId } from '../../lib/formFields.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 
 const ACCEPT = 'f-accept';
 
@@ -20,11 +19,11 @@ interface Props {
 /** A price that changed meanwhile: nothing is booked until the new one is accepted. */
 export function PriceChange({ currency, submit: { priceChange, uncertain, acceptPrice } }: Props) {
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   useEffect(() => {
     if (priceChange) focusId(ACCEPT);
   }, [priceChange]);
-  const money = (minor: number) => formatMoney(minor, currency, locale);
+  const money = (minor: number) => moneyText(minor, currency);
   if (priceChange)
     return (
       <Alert

@@ -3,9 +3,8 @@ import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import type { TextKey } from '../../../i18n/textKey.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { formatMoney } from '../../../lib/formatMoney.ts';
 import { PAY_BUTTON } from '../../../lib/formFields.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
+import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { BottomBar } from '../../../ui/BottomBar.tsx';
 import { PriceChange } from '../../../ui/booking/PriceChange.tsx';
 import { SendingCover } from '../../../ui/booking/SendingCover.tsx';
@@ -20,7 +19,7 @@ const PHASE_TEXTS: Partial<Record<ReturnType<typeof useSubmit>['phase'], TextKey
 /** Stays in view: three ways to finish, the price on the one that costs (FORM-06). */
 export function FormFooter() {
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   const { currency } = useFacts();
   const { priceMinor, settled, selected } = useBooking();
   const submit = useSubmit();
@@ -28,7 +27,7 @@ export function FormFooter() {
   const busy = phase !== 'idle';
   const doing = PHASE_TEXTS[phase];
   // The button shows a price only when pressing it pays.
-  const price = priceMinor === null || !settled ? null : formatMoney(priceMinor, currency, locale);
+  const price = priceMinor === null || !settled ? null : moneyText(priceMinor, currency);
   return (
     <BottomBar>
       <PriceChange currency={currency} submit={submit} />

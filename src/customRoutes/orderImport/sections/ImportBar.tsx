@@ -1,8 +1,7 @@
 import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
-import { useLocaleState } from 'react-admin';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { formatMoney } from '../../../lib/formatMoney.ts';
+import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { BottomBar } from '../../../ui/BottomBar.tsx';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import type { RowCounts } from '../../../ui/importSheet/importRows.ts';
@@ -22,10 +21,10 @@ interface ImportBarProps {
 /** Always in view: how many rows are good, what they cost, and the step that imports them. */
 export function ImportBar({ counts, prices, sending, same, onSame, onSend }: ImportBarProps) {
   const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const moneyText = useMoneyText();
   const phone = useMediaQuery('(max-width:767.95px)');
   const busy = sending.step === 'sending';
-  const sum = [...prices.sums].map(([currency, minor]) => formatMoney(minor, currency, locale)).join(' + ');
+  const sum = [...prices.sums].map(([currency, minor]) => moneyText(minor, currency)).join(' + ');
   const quoted = (value: CellChange['to']) =>
     value === null ? translate('orderImport.rows.none') : String(value).slice(0, 40);
   return (

@@ -1,9 +1,8 @@
 import { Box, Checkbox, FormControlLabel, Paper, Typography } from '@mui/material';
 import { COD_AGES } from '../../../../contract/rules/cod.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { formatMoney } from '../../../lib/formatMoney.ts';
 import { useSession } from '../../../session/SessionContext.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
+import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { Money } from '../../../ui/Money.tsx';
 import type { CheckRecord } from './matchStatement.ts';
 import type { StatementRow } from './statementRows.ts';
@@ -19,7 +18,7 @@ interface Props {
 /** What was owed, what the statement pays of it and what is missing, by how late it is. */
 export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props) {
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   const { currency } = useSession().company;
   const sums = ageSums(records, feesAgreed);
   const shown = [...COD_AGES, 'closed' as const].filter((age) => sums[age].orders > 0);
@@ -37,7 +36,7 @@ export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props
       <Typography id="statement-sums" component="h2" variant="subtitle2">
         {translate('cod.statement.pays', {
           smart_count: paying.length,
-          total: formatMoney(paid, currency, locale),
+          total: moneyText(paid, currency),
         })}
       </Typography>
       <Box
@@ -94,7 +93,7 @@ export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props
       {fees > 0 ? (
         <FormControlLabel
           control={<Checkbox checked={feesAgreed} onChange={(_, on) => onFeesAgreed(on)} />}
-          label={translate('cod.statement.feesAgreed', { fees: formatMoney(fees, currency, locale) })}
+          label={translate('cod.statement.feesAgreed', { fees: moneyText(fees, currency) })}
         />
       ) : null}
     </Paper>
