@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { VehicleType } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';
 import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';
+import { useSameObject } from '../../../lib/useSameObject.ts';
 import type { AddressValue } from '../../../ui/addressValue.ts';
 import type { SideValues } from '../../../ui/booking/sideValues.ts';
 import {
@@ -233,44 +234,23 @@ export function useStops(parts: Parts): StopActions {
     [],
   );
 
-  return useMemo(
-    () => ({
-      open,
-      toggle,
-      show,
-      refused,
-      said,
-      add,
-      remove,
-      undoable,
-      undo,
-      forgetUndo,
-      move,
-      patch,
-      schedule,
-      put,
-      misplaced,
-      misplace,
-      lookups,
-    }),
-    [
-      open,
-      toggle,
-      show,
-      refused,
-      said,
-      add,
-      remove,
-      undoable,
-      undo,
-      forgetUndo,
-      move,
-      patch,
-      schedule,
-      put,
-      misplaced,
-      misplace,
-      lookups,
-    ],
-  );
+  return useSameObject({
+    open,
+    toggle,
+    show,
+    refused,
+    said,
+    add,
+    remove,
+    undoable,
+    undo,
+    forgetUndo,
+    move,
+    patch,
+    schedule,
+    put,
+    misplaced,
+    misplace,
+    lookups,
+  });
 }

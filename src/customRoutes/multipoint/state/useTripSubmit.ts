@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ERROR } from '../../../../contract/errorCodes.ts';
@@ -13,6 +13,7 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { gatewayReturn, multipointResultPath } from '../../../lib/afterPaymentPath.ts';
 import { asFailure, newPriceMinor } from '../../../lib/callFailure.ts';
 import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
+import { useSameObject } from '../../../lib/useSameObject.ts';
 import type { FormStorage } from '../../../ui/booking/useStoredForm.ts';
 import { type Basis, DraftConflict } from '../../../ui/versions/draftConflict.ts';
 import type { Version } from '../../../ui/versions/VersionsDialog.tsx';
@@ -211,32 +212,17 @@ export function useTripSubmit(parts: Parts): TripSubmit {
     goTo('selectWaypoint');
   }, [goTo]);
 
-  return useMemo(
-    () => ({
-      busy,
-      priceChange,
-      uncertain,
-      next,
-      back,
-      confirm,
-      acceptPrice,
-      advance,
-      discard: () => void discard(),
-      conflict,
-      settleConflict,
-    }),
-    [
-      busy,
-      priceChange,
-      uncertain,
-      next,
-      back,
-      confirm,
-      acceptPrice,
-      advance,
-      discard,
-      conflict,
-      settleConflict,
-    ],
-  );
+  return useSameObject({
+    busy,
+    priceChange,
+    uncertain,
+    next,
+    back,
+    confirm,
+    acceptPrice,
+    advance,
+    discard,
+    conflict,
+    settleConflict,
+  });
 }

@@ -13,12 +13,15 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { toServiceAddon } from '../../../lib/addonChoice.ts';
 import { paymentChoices, payWith, spendableMinor } from '../../../lib/paymentChoices.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
+import { useSameObject } from '../../../lib/useSameObject.ts';
 import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
 import { formIssues, issuesBeforeService } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toQuoteInput } from '../rules/orderPayload.ts';
 import { chooseService, isQuotable, KEEP_CHOSEN_SERVICE, noChoice, shipmentKey } from '../rules/shipment.ts';
 import type { Booking, OrderFormFacts } from './orderFormContext.ts';
+
+const NO_SERVICES: InstantQuote['services'] = [];
 
 /** Services with their prices for what is entered, and how they can be paid. */
 export function useBookingState(
@@ -133,42 +136,23 @@ export function useBookingState(
   }, [failure, list.quote, one.quote, translate]);
   const late = useMemo(() => messagesOf([list.quote], (code) => code === ERROR.courierLate), [list.quote]);
 
-  return useMemo(
-    () => ({
-      status: list.status,
-      services: services ?? [],
-      selected,
-      priced,
-      priceMinor,
-      settled,
-      problems,
-      late,
-      sort,
-      setSort,
-      choose,
-      missing,
-      asked: asked && !isComplete,
-      payments,
-      ask,
-    }),
-    [
-      list.status,
-      services,
-      selected,
-      priced,
-      priceMinor,
-      settled,
-      problems,
-      late,
-      sort,
-      choose,
-      missing,
-      asked,
-      isComplete,
-      payments,
-      ask,
-    ],
-  );
+  return useSameObject({
+    status: list.status,
+    services: services ?? NO_SERVICES,
+    selected,
+    priced,
+    priceMinor,
+    settled,
+    problems,
+    late,
+    sort,
+    setSort,
+    choose,
+    missing,
+    asked: asked && !isComplete,
+    payments,
+    ask,
+  });
 }
 
 /** Each message once. */
