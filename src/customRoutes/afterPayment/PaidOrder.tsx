@@ -1,5 +1,4 @@
-import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Button, Card, CardContent, Stack } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
@@ -11,6 +10,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { multipointResultPath } from '../../lib/afterPaymentPath.ts';
 import { paymentOutcome } from '../../lib/paymentOutcome.ts';
 import { Money } from '../../ui/Money.tsx';
+import { FactLine } from '../../ui/orderStatus/OrderSummary.tsx';
 import { useInvoicePayment } from '../../ui/orderStatus/useInvoicePayment.ts';
 import { useOrderLinks } from '../../ui/orderStatus/useOrderLinks.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -83,17 +83,17 @@ export function PaidOrder({ order }: { order: Order }) {
               '& dd': { m: 0, overflowWrap: 'anywhere' },
             }}
           >
-            <Fact label={translate('orderStatus.number')}>{order.consignmentNo}</Fact>
-            <Fact label={translate('afterPayment.status')}>
+            <FactLine label={translate('orderStatus.number')}>{order.consignmentNo}</FactLine>
+            <FactLine label={translate('afterPayment.status')}>
               <StatusChip code={code} />
-            </Fact>
-            <Fact label={translate('afterPayment.statusCode')}>{String(code)}</Fact>
-            <Fact label={translate('afterPayment.failedReason')}>{order.failedReason}</Fact>
-            <Fact label={translate('orderStatus.price')}>
+            </FactLine>
+            <FactLine label={translate('afterPayment.statusCode')}>{String(code)}</FactLine>
+            <FactLine label={translate('afterPayment.failedReason')}>{order.failedReason}</FactLine>
+            <FactLine label={translate('orderStatus.price')}>
               {order.price ? (
                 <Money minor={toMinor(order.price.amount)} currency={order.price.currency} />
               ) : null}
-            </Fact>
+            </FactLine>
           </Box>
         </CardContent>
       </Card>
@@ -127,19 +127,5 @@ export function PaidOrder({ order }: { order: Order }) {
         </Button>
       </Stack>
     </Stack>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (children === null) return null;
-  return (
-    <>
-      <Typography component="dt" variant="body2" color="text.secondary">
-        {label}
-      </Typography>
-      <Typography component="dd" variant="body2">
-        {children}
-      </Typography>
-    </>
   );
 }

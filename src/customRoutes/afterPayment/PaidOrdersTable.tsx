@@ -1,14 +1,4 @@
-import {
-  Box,
-  Card,
-  Link as MuiLink,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TablePagination,
-  TableRow,
-} from '@mui/material';
+import { Box, Card, Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
@@ -17,6 +7,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { Money } from '../../ui/Money.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { TablePager } from '../../ui/TablePager.tsx';
 
 const PER_PAGE = 50;
 
@@ -74,20 +65,7 @@ export function PaidOrdersTable({ orders }: { orders: Order[] }) {
           ))}
         </TableBody>
       </Table>
-      {orders.length > PER_PAGE ? (
-        <TablePagination
-          component="div"
-          count={orders.length}
-          page={page}
-          rowsPerPage={PER_PAGE}
-          rowsPerPageOptions={[PER_PAGE]}
-          onPageChange={(_event, next) => setPage(next)}
-          labelDisplayedRows={({ from, to, count }) => translate('common.pageRange', { from, to, count })}
-          getItemAriaLabel={(type) =>
-            translate(type === 'next' || type === 'last' ? 'common.nextPage' : 'common.previousPage')
-          }
-        />
-      ) : null}
+      <TablePager count={orders.length} perPage={PER_PAGE} page={page} onPage={setPage} />
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import {
   TableCell,
   TableContainer,
   TableHead,
-  TablePagination,
   TableRow,
   Typography,
 } from '@mui/material';
@@ -21,6 +20,7 @@ import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { TablePager } from '../../ui/TablePager.tsx';
 
 const PER_PAGE = 10;
 
@@ -94,19 +94,7 @@ export function ReferredTable({
           </Table>
         </TableContainer>
       ) : null}
-      {rows.length > PER_PAGE ? (
-        <TablePagination
-          component="div"
-          count={rows.length}
-          page={page}
-          rowsPerPage={PER_PAGE}
-          rowsPerPageOptions={[PER_PAGE]}
-          onPageChange={(_, next) => setPage(next)}
-          labelRowsPerPage={translate('common.rowsPerPage')}
-          labelDisplayedRows={({ from, to, count }) => translate('common.pageRange', { from, to, count })}
-          getItemAriaLabel={(type) => translate(type === 'next' ? 'common.nextPage' : 'common.previousPage')}
-        />
-      ) : null}
+      <TablePager count={rows.length} perPage={PER_PAGE} page={page} onPage={setPage} />
     </Paper>
   );
 }

@@ -32,21 +32,23 @@ export function OrderSummary({ order }: { order: Order }) {
     >
       {facts.map(([name, value]) =>
         value ? (
-          <Line key={name} label={translate(`orderStatus.${name}`)}>
+          <FactLine key={name} label={translate(`orderStatus.${name}`)}>
             {value}
-          </Line>
+          </FactLine>
         ) : null,
       )}
       {order.price ? (
-        <Line label={translate('orderStatus.price')}>
+        <FactLine label={translate('orderStatus.price')}>
           <Money minor={toMinor(order.price.amount)} currency={order.price.currency} />
-        </Line>
+        </FactLine>
       ) : null}
     </Box>
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+/** One fact of a list of facts; nothing where it is unknown. */
+export function FactLine({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null) return null;
   return (
     <>
       <Typography component="dt" variant="body2" color="text.secondary">
