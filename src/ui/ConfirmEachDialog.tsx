@@ -1,15 +1,6 @@
-import {
-  Alert,
-  AlertTitle,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
-import { useId, useState } from 'react';
-import { CommandLayer } from '../commands/CommandLayer.tsx';
+import { AlertTitle, DialogContentText } from '@mui/material';
+import { useState } from 'react';
+import { AskDialog } from './dialog/AskDialog.tsx';
 
 interface ConfirmEachProps<T> {
   records: readonly T[];
@@ -37,7 +28,6 @@ export function ConfirmEachDialog<T>({
   onClose,
   ...texts
 }: ConfirmEachProps<T>) {
-  const titleId = useId();
   const [left, setLeft] = useState(records);
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
@@ -64,27 +54,24 @@ export function ConfirmEachDialog<T>({
   };
 
   return (
-    <Dialog open onClose={() => !busy && onClose(tried)} aria-labelledby={titleId}>
-      <CommandLayer>
-        <DialogTitle id={titleId}>{texts.title(left)}</DialogTitle>
-        <DialogContent>
-          {failure ? (
-            <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-              {failureTitle ? <AlertTitle>{failureTitle(failure)}</AlertTitle> : null}
-              {failure instanceof Error ? failure.message : String(failure)}
-            </Alert>
-          ) : null}
-          <DialogContentText>{texts.hint(left)}</DialogContentText>
-        </DialogContent>
-        <DialogActions>
-          <Button autoFocus onClick={() => onClose(tried)} disabled={busy}>
-            {texts.keep(left)}
-          </Button>
-          <Button color="error" variant="contained" onClick={() => void submit()} disabled={busy}>
-            {texts.confirm(left)}
-          </Button>
-        </DialogActions>
-      </CommandLayer>
-    </Dialog>
+    <AskDialog
+      title={texts.title(left)}
+      busy={busy}
+      failure={
+        failure ? (
+          <>
+            {failureTitle ? <AlertTitle>{failureTitle(failure)}</AlertTitle> : null}
+            {failure instanceof Error ? failure.message : String(failure)}
+          </>
+        ) : null
+      }
+      keep={texts.keep(left)}
+      go={texts.confirm(left)}
+      ends
+      onGo={() => void submit()}
+      onClose={() => onClose(tried)}
+    >
+      <DialogContentText>{texts.hint(left)}</DialogContentText>
+    </AskDialog>
   );
 }

@@ -1,25 +1,14 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  FormGroup,
-  Typography,
-} from '@mui/material';
+import { Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { CONTACT_GROUPS } from '../../../contract/rules/contactGroups.ts';
-import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { asFailure } from '../../lib/callFailure.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
-import { useOneCall } from '../../lib/useOneCall.ts';
+import { useCallKey } from '../../lib/useCallKey.ts';
+import { useFormCall } from '../../lib/useFormCall.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 
 interface Props {
@@ -39,12 +28,10 @@ export function GroupsDialog({ contacts, onClose }: Props) {
   });
   const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [newName, setNewName] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
   const [fault, setFault] = useState<string | undefined>();
-  const [busy, once] = useOneCall();
-  const sent = useRef({ body: '', key: '' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { busy, failure, run } = useFormCall();
+  const keyOf = useCallKey();
+  const submit = () => {
     const wanted = (on: boolean) => [...ticks].filter(([, ticked]) => ticked === on).map(([id]) => id);
     const input = {
       contactIds: ids.map(Number),
@@ -53,89 +40,68 @@ export function GroupsDialog({ contacts, onClose }: Props) {
       newName: newName.trim() || null,
     };
     if (!input.add.length && !input.remove.length && !input.newName) return onClose(false);
-    const body = JSON.stringify(input);
-    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };
-    void once(async () => {
-      setFailure(null);
-      setFault(undefined);
-      try {
-        await dataProvider.changeGroupMembers(input, sent.current.key);
+    setFault(undefined);
+    run(
+      async () => {
+        await dataProvider.changeGroupMembers(input, keyOf(input));
         onClose(true);
-      } catch (err) {
-        const { field, message } = asFailure(err);
-        if (field === 'name' || field === 'newName') setFault(message);
-        else setFailure(message);
-      }
-    });
+      },
+      ({ field, message }) => {
+        const isName = field === 'name' || field === 'newName';
+        if (isName) setFault(message);
+        return isName;
+      },
+    );
   };
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose(false)}
-      aria-labelledby="groups-title"
-      fullWidth
+    <FormDialog
+      title={translate('contacts.groups.title', {
+        smart_count: contacts.length,
+        name: contacts[0]?.name ?? '',
+      })}
       maxWidth="xs"
+      busy={busy}
+      failure={failure ?? groups.error?.message}
+      submit={translate('contacts.groups.save')}
+      blocked={groups.isPending}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
     >
-      <CommandLayer>
-        <form noValidate onSubmit={submit}>
-          <DialogTitle id="groups-title">
-            {translate('contacts.groups.title', {
-              smart_count: contacts.length,
-              name: contacts[0]?.name ?? '',
-            })}
-          </DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2 }}>
-            {failure || groups.error ? (
-              <Alert severity="error" role="alert">
-                {failure ?? groups.error?.message}
-              </Alert>
-            ) : null}
-            {groups.data?.length ? (
-              <FormGroup>
-                {groups.data.map(({ id, name, chosen }) => {
-                  const ticked = ticks.get(id);
-                  return (
-                    <FormControlLabel
-                      key={id}
-                      sx={{ overflowWrap: 'anywhere' }}
-                      control={
-                        <Checkbox
-                          size="small"
-                          checked={ticked ?? chosen === ids.length}
-                          indeterminate={ticked === undefined && chosen > 0 && chosen < ids.length}
-                          onChange={(event) => setTicks(new Map(ticks).set(id, event.target.checked))}
-                        />
-                      }
-                      label={name}
-                    />
-                  );
-                })}
-              </FormGroup>
-            ) : (
-              <Typography variant="body2" color="text.secondary">
-                {translate('contacts.groups.hint')}
-              </Typography>
-            )}
-            <TextInput
-              id="new-group"
-              label={translate('contacts.groups.newName')}
-              autoFocus
-              maxLength={CONTACT_GROUPS.nameLength}
-              value={newName}
-              error={fault}
-              onChange={setNewName}
-            />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => onClose(false)} disabled={busy}>
-              {translate('common.cancel')}
-            </Button>
-            <Button type="submit" variant="contained" disabled={busy || groups.isPending}>
-              {translate('contacts.groups.save')}
-            </Button>
-          </DialogActions>
-        </form>
-      </CommandLayer>
-    </Dialog>
+      {groups.data?.length ? (
+        <FormGroup>
+          {groups.data.map(({ id, name, chosen }) => {
+            const ticked = ticks.get(id);
+            return (
+              <FormControlLabel
+                key={id}
+                sx={{ overflowWrap: 'anywhere' }}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={ticked ?? chosen === ids.length}
+                    indeterminate={ticked === undefined && chosen > 0 && chosen < ids.length}
+                    onChange={(event) => setTicks(new Map(ticks).set(id, event.target.checked))}
+                  />
+                }
+                label={name}
+              />
+            );
+          })}
+        </FormGroup>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {translate('contacts.groups.hint')}
+        </Typography>
+      )}
+      <TextInput
+        id="new-group"
+        label={translate('contacts.groups.newName')}
+        autoFocus
+        maxLength={CONTACT_GROUPS.nameLength}
+        value={newName}
+        error={fault}
+        onChange={setNewName}
+      />
+    </FormDialog>
   );
 }

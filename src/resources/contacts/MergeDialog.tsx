@@ -1,12 +1,7 @@
 import {
-  Alert,
   Box,
   Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
   DialogContentText,
-  DialogTitle,
   FormControl,
   FormControlLabel,
   FormLabel,
@@ -14,16 +9,17 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ContactMerge } from '../../../contract/contacts.ts';
-import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { asFailure } from '../../lib/callFailure.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
-import { useOneCall } from '../../lib/useOneCall.ts';
+import { useCallKey } from '../../lib/useCallKey.ts';
+import { useFormCall } from '../../lib/useFormCall.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import {
   byLastUse,
   fieldText,
@@ -45,15 +41,13 @@ export function MergeDialog({ contacts, onClose }: Props) {
   const translate = useTranslate();
   const sorted = useMemo(() => byLastUse(contacts), [contacts]);
   const [choice, setChoice] = useState<MergeChoice>(() => firstChoice(sorted));
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, once] = useOneCall();
-  const [sent, setSent] = useState({ body: '', key: '' });
+  const { busy, failure, run } = useFormCall();
+  const keyOf = useCallKey();
   const takeAll = (at: number) =>
     setChoice(
       Object.fromEntries(MERGED_FIELDS.map((field) => [field, at])) as Record<keyof MergeChoice, number>,
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const [survivor, ...others] = sorted;
     if (!survivor) return;
     const input = {
@@ -61,105 +55,76 @@ export function MergeDialog({ contacts, onClose }: Props) {
       contactIds: others.map(({ id }) => Number(id)),
       contact: mergedContact(sorted, choice),
     };
-    const body = JSON.stringify(input);
     // Without an answer the same merge is sent again under its key.
-    const key = sent.body === body ? sent.key : crypto.randomUUID();
-    setSent({ body, key });
-    void once(async () => {
-      setFailure(null);
-      try {
-        onClose(await dataProvider.mergeContacts(input, key));
-      } catch (err) {
-        setFailure(asFailure(err).message);
-      }
-    });
+    run(async () => onClose(await dataProvider.mergeContacts(input, keyOf(input))));
   };
   const columns = { xs: '1fr', sm: `repeat(${sorted.length}, minmax(150px, 1fr))` };
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose(null)}
-      aria-labelledby="merge-title"
-      fullWidth
+    <FormDialog
+      title={translate('contacts.merge.title', { smart_count: sorted.length })}
       maxWidth="md"
+      busy={busy}
+      cancel={translate('contacts.merge.keep')}
+      submit={translate('contacts.merge.now')}
+      onSubmit={submit}
+      onClose={() => onClose(null)}
       onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
         if (!ctrlKey && !metaKey && !altKey && sorted[Number(key) - 1]) takeAll(Number(key) - 1);
       }}
     >
-      <CommandLayer>
-        <form noValidate onSubmit={submit}>
-          <DialogTitle id="merge-title">
-            {translate('contacts.merge.title', { smart_count: sorted.length })}
-          </DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2 }}>
-            <DialogContentText>{translate('contacts.merge.hint')}</DialogContentText>
-            {failure ? (
-              <Alert severity="error" role="alert">
-                {failure}
-              </Alert>
-            ) : null}
-            <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: columns }}>
-              {sorted.map(({ id, name }, at) => (
-                <Button
-                  key={id}
-                  size="small"
-                  variant="outlined"
-                  autoFocus={at === 0}
-                  onClick={() => takeAll(at)}
-                  endIcon={<Kbd keys={String(at + 1)} />}
-                  sx={{ overflowWrap: 'anywhere' }}
-                >
-                  {translate('contacts.merge.takeAll', { name })}
-                </Button>
-              ))}
+      <DialogContentText>{translate('contacts.merge.hint')}</DialogContentText>
+      <FailureAlert>{failure}</FailureAlert>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: columns }}>
+        {sorted.map(({ id, name }, at) => (
+          <Button
+            key={id}
+            size="small"
+            variant="outlined"
+            autoFocus={at === 0}
+            onClick={() => takeAll(at)}
+            endIcon={<Kbd keys={String(at + 1)} />}
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {translate('contacts.merge.takeAll', { name })}
+          </Button>
+        ))}
+      </Box>
+      {MERGED_FIELDS.map((field) => {
+        const texts = sorted.map((contact) => fieldText(contact, field));
+        const label = translate(`contacts.merge.fields.${field}`);
+        if (texts.every((text) => text === texts[0]))
+          return texts[0] ? (
+            <Box key={field}>
+              <Typography variant="caption" color="text.secondary">
+                {label}
+              </Typography>
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {texts[0]}
+              </Typography>
             </Box>
-            {MERGED_FIELDS.map((field) => {
-              const texts = sorted.map((contact) => fieldText(contact, field));
-              const label = translate(`contacts.merge.fields.${field}`);
-              if (texts.every((text) => text === texts[0]))
-                return texts[0] ? (
-                  <Box key={field}>
-                    <Typography variant="caption" color="text.secondary">
-                      {label}
-                    </Typography>
-                    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                      {texts[0]}
-                    </Typography>
-                  </Box>
-                ) : null;
-              return (
-                <FormControl key={field} fullWidth>
-                  <FormLabel id={`merge-${field}`}>{label}</FormLabel>
-                  <RadioGroup
-                    aria-labelledby={`merge-${field}`}
-                    value={String(choice[field])}
-                    onChange={(_event, value) => setChoice({ ...choice, [field]: Number(value) })}
-                    sx={{ display: 'grid', columnGap: 1, gridTemplateColumns: columns }}
-                  >
-                    {texts.map((text, at) => (
-                      <FormControlLabel
-                        key={sorted[at]?.id}
-                        value={String(at)}
-                        control={<Radio size="small" />}
-                        label={text || translate('contacts.merge.nothing')}
-                        sx={{ overflowWrap: 'anywhere', '& .MuiFormControlLabel-label': { minWidth: 0 } }}
-                      />
-                    ))}
-                  </RadioGroup>
-                </FormControl>
-              );
-            })}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => onClose(null)} disabled={busy}>
-              {translate('contacts.merge.keep')}
-            </Button>
-            <Button type="submit" variant="contained" disabled={busy}>
-              {translate('contacts.merge.now')}
-            </Button>
-          </DialogActions>
-        </form>
-      </CommandLayer>
-    </Dialog>
+          ) : null;
+        return (
+          <FormControl key={field} fullWidth>
+            <FormLabel id={`merge-${field}`}>{label}</FormLabel>
+            <RadioGroup
+              aria-labelledby={`merge-${field}`}
+              value={String(choice[field])}
+              onChange={(_event, value) => setChoice({ ...choice, [field]: Number(value) })}
+              sx={{ display: 'grid', columnGap: 1, gridTemplateColumns: columns }}
+            >
+              {texts.map((text, at) => (
+                <FormControlLabel
+                  key={sorted[at]?.id}
+                  value={String(at)}
+                  control={<Radio size="small" />}
+                  label={text || translate('contacts.merge.nothing')}
+                  sx={{ overflowWrap: 'anywhere', '& .MuiFormControlLabel-label': { minWidth: 0 } }}
+                />
+              ))}
+            </RadioGroup>
+          </FormControl>
+        );
+      })}
+    </FormDialog>
   );
 }

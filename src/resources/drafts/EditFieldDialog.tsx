@@ -1,20 +1,10 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { decimalSign } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { parseCell } from '../../ui/editGrid/cellText.ts';
 import type { CellChange, EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 
@@ -47,8 +37,7 @@ export function EditFieldDialog({ columns, first, count, known, read, onDone, on
   const column = fields.find((c) => c.key === key);
   const choices = column?.kind === 'choice' ? unionOf(column, known) : null;
 
-  const submit = async (e: FormEvent) => {
-    e.preventDefault();
+  const submit = async () => {
     if (!column) return;
     if (choices && !choices.some((c) => c.value === text))
       return setWrong(translate('editGrid.refused.choice'));
@@ -80,68 +69,61 @@ export function EditFieldDialog({ columns, first, count, known, read, onDone, on
     setWrong(undefined);
   };
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
-      fullWidth
+    <DialogFrame
+      title={translate('bulk.editTitle', { smart_count: count })}
       maxWidth="xs"
-      aria-labelledby="edit-field-title"
+      locked={busy}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      buttons={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {translate('common.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {translate('bulk.apply', { smart_count: count })}
+          </Button>
+        </>
+      }
     >
-      <CommandLayer>
-        <form onSubmit={submit} noValidate>
-          <DialogTitle id="edit-field-title">
-            {translate('bulk.editTitle', { smart_count: count })}
-          </DialogTitle>
-          <DialogContent>
-            <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-              <TextField
-                select
-                size="small"
-                label={translate('bulk.field')}
-                value={key}
-                onChange={(e) => {
-                  setKey(e.target.value);
-                  change('');
-                }}
-              >
-                {fields.map((c) => (
-                  <MenuItem key={c.key} value={c.key}>
-                    {c.label}
-                  </MenuItem>
-                ))}
-              </TextField>
-              <TextField
-                key={key}
-                select={choices !== null}
-                autoFocus
-                size="small"
-                label={translate('bulk.value')}
-                value={text}
-                error={wrong !== undefined}
-                helperText={wrong}
-                onChange={(e) => change(e.target.value)}
-                slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-              >
-                {choices?.map((c) => (
-                  <MenuItem key={c.value} value={c.value}>
-                    {c.label}
-                  </MenuItem>
-                ))}
-              </TextField>
-              {choices?.length === 0 ? <Alert severity="warning">{translate('bulk.noService')}</Alert> : null}
-            </Box>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose} disabled={busy}>
-              {translate('common.cancel')}
-            </Button>
-            <Button type="submit" variant="contained" disabled={busy}>
-              {translate('bulk.apply', { smart_count: count })}
-            </Button>
-          </DialogActions>
-        </form>
-      </CommandLayer>
-    </Dialog>
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <TextField
+          select
+          size="small"
+          label={translate('bulk.field')}
+          value={key}
+          onChange={(e) => {
+            setKey(e.target.value);
+            change('');
+          }}
+        >
+          {fields.map((c) => (
+            <MenuItem key={c.key} value={c.key}>
+              {c.label}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          key={key}
+          select={choices !== null}
+          autoFocus
+          size="small"
+          label={translate('bulk.value')}
+          value={text}
+          error={wrong !== undefined}
+          helperText={wrong}
+          onChange={(e) => change(e.target.value)}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        >
+          {choices?.map((c) => (
+            <MenuItem key={c.value} value={c.value}>
+              {c.label}
+            </MenuItem>
+          ))}
+        </TextField>
+        {choices?.length === 0 ? <Alert severity="warning">{translate('bulk.noService')}</Alert> : null}
+      </Box>
+    </DialogFrame>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Select } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { InstabookLink } from '../../../contract/instabook.ts';
 import { INSTABOOK } from '../../../contract/rules/instabook.ts';
@@ -13,9 +13,13 @@ import { useCommand } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { serverNow } from '../../lib/serverClock.ts';
+import { useCallKey } from '../../lib/useCallKey.ts';
+import { useFormCall } from '../../lib/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import DateField from '../../ui/dates/DateField.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { DateInput } from '../../ui/dates/DateField.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { fieldProps } from '../../ui/Field.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -46,10 +50,9 @@ function LinkForm({ onMade, onClose }: Props) {
   const today = localDay(serverNow(), company.timezone);
   const [values, setValues] = useState(() => newLinkValues(today));
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  // One key for one link, however often an answer is lost; other values are another link.
-  const sent = useRef({ body: '', key: '' });
+  const { busy, failure, run } = useFormCall();
+  // Other values are another link.
+  const keyOf = useCallKey();
   const { data: itemTypes = [] } = useQuery({
     queryKey: ['session', 'itemTypes', company.id],
     queryFn: () => dataProvider.getItemTypes(company.id),
@@ -57,26 +60,18 @@ function LinkForm({ onMade, onClose }: Props) {
   });
   const put = (change: Partial<LinkValues>) => setValues((before) => ({ ...before, ...change }));
   const faults = tried ? faultsOfLink(values, today) : {};
-  const errorOf = (field: keyof LinkValues) => {
-    const fault = faults[field];
+  const errorOf = (name: string) => {
+    const fault = faults[name as keyof LinkValues];
     return fault ? translate(fault) : undefined;
   };
+  const field = fieldProps({ values, put, id: (name) => `link-${name}`, errorOf });
 
-  const save = async () => {
+  const save = () => {
     setTried(true);
     const [first] = Object.keys(faultsOfLink(values, today));
     if (first) return document.getElementById(`link-${first}`)?.focus();
     const body = linkBody(values);
-    const text = JSON.stringify(body);
-    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
-    setBusy(true);
-    setFailure(null);
-    try {
-      onMade(await dataProvider.createInstabookLink(body, sent.current.key));
-    } catch (err) {
-      setFailure(err instanceof Error ? err.message : String(err));
-      setBusy(false);
-    }
+    run(async () => onMade(await dataProvider.createInstabookLink(body, keyOf(body))));
   };
   useCommand({
     id: 'instabook.save',
@@ -85,7 +80,7 @@ function LinkForm({ onMade, onClose }: Props) {
     group: 'form',
     keys: ['mod+enter'],
     always: true,
-    run: () => void (busy || save()),
+    run: save,
   });
 
   useEffect(() => document.getElementById('link-productName')?.focus(), []);
@@ -93,124 +88,77 @@ function LinkForm({ onMade, onClose }: Props) {
   return (
     <>
       <DialogContent>
-        {failure ? (
-          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-            {failure}
-          </Alert>
-        ) : null}
+        <FailureAlert sx={{ mb: 2 }}>{failure}</FailureAlert>
         <Box sx={{ mb: 2, color: 'text.secondary' }}>{translate('instabook.newHint')}</Box>
         <Box sx={GRID}>
           <TextInput
-            id="link-productName"
+            {...field('productName')}
             label={translate('instabook.product')}
             maxLength={255}
-            value={values.productName}
-            onChange={(productName) => put({ productName })}
             sx={WIDE}
           />
-          <MoneyInput
-            id="link-value"
-            label={translate('instabook.value')}
-            currency={company.currency}
-            value={values.value}
-            error={errorOf('value')}
-            onChange={(value) => put({ value })}
-          />
+          <MoneyInput {...field('value')} label={translate('instabook.value')} currency={company.currency} />
           <NumberInput
-            id="link-weight"
+            {...field('weight')}
             label={translate('instabook.weight')}
             unit="kg"
             min={INSTABOOK.weightMinKg}
             step={INSTABOOK.weightMinKg}
-            value={values.weight}
-            error={errorOf('weight')}
-            onChange={(weight) => put({ weight })}
           />
-          <Field id="link-itemType" label={translate('instabook.type')} sx={WIDE}>
-            {(aria) => (
-              <Select
-                native
-                size="small"
-                value={values.itemType}
-                inputProps={{ id: 'link-itemType', ...aria }}
-                onChange={({ target }) => put({ itemType: target.value })}
-              >
-                <option value="">{translate('instabook.byBuyer')}</option>
-                {itemTypes.map(({ id, name }) => (
-                  <option key={id} value={name}>
-                    {translate(`catalog.itemTypes.${name}`, { _: name })}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <Choice
+            {...field('itemType')}
+            label={translate('instabook.type')}
+            options={[
+              { id: '', name: translate('instabook.byBuyer') },
+              ...itemTypes.map(({ name }) => ({
+                id: name,
+                name: translate(`catalog.itemTypes.${name}`, { _: name }),
+              })),
+            ]}
+            sx={WIDE}
+          />
           <TextInput
-            id="link-note"
+            {...field('note')}
             label={translate('instabook.note')}
             help={translate('instabook.noteHint')}
             maxLength={LIMITS.noteLength}
             rows={2}
-            value={values.note}
-            onChange={(note) => put({ note })}
             sx={WIDE}
           />
-          <Field id="link-kind" label={translate('instabook.kind')} sx={WIDE}>
-            {(aria) => (
-              <Select
-                native
-                size="small"
-                value={values.kind}
-                inputProps={{ id: 'link-kind', ...aria }}
-                onChange={({ target }) => put({ kind: target.value as LinkValues['kind'] })}
-              >
-                <option value="one">{translate('instabook.kinds.one')}</option>
-                <option value="many">{translate('instabook.kinds.many')}</option>
-              </Select>
-            )}
-          </Field>
+          <Choice
+            {...field('kind')}
+            label={translate('instabook.kind')}
+            options={(['one', 'many'] as const).map((kind) => ({
+              id: kind,
+              name: translate(`instabook.kinds.${kind}`),
+            }))}
+            onChange={(kind) => put({ kind: kind as LinkValues['kind'] })}
+            sx={WIDE}
+          />
           {values.kind === 'many' ? (
             <NumberInput
-              id="link-limit"
+              {...field('limit')}
               label={translate('instabook.limit')}
               required
               min={2}
               max={INSTABOOK.limitMax}
               step={1}
-              value={values.limit}
-              error={errorOf('limit')}
-              onChange={(limit) => put({ limit })}
             />
           ) : null}
-          <Field
-            id="link-endsOn"
+          <DateInput
+            {...field('endsOn')}
             label={translate('instabook.endsOn')}
             required={values.kind === 'many'}
-            error={errorOf('endsOn')}
-          >
-            {(aria) => (
-              <DateField
-                id="link-endsOn"
-                value={values.endsOn}
-                min={dayjs(today)}
-                max={dayjs(today).add(INSTABOOK.daysMax, 'day')}
-                error={Boolean(errorOf('endsOn'))}
-                aria={aria}
-                onChange={(endsOn) => put({ endsOn })}
-              />
-            )}
-          </Field>
+            min={dayjs(today)}
+            max={dayjs(today).add(INSTABOOK.daysMax, 'day')}
+          />
         </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
           {translate('common.cancel')}
         </Button>
-        <Button
-          variant="contained"
-          onClick={() => void save()}
-          disabled={busy}
-          endIcon={<Kbd keys="mod+enter" />}
-        >
+        <Button variant="contained" onClick={save} disabled={busy} endIcon={<Kbd keys="mod+enter" />}>
           {translate('instabook.create')}
         </Button>
       </DialogActions>

@@ -1,10 +1,10 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { InstabookLink } from '../../../contract/instabook.ts';
-import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { linkName } from './instabookActions.ts';
@@ -36,74 +36,69 @@ export function ShareLinkDialog({ link, onClose }: { link: InstabookLink; onClos
     void navigator.share({ title: name, text, url: link.url }).catch(() => undefined);
   const canShare = typeof navigator.share === 'function';
   return (
-    <Dialog open onClose={onClose} aria-labelledby="share-link-title" fullWidth maxWidth="xs">
-      <CommandLayer>
-        <DialogTitle id="share-link-title">
-          {link.productName ? translate('instabook.shareTitle', { name }) : translate('instabook.share')}
-        </DialogTitle>
-        <DialogContent>
-          <TextInput
-            id="instabook-url"
-            label={translate('instabook.link')}
-            value={link.url}
-            onChange={() => undefined}
+    <DialogFrame
+      title={link.productName ? translate('instabook.shareTitle', { name }) : translate('instabook.share')}
+      maxWidth="xs"
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>{translate('common.close')}</Button>}
+    >
+      <TextInput
+        id="instabook-url"
+        label={translate('instabook.link')}
+        value={link.url}
+        onChange={() => undefined}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button
+          autoFocus
+          variant="contained"
+          startIcon={<ContentCopyOutlined fontSize="small" />}
+          onClick={copy}
+        >
+          {translate('instabook.copy')}
+        </Button>
+        {canShare ? (
+          <Button variant="outlined" onClick={send}>
+            {translate('instabook.send')}
+          </Button>
+        ) : null}
+        <Button
+          variant="outlined"
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          WhatsApp
+        </Button>
+        <Button
+          variant="outlined"
+          href={`mailto:?subject=${encodeURIComponent(link.productName ?? translate('instabook.link'))}&body=${encodeURIComponent(text)}`}
+        >
+          {translate('instabook.email')}
+        </Button>
+      </Box>
+      {qr ? (
+        <Box sx={{ mt: 2, textAlign: 'center' }}>
+          {/* White in dark mode too: scanners look for dark squares on light. */}
+          <Box
+            component="img"
+            src={qr}
+            alt={link.productName ? translate('instabook.qr', { name }) : translate('instabook.qrPlain')}
+            sx={{
+              width: 200,
+              height: 200,
+              bgcolor: 'common.white',
+              borderRadius: 1,
+              imageRendering: 'pixelated',
+            }}
           />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-            <Button
-              autoFocus
-              variant="contained"
-              startIcon={<ContentCopyOutlined fontSize="small" />}
-              onClick={copy}
-            >
-              {translate('instabook.copy')}
+          <Typography variant="body2">
+            <Button size="small" href={qr} download="instabook.gif">
+              {translate('instabook.saveQr')}
             </Button>
-            {canShare ? (
-              <Button variant="outlined" onClick={send}>
-                {translate('instabook.send')}
-              </Button>
-            ) : null}
-            <Button
-              variant="outlined"
-              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              WhatsApp
-            </Button>
-            <Button
-              variant="outlined"
-              href={`mailto:?subject=${encodeURIComponent(link.productName ?? translate('instabook.link'))}&body=${encodeURIComponent(text)}`}
-            >
-              {translate('instabook.email')}
-            </Button>
-          </Box>
-          {qr ? (
-            <Box sx={{ mt: 2, textAlign: 'center' }}>
-              {/* White in dark mode too: scanners look for dark squares on light. */}
-              <Box
-                component="img"
-                src={qr}
-                alt={link.productName ? translate('instabook.qr', { name }) : translate('instabook.qrPlain')}
-                sx={{
-                  width: 200,
-                  height: 200,
-                  bgcolor: 'common.white',
-                  borderRadius: 1,
-                  imageRendering: 'pixelated',
-                }}
-              />
-              <Typography variant="body2">
-                <Button size="small" href={qr} download="instabook.gif">
-                  {translate('instabook.saveQr')}
-                </Button>
-              </Typography>
-            </Box>
-          ) : null}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('common.close')}</Button>
-        </DialogActions>
-      </CommandLayer>
-    </Dialog>
+          </Typography>
+        </Box>
+      ) : null}
+    </DialogFrame>
   );
 }

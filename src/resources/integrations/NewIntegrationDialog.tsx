@@ -1,6 +1,6 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, styled } from '@mui/material';
+import { Alert, Box, Button, styled } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ERROR } from '../../../contract/errorCodes.ts';
@@ -12,14 +12,15 @@ import {
   type IntegrationType,
 } from '../../../contract/rules/integrations.ts';
 import { TOKEN_NAME_MAX } from '../../../contract/rules/tokenScopes.ts';
-import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { asFailure } from '../../lib/callFailure.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
-import { useOneCall } from '../../lib/useOneCall.ts';
+import { useCallKey } from '../../lib/useCallKey.ts';
+import { useFormCall } from '../../lib/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { StepUpDialog } from '../../ui/settings/StepUpDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -34,37 +35,35 @@ interface Props {
 /** The guides for new integrations, and the one that was chosen (INTG-11…16). */
 export function NewIntegrationDialog({ shop, onClose }: Props) {
   const translate = useTranslate();
-  const titleId = useId();
   const [type, setType] = useState<IntegrationType | null>(shop?.type ?? null);
   const [made, setMade] = useState<Integration | null>(null);
   const close = () => onClose(made !== null);
   return (
-    <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <CommandLayer>
-        <DialogTitle id={titleId}>
-          {translate(type ? `integrations.types.${type}` : 'integrations.new')}
-        </DialogTitle>
-        <DialogContent>
-          {type ? (
-            <Guide
-              type={type}
-              made={made}
-              ordersUrl={(made ?? shop)?.ordersUrl ?? null}
-              onMade={shop ? undefined : setMade}
-              onLeave={close}
-            />
-          ) : (
-            <Choice onChoose={setType} />
-          )}
-        </DialogContent>
-        <DialogActions>
+    <DialogFrame
+      title={translate(type ? `integrations.types.${type}` : 'integrations.new')}
+      maxWidth="md"
+      onClose={close}
+      buttons={
+        <>
           {type && !shop && !made ? (
             <Button onClick={() => setType(null)}>{translate('integrations.back')}</Button>
           ) : null}
           <Button onClick={close}>{translate('integrations.close')}</Button>
-        </DialogActions>
-      </CommandLayer>
-    </Dialog>
+        </>
+      }
+    >
+      {type ? (
+        <Guide
+          type={type}
+          made={made}
+          ordersUrl={(made ?? shop)?.ordersUrl ?? null}
+          onMade={shop ? undefined : setMade}
+          onLeave={close}
+        />
+      ) : (
+        <Choice onChoose={setType} />
+      )}
+    </DialogFrame>
   );
 }
 
@@ -152,27 +151,22 @@ function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integ
   const verbs = useDataProvider<PortalDataProvider>();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [asksWho, setAsksWho] = useState(false);
-  const [busy, once] = useOneCall();
-  // One key of the call for one name, however often an answer is lost.
-  const sent = useRef({ name: '', key: '' });
+  const { busy, failure, run } = useFormCall();
+  const keyOf = useCallKey();
   useEffect(() => focusId(NAME), []);
   const make = () => {
     setTried(true);
     const typed = name.trim();
     if (!typed) return focusId(NAME);
-    if (sent.current.name !== typed) sent.current = { name: typed, key: crypto.randomUUID() };
-    void once(async () => {
-      setFailure(null);
-      try {
-        onMade(await verbs.connectShop({ type, name: typed }, sent.current.key));
-      } catch (err) {
-        const { code, message } = asFailure(err);
-        if (code === ERROR.stepUpNeeded) setAsksWho(true);
-        else setFailure(message);
-      }
-    });
+    run(
+      async () => onMade(await verbs.connectShop({ type, name: typed }, keyOf(typed))),
+      ({ code }) => {
+        const asks = code === ERROR.stepUpNeeded;
+        if (asks) setAsksWho(true);
+        return asks;
+      },
+    );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -181,11 +175,7 @@ function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integ
   return (
     <>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
-        {failure ? (
-          <Alert severity="error" role="alert">
-            {failure}
-          </Alert>
-        ) : null}
+        <FailureAlert>{failure}</FailureAlert>
         <TextInput
           id={NAME}
           label={translate('integrations.name')}

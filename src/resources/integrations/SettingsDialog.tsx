@@ -1,17 +1,16 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
 import { TOKEN_NAME_MAX } from '../../../contract/rules/tokenScopes.ts';
-import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { asFailure } from '../../lib/callFailure.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
-import { useOneCall } from '../../lib/useOneCall.ts';
+import { useFormCall } from '../../lib/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useIntegrationDialogs } from './IntegrationDialogs.tsx';
 
@@ -29,25 +28,17 @@ export function SettingsDialog({ shop, onClose }: Props) {
   const [locale] = useLocaleState();
   const { timezone } = useSession().company;
   const verbs = useDataProvider<PortalDataProvider>();
-  const titleId = useId();
   const { guide, disconnect } = useIntegrationDialogs();
   const [name, setName] = useState(shop.name);
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, once] = useOneCall();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { busy, failure, run } = useFormCall();
+  const submit = () => {
     setTried(true);
     if (!name.trim()) return focusId(NAME);
-    void once(async () => {
-      setFailure(null);
-      try {
-        await verbs.changeIntegration(Number(shop.id), { name: name.trim() });
-        notify('integrations.saved', { type: 'success' });
-        onClose(true);
-      } catch (err) {
-        setFailure(asFailure(err).message);
-      }
+    run(async () => {
+      await verbs.changeIntegration(Number(shop.id), { name: name.trim() });
+      notify('integrations.saved', { type: 'success' });
+      onClose(true);
     });
   };
   const facts = [
@@ -61,64 +52,51 @@ export function SettingsDialog({ shop, onClose }: Props) {
     [translate('integrations.connectedAt'), dateTimeText(shop.createdAt, timezone, locale)],
   ];
   return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <CommandLayer>
-        <form noValidate onSubmit={submit}>
-          <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-            {translate('integrations.settingsTitle', { name: shop.name })}
-          </DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2 }}>
-            {failure ? (
-              <Alert severity="error" role="alert">
-                {failure}
-              </Alert>
-            ) : null}
-            <TextInput
-              id={NAME}
-              label={translate('integrations.name')}
-              required
-              autoFocus
-              maxLength={TOKEN_NAME_MAX}
-              value={name}
-              error={tried && !name.trim() ? translate('integrations.nameMissing') : undefined}
-              onChange={setName}
-            />
-            <Box
-              component="dl"
-              sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
-            >
-              {facts.map(([label, value]) =>
-                value ? (
-                  <Box key={label} sx={{ display: 'contents' }}>
-                    <Box component="dt" sx={{ color: 'text.secondary' }}>
-                      {label}
-                    </Box>
-                    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                      {value}
-                    </Box>
-                  </Box>
-                ) : null,
-              )}
+    <FormDialog
+      title={translate('integrations.settingsTitle', { name: shop.name })}
+      maxWidth="sm"
+      busy={busy}
+      failure={failure}
+      cancel={translate('integrations.cancel')}
+      submit={translate('integrations.save')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        id={NAME}
+        label={translate('integrations.name')}
+        required
+        autoFocus
+        maxLength={TOKEN_NAME_MAX}
+        value={name}
+        error={tried && !name.trim() ? translate('integrations.nameMissing') : undefined}
+        onChange={setName}
+      />
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
+      >
+        {facts.map(([label, value]) =>
+          value ? (
+            <Box key={label} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Box>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {value}
+              </Box>
             </Box>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              <Button size="small" variant="outlined" onClick={() => guide(shop)}>
-                {translate('integrations.guide')}
-              </Button>
-              <Button size="small" color="error" onClick={() => disconnect([shop])}>
-                {translate('integrations.disconnect')}
-              </Button>
-            </Box>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => onClose()} disabled={busy}>
-              {translate('integrations.cancel')}
-            </Button>
-            <Button type="submit" variant="contained" disabled={busy}>
-              {translate('integrations.save')}
-            </Button>
-          </DialogActions>
-        </form>
-      </CommandLayer>
-    </Dialog>
+          ) : null,
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" variant="outlined" onClick={() => guide(shop)}>
+          {translate('integrations.guide')}
+        </Button>
+        <Button size="small" color="error" onClick={() => disconnect([shop])}>
+          {translate('integrations.disconnect')}
+        </Button>
+      </Box>
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
@@ -6,6 +5,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CancelReasons } from '../../ui/CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../../ui/cancelReason.ts';
+import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
 import { useCallForOrder } from './useCallForOrder.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ export function CancelOrderDialog({ order, given, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const [reason, setReason] = useState(() => reasonNamed(given));
-  const { busy, failure, run, close } = useCallForOrder(order, onClose);
+  const { busy, failure, run } = useCallForOrder(order, onClose);
 
   const submit = () =>
     run('orders.cancelled', async (key) => {
@@ -38,26 +38,18 @@ export function CancelOrderDialog({ order, given, onClose }: Props) {
   };
 
   return (
-    <Dialog open onClose={close} aria-labelledby="cancel-title" onKeyDown={pick}>
-      <DialogTitle id="cancel-title">
-        {translate('orders.cancelTitle', { number: order.consignmentNo ?? '' })}
-      </DialogTitle>
-      <DialogContent>
-        {failure ? (
-          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-            {failure}
-          </Alert>
-        ) : null}
-        <CancelReasons value={reason} onChange={setReason} />
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={() => onClose(false)} disabled={busy}>
-          {translate('orders.keep')}
-        </Button>
-        <Button color="error" variant="contained" onClick={submit} disabled={busy}>
-          {translate('orders.cancelNow')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <AskDialog
+      title={translate('orders.cancelTitle', { number: order.consignmentNo ?? '' })}
+      busy={busy}
+      failure={failure}
+      keep={translate('orders.keep')}
+      go={translate('orders.cancelNow')}
+      ends
+      onGo={submit}
+      onClose={() => onClose(false)}
+      onKeyDown={pick}
+    >
+      <CancelReasons value={reason} onChange={setReason} />
+    </AskDialog>
   );
 }

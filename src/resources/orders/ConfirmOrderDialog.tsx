@@ -1,14 +1,15 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useDataProvider, useLocaleState } from 'react-admin';
+import { Alert } from '@mui/material';
+import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { beginWaiting } from '../../session/waiting.ts';
+import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
 import { OrderCosts } from './OrderCosts.tsx';
 import { useCallForOrder } from './useCallForOrder.ts';
 import { usePaymentSelection } from './usePaymentSelection.ts';
@@ -22,9 +23,9 @@ interface Props {
 export function ConfirmOrderDialog({ order, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const moneyText = useMoneyText();
   const { customer, company } = useSession();
-  const { busy, failure, run, close } = useCallForOrder(order, onClose);
+  const { busy, failure, run } = useCallForOrder(order, onClose);
   const price = expectedPriceMinor(order);
   const sum = price ?? 0;
   const pay = usePaymentSelection(sum);
@@ -57,38 +58,29 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
     });
 
   return (
-    <Dialog open onClose={close} aria-labelledby="confirm-title">
-      <DialogTitle id="confirm-title">
-        {translate(isRetry ? 'orders.retryTitle' : 'orders.confirmTitle')}
-      </DialogTitle>
-      <DialogContent>
-        {failure ? (
-          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-            {failure}
-          </Alert>
-        ) : null}
-        {price === null ? (
-          <Alert severity="warning" sx={{ mb: 2 }}>
-            {translate('orders.withoutPrice')}
-          </Alert>
-        ) : null}
-        <OrderCosts
-          priceMinor={sum}
-          pay={pay}
-          again={{ kind: 'confirm', id: order.id }}
-          onLeave={() => onClose(false)}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={() => onClose(false)} disabled={busy}>
-          {translate('orders.notYet')}
-        </Button>
-        <Button variant="contained" onClick={submit} disabled={busy || price === null || !pay.usable}>
-          {translate(isRetry ? 'orders.retryNow' : 'orders.confirmNow', {
-            amount: formatMoney(sum, company.currency, locale),
-          })}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <AskDialog
+      title={translate(isRetry ? 'orders.retryTitle' : 'orders.confirmTitle')}
+      busy={busy}
+      failure={failure}
+      keep={translate('orders.notYet')}
+      go={translate(isRetry ? 'orders.retryNow' : 'orders.confirmNow', {
+        amount: moneyText(sum, company.currency),
+      })}
+      blocked={price === null || !pay.usable}
+      onGo={submit}
+      onClose={() => onClose(false)}
+    >
+      {price === null ? (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('orders.withoutPrice')}
+        </Alert>
+      ) : null}
+      <OrderCosts
+        priceMinor={sum}
+        pay={pay}
+        again={{ kind: 'confirm', id: order.id }}
+        onLeave={() => onClose(false)}
+      />
+    </AskDialog>
   );
 }

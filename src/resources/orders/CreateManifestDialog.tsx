@@ -4,11 +4,7 @@ import {
   Box,
   Button,
   CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
   DialogContentText,
-  DialogTitle,
   Stack,
   Typography,
 } from '@mui/material';
@@ -17,12 +13,12 @@ import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import type { ManifestPlan } from '../../../contract/rules/manifests.ts';
-import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { orderName } from '../../lib/orderName.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { type PlannedManifest, useManifestPlan } from './useManifestPlan.ts';
 
 interface Props {
@@ -62,50 +58,15 @@ export function CreateManifestDialog({ orders, asks, onClose }: Props) {
   const close = () => onClose(made.length > 0);
 
   return (
-    <Dialog
-      open
-      onClose={() => !busy && close()}
-      aria-labelledby="create-manifest-title"
-      fullWidth
+    <DialogFrame
+      title={translate('manifests.createTitle')}
       maxWidth={isPlain ? 'xs' : 'sm'}
-    >
-      <CommandLayer>
-        <DialogTitle id="create-manifest-title">{translate('manifests.createTitle')}</DialogTitle>
-        <DialogContent aria-live="polite" aria-busy={busy}>
-          {step === 'asking' && !busy && isPlain ? (
-            <DialogContentText>
-              {translate('manifests.ask', { smart_count: orders.length })}
-            </DialogContentText>
-          ) : null}
-          {step === 'asking' && !isPlain ? <Plan planned={planned} leftOff={leftOff} /> : null}
-          {busy ? (
-            <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-              <CircularProgress size={20} aria-hidden />
-              <span>
-                {planned.length === 1
-                  ? translate('manifests.creating')
-                  : translate('manifests.plan.creatingMany', {
-                      done: made.length + failed.length,
-                      total: planned.length,
-                    })}
-              </span>
-            </Stack>
-          ) : null}
-          {isDone ? (
-            <Stack spacing={1}>
-              {made.length > 1 ? (
-                <Typography>
-                  {translate('manifests.plan.createdMany', { smart_count: made.length })}
-                </Typography>
-              ) : null}
-              {planned.map((one) => (
-                <Result key={one.key} one={one} isOnly={planned.length === 1} onLeave={close} />
-              ))}
-              <LeftOff leftOff={leftOff} />
-            </Stack>
-          ) : null}
-        </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+      locked={busy}
+      onClose={close}
+      content={{ 'aria-live': 'polite', 'aria-busy': busy }}
+      wraps
+      buttons={
+        <>
           <Button onClick={close} disabled={busy} autoFocus={planned.length === 0}>
             {translate('common.close')}
           </Button>
@@ -130,9 +91,38 @@ export function CreateManifestDialog({ orders, asks, onClose }: Props) {
                 : translate('manifests.plan.printAll', { smart_count: made.length })}
             </Button>
           ) : null}
-        </DialogActions>
-      </CommandLayer>
-    </Dialog>
+        </>
+      }
+    >
+      {step === 'asking' && !busy && isPlain ? (
+        <DialogContentText>{translate('manifests.ask', { smart_count: orders.length })}</DialogContentText>
+      ) : null}
+      {step === 'asking' && !isPlain ? <Plan planned={planned} leftOff={leftOff} /> : null}
+      {busy ? (
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+          <CircularProgress size={20} aria-hidden />
+          <span>
+            {planned.length === 1
+              ? translate('manifests.creating')
+              : translate('manifests.plan.creatingMany', {
+                  done: made.length + failed.length,
+                  total: planned.length,
+                })}
+          </span>
+        </Stack>
+      ) : null}
+      {isDone ? (
+        <Stack spacing={1}>
+          {made.length > 1 ? (
+            <Typography>{translate('manifests.plan.createdMany', { smart_count: made.length })}</Typography>
+          ) : null}
+          {planned.map((one) => (
+            <Result key={one.key} one={one} isOnly={planned.length === 1} onLeave={close} />
+          ))}
+          <LeftOff leftOff={leftOff} />
+        </Stack>
+      ) : null}
+    </DialogFrame>
   );
 }
 

@@ -35,6 +35,5 @@ export function useCallForOrder(order: Order, onClose: (changed: boolean) => voi
       setBusy(false);
     }
   };
-  const close = () => void (busy || onClose(false));
-  return { busy, failure, run, close };
+  return { busy, failure, run };
 }

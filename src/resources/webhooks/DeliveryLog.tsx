@@ -1,26 +1,17 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { DeliveryState } from '../../../contract/rules/webhookEvents.ts';
 import type { WebhookDelivery } from '../../../contract/webhooks.ts';
-import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import type { WebhookRecord } from '../../lib/settingsLists.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { PlainRow } from '../../ui/settings/PlainRow.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { useWebhookStep } from './webhookSteps.ts';
@@ -42,7 +33,6 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
   const hookId = Number(hook.id);
   const translate = useTranslate();
   const notify = useNotify();
-  const titleId = useId();
   const openStep = useWebhookStep();
   const verbs = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
@@ -69,27 +59,12 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
       else notify('webhooks.notAccepted', { type: 'error', messageArgs: { reason: sent.error ?? '' } });
     });
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <CommandLayer>
-        <DialogTitle id={titleId}>{translate('webhooks.logOf', { event: hook.event })}</DialogTitle>
-        <DialogContent>
-          {error ? <Alert severity="error">{error.message}</Alert> : null}
-          {data?.data.length === 0 ? (
-            <Typography color="text.secondary">{translate('webhooks.nothingSent')}</Typography>
-          ) : null}
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data?.data.map((row) => (
-              <LogRow
-                key={row.id}
-                row={row}
-                open={opened === row.id}
-                onOpen={() => setOpened(opened === row.id ? null : row.id)}
-                onAgain={() => void again(row)}
-              />
-            ))}
-          </Box>
-        </DialogContent>
-        <DialogActions>
+    <DialogFrame
+      title={translate('webhooks.logOf', { event: hook.event })}
+      maxWidth="md"
+      onClose={onClose}
+      buttons={
+        <>
           <Button onClick={() => openStep({ kind: 'replay', hook, fromLog: true })}>
             {translate('webhooks.replay')}
           </Button>
@@ -102,9 +77,25 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
           <Button autoFocus onClick={onClose}>
             {translate('webhooks.close')}
           </Button>
-        </DialogActions>
-      </CommandLayer>
-    </Dialog>
+        </>
+      }
+    >
+      {error ? <Alert severity="error">{error.message}</Alert> : null}
+      {data?.data.length === 0 ? (
+        <Typography color="text.secondary">{translate('webhooks.nothingSent')}</Typography>
+      ) : null}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.data.map((row) => (
+          <LogRow
+            key={row.id}
+            row={row}
+            open={opened === row.id}
+            onOpen={() => setOpened(opened === row.id ? null : row.id)}
+            onAgain={() => void again(row)}
+          />
+        ))}
+      </Box>
+    </DialogFrame>
   );
 }
 

@@ -1,29 +1,20 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
+import { Box, DialogContentText } from '@mui/material';
 import dayjs from 'dayjs';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { DELIVERIES_KEPT_DAYS } from '../../../contract/rules/webhookEvents.ts';
-import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { asFailure } from '../../lib/callFailure.ts';
 import { focusId } from '../../lib/formFields.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import type { WebhookRecord } from '../../lib/settingsLists.ts';
-import { useOneCall } from '../../lib/useOneCall.ts';
+import { useFormCall } from '../../lib/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import DateField from '../../ui/dates/DateField.tsx';
 import TimeField from '../../ui/dates/TimeField.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { firstKeptDay, lastDay, type ReplayValues, replayFaults, replaySpan } from './replaySpan.ts';
 
@@ -36,30 +27,22 @@ interface Props {
 export function ReplayDialog({ hook, onClose }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
-  const titleId = useId();
   const { timezone } = useSession().company;
   const verbs = useDataProvider<PortalDataProvider>();
   const [values, setValues] = useState(() => lastDay(serverNow(), timezone));
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, once] = useOneCall();
+  const { busy, failure, run } = useFormCall();
   const put = (change: Partial<ReplayValues>) => setValues((before) => ({ ...before, ...change }));
   const faults = tried ? replayFaults(values, timezone, serverNow()) : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     const span = replaySpan(values, timezone, serverNow());
     const [first] = Object.keys(replayFaults(values, timezone, serverNow()));
     if (!span) return focusId(`replay-${first}`);
-    void once(async () => {
-      setFailure(null);
-      try {
-        const { queued } = await verbs.replayWebhook(Number(hook.id), span);
-        notify('webhooks.replayed', { type: 'info', messageArgs: { smart_count: queued } });
-        onClose(true);
-      } catch (err) {
-        setFailure(asFailure(err).message);
-      }
+    run(async () => {
+      const { queued } = await verbs.replayWebhook(Number(hook.id), span);
+      notify('webhooks.replayed', { type: 'info', messageArgs: { smart_count: queued } });
+      onClose(true);
     });
   };
   const end = (day: 'fromDay' | 'toDay', time: 'fromTime' | 'toTime', autoFocus: boolean) => {
@@ -96,35 +79,23 @@ export function ReplayDialog({ hook, onClose }: Props) {
     );
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={() => !busy && onClose(false)} aria-labelledby={titleId}>
-      <CommandLayer>
-        <form noValidate onSubmit={submit}>
-          <DialogTitle id={titleId}>{translate('webhooks.replay')}</DialogTitle>
-          <DialogContent sx={{ display: 'grid', gap: 2 }}>
-            <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
-              {hook.event} · {hook.url}
-            </DialogContentText>
-            {failure ? (
-              <Alert severity="error" role="alert">
-                {failure}
-              </Alert>
-            ) : null}
-            {end('fromDay', 'fromTime', true)}
-            {end('toDay', 'toTime', false)}
-            <Box sx={{ color: 'text.secondary', fontSize: 14 }}>
-              {translate('webhooks.replayHint', { days: DELIVERIES_KEPT_DAYS })}
-            </Box>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => onClose(false)} disabled={busy}>
-              {translate('common.cancel')}
-            </Button>
-            <Button type="submit" variant="contained" disabled={busy}>
-              {translate('webhooks.replayNow')}
-            </Button>
-          </DialogActions>
-        </form>
-      </CommandLayer>
-    </Dialog>
+    <FormDialog
+      title={translate('webhooks.replay')}
+      maxWidth="xs"
+      busy={busy}
+      submit={translate('webhooks.replayNow')}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
+    >
+      <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
+        {hook.event} · {hook.url}
+      </DialogContentText>
+      <FailureAlert>{failure}</FailureAlert>
+      {end('fromDay', 'fromTime', true)}
+      {end('toDay', 'toTime', false)}
+      <Box sx={{ color: 'text.secondary', fontSize: 14 }}>
+        {translate('webhooks.replayHint', { days: DELIVERIES_KEPT_DAYS })}
+      </Box>
+    </FormDialog>
   );
 }

@@ -1,22 +1,22 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BatchPreviewInput, OrderBatch } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
 import { storeForm } from '../../lib/formStorage.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { batchKey } from '../../lib/stepKeys.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
 import { OverdueAlert, useBlockingInvoice } from '../billing/OverdueAlert.tsx';
 import { CancelReasons } from '../CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../cancelReason.ts';
+import { DialogFrame } from '../dialog/DialogFrame.tsx';
+import { FailureAlert } from '../FailureAlert.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { RetryAlert } from '../RetryAlert.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
@@ -45,7 +45,7 @@ interface Props {
 export function BatchDialog({ kind, target, reason: typed, options: before, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   const { company, customer } = useSession();
   const [options, setOptions] = useState<BatchOptions>(before ?? NO_OPTIONS);
   const [reason, setReason] = useState(() => reasonNamed(typed));
@@ -101,7 +101,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
     choosing.current = true;
     setOptions((old) => ({ ...old, serviceCode }));
   }, [facts, options.serviceCode]);
-  const money = (amount: number) => formatMoney(toMinor(amount), facts?.currency ?? '', locale);
+  const money = (amount: number) => moneyText(toMinor(amount), facts?.currency ?? '');
   const blocking = useBlockingInvoice();
   const payable = kind === 'cancel' || (blocking === null && (!facts || facts.short <= 0));
   const ready =
@@ -150,64 +150,19 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
     }
   };
   return (
-    <Dialog
-      open
-      fullWidth
+    <DialogFrame
+      title={translate(`bulk.${kind}.title`, { smart_count: target.count })}
       maxWidth="sm"
-      onClose={() => !busy && onClose(null)}
+      locked={busy}
+      onClose={() => onClose(null)}
       onKeyDown={onKeyDown}
       onPointerDown={() => {
         focusWhenReady.current = false;
       }}
-      aria-labelledby="batch-title"
-    >
-      <CommandLayer>
-        <DialogTitle id="batch-title">
-          {translate(`bulk.${kind}.title`, { smart_count: target.count })}
-        </DialogTitle>
-        <DialogContent aria-busy={preview.isFetching}>
-          {failure ? (
-            <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-              {failure}
-            </Alert>
-          ) : null}
-          {preview.error ? (
-            <RetryAlert onRetry={preview.refetch} sx={{ mb: 2 }}>
-              {preview.error.message}
-            </RetryAlert>
-          ) : null}
-          {kind === 'confirm' ? <OverdueAlert /> : null}
-          {kind === 'confirm' ? (
-            <BatchOptionFields value={options} facts={facts} onChange={setOptions} disabled={busy} />
-          ) : (
-            <CancelReasons value={reason} onChange={setReason} />
-          )}
-          {unpriced > 0 ? (
-            <PricingProgress
-              done={wasUnpriced.current - unpriced}
-              total={wasUnpriced.current}
-              failure={pricing.error?.message}
-              onRetry={() => pricing.mutate()}
-            />
-          ) : null}
-          {facts ? (
-            <BatchFacts
-              facts={facts}
-              isPricing={unpriced > 0 && !pricing.error}
-              onlyCovered={options.onlyCovered}
-              onOnlyCovered={(onlyCovered) => setOptions({ ...options, onlyCovered })}
-              again={again}
-              onLeave={() => {
-                const kept: KeptBatch = { id: again.id, target, options };
-                void storeForm(batchKey(customer.id), kept);
-                onClose(null);
-              }}
-            />
-          ) : preview.error ? null : (
-            <PageSkeleton rows={4} />
-          )}
-        </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+      content={{ 'aria-busy': preview.isFetching }}
+      wraps
+      buttons={
+        <>
           <Button autoFocus onClick={() => onClose(null)} disabled={busy}>
             {translate(`bulk.${kind}.back`)}
           </Button>
@@ -223,8 +178,45 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
               sum: facts ? money(facts.sum) : '…',
             })}
           </Button>
-        </DialogActions>
-      </CommandLayer>
-    </Dialog>
+        </>
+      }
+    >
+      <FailureAlert sx={{ mb: 2 }}>{failure}</FailureAlert>
+      {preview.error ? (
+        <RetryAlert onRetry={preview.refetch} sx={{ mb: 2 }}>
+          {preview.error.message}
+        </RetryAlert>
+      ) : null}
+      {kind === 'confirm' ? <OverdueAlert /> : null}
+      {kind === 'confirm' ? (
+        <BatchOptionFields value={options} facts={facts} onChange={setOptions} disabled={busy} />
+      ) : (
+        <CancelReasons value={reason} onChange={setReason} />
+      )}
+      {unpriced > 0 ? (
+        <PricingProgress
+          done={wasUnpriced.current - unpriced}
+          total={wasUnpriced.current}
+          failure={pricing.error?.message}
+          onRetry={() => pricing.mutate()}
+        />
+      ) : null}
+      {facts ? (
+        <BatchFacts
+          facts={facts}
+          isPricing={unpriced > 0 && !pricing.error}
+          onlyCovered={options.onlyCovered}
+          onOnlyCovered={(onlyCovered) => setOptions({ ...options, onlyCovered })}
+          again={again}
+          onLeave={() => {
+            const kept: KeptBatch = { id: again.id, target, options };
+            void storeForm(batchKey(customer.id), kept);
+            onClose(null);
+          }}
+        />
+      ) : preview.error ? null : (
+        <PageSkeleton rows={4} />
+      )}
+    </DialogFrame>
   );
 }

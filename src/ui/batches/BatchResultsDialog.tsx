@@ -1,22 +1,11 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemText,
-  Typography,
-} from '@mui/material';
+import { Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DialogFrame } from '../dialog/DialogFrame.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { RetryAlert } from '../RetryAlert.tsx';
 import { useBatches } from './batchesContext.ts';
@@ -51,49 +40,48 @@ export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
   // What is left out is tried by nothing before the job has begun.
   const waits = batch.state === 'waiting';
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="batch-results-title">
-      <DialogTitle id="batch-results-title">
-        {translate(waits ? 'bulk.leftOutTitle' : 'bulk.failedTitle', { smart_count: batch.failed })}
-      </DialogTitle>
-      <DialogContent dividers sx={{ p: 0 }}>
-        {results.isPending ? (
-          <Box sx={{ p: 2 }}>
-            <PageSkeleton rows={4} />
-          </Box>
-        ) : null}
-        {results.error ? <RetryAlert onRetry={results.refetch}>{results.error.message}</RetryAlert> : null}
-        <List dense disablePadding>
-          {rows.map((row) => (
-            <ListItem key={row.orderId} disablePadding divider>
-              <ListItemButton onClick={() => goTo(row)}>
-                <ListItemText
-                  primary={[
-                    row.consignmentNo ?? row.referenceNo ?? row.orderId.slice(0, 8),
-                    row.recipientName,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                  secondary={row.error?.message}
-                  slotProps={{ secondary: { color: 'error' } }}
-                />
-              </ListItemButton>
-            </ListItem>
-          ))}
-        </List>
-        {(results.data?.rowTotal ?? 0) > rows.length ? (
-          <Typography variant="body2" color="text.secondary" sx={{ p: 2 }}>
-            {translate('bulk.moreFailed', { smart_count: (results.data?.rowTotal ?? 0) - rows.length })}
-          </Typography>
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('common.close')}</Button>
-        {waits ? null : (
-          <Button variant="contained" disabled={!rows.length} onClick={() => onRetry(batch)}>
-            {translate('bulk.retryFailed')}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={translate(waits ? 'bulk.leftOutTitle' : 'bulk.failedTitle', { smart_count: batch.failed })}
+      maxWidth="sm"
+      onClose={onClose}
+      content={{ dividers: true, sx: { p: 0 } }}
+      buttons={
+        <>
+          <Button onClick={onClose}>{translate('common.close')}</Button>
+          {waits ? null : (
+            <Button variant="contained" disabled={!rows.length} onClick={() => onRetry(batch)}>
+              {translate('bulk.retryFailed')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {results.isPending ? (
+        <Box sx={{ p: 2 }}>
+          <PageSkeleton rows={4} />
+        </Box>
+      ) : null}
+      {results.error ? <RetryAlert onRetry={results.refetch}>{results.error.message}</RetryAlert> : null}
+      <List dense disablePadding>
+        {rows.map((row) => (
+          <ListItem key={row.orderId} disablePadding divider>
+            <ListItemButton onClick={() => goTo(row)}>
+              <ListItemText
+                primary={[row.consignmentNo ?? row.referenceNo ?? row.orderId.slice(0, 8), row.recipientName]
+                  .filter(Boolean)
+                  .join(' · ')}
+                secondary={row.error?.message}
+                slotProps={{ secondary: { color: 'error' } }}
+              />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+      {(results.data?.rowTotal ?? 0) > rows.length ? (
+        <Typography variant="body2" color="text.secondary" sx={{ p: 2 }}>
+          {translate('bulk.moreFailed', { smart_count: (results.data?.rowTotal ?? 0) - rows.length })}
+        </Typography>
+      ) : null}
+    </DialogFrame>
   );
 }

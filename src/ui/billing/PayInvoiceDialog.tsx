@@ -1,17 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-  Skeleton,
-  Typography,
-} from '@mui/material';
+import { Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -29,6 +16,8 @@ import { spendableMinor } from '../../lib/paymentChoices.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
+import { DialogFrame } from '../dialog/DialogFrame.tsx';
+import { FailureAlert } from '../FailureAlert.tsx';
 import { PaymentMethodName } from '../PaymentMethodName.tsx';
 import { TopUpLink } from '../TopUpLink.tsx';
 
@@ -92,84 +81,72 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={() => !busy && onClose()}
-      aria-labelledby="pay-invoice-title"
-      fullWidth
+    <DialogFrame
+      title={translate('billing.payTitle', { number: invoice.invoiceNo })}
       maxWidth="xs"
-    >
-      <Box
-        component="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <DialogTitle id="pay-invoice-title">
-          {translate('billing.payTitle', { number: invoice.invoiceNo })}
-        </DialogTitle>
-        <DialogContent sx={{ '&&': { pt: 1 } }}>
-          {failure || error ? (
-            <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-              {failure ?? asFailure(error).message}
-            </Alert>
-          ) : null}
-          {data || error ? null : <Skeleton height={120} aria-busy />}
-          <RadioGroup
-            aria-label={translate('billing.payMethod')}
-            value={chosen ? String(chosen.method.id) : ''}
-            onChange={(_event, value) => setPicked(Number(value))}
-          >
-            {offered.map(({ method, minimumMinor }) => (
-              <Box key={method.id}>
-                <FormControlLabel
-                  value={String(method.id)}
-                  control={<Radio autoFocus={method.id === usable[0]?.method.id} />}
-                  disabled={busy || minimumMinor !== null}
-                  label={<PaymentMethodName method={method} />}
-                />
-                <Typography variant="body2" color="text.secondary" sx={{ ml: 4 }}>
-                  {minimumMinor !== null
-                    ? translate('billing.payMinimum', {
-                        currency,
-                        min: formatAmount(minimumMinor, currency, locale),
-                      })
-                    : method.id === PAYMENT_WALLET
-                      ? translate('billing.walletHas', {
-                          balance: money(balanceMinor - (isMonthly ? 0 : totalMinor)),
-                        })
-                      : null}
-                </Typography>
-              </Box>
-            ))}
-          </RadioGroup>
-          {data && isShort ? (
-            <Typography variant="body2" sx={{ mt: 1 }}>
-              {translate('billing.walletShort', {
-                balance: money(balanceMinor),
-                missing: money(totalMinor - walletMinor),
-              })}{' '}
-              <TopUpLink
-                missingMinor={totalMinor - walletMinor}
-                again={{ kind: 'pay', id: invoice.invoiceNo }}
-                onLeave={onClose}
-              />
-            </Typography>
-          ) : null}
-          {data && offered.length === 0 && !isShort ? (
-            <Typography>{translate('billing.noMethod')}</Typography>
-          ) : null}
-        </DialogContent>
-        <DialogActions>
+      locked={busy}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      content={{ sx: { '&&': { pt: 1 } } }}
+      buttons={
+        <>
           <Button onClick={onClose} disabled={busy}>
             {translate('common.cancel')}
           </Button>
           <Button type="submit" data-pays variant="contained" disabled={busy || !chosen}>
             {translate('billing.payButton', { amount: money(totalMinor) })}
           </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+        </>
+      }
+    >
+      <FailureAlert sx={{ mb: 2 }}>
+        {failure || error ? (failure ?? asFailure(error).message) : null}
+      </FailureAlert>
+      {data || error ? null : <Skeleton height={120} aria-busy />}
+      <RadioGroup
+        aria-label={translate('billing.payMethod')}
+        value={chosen ? String(chosen.method.id) : ''}
+        onChange={(_event, value) => setPicked(Number(value))}
+      >
+        {offered.map(({ method, minimumMinor }) => (
+          <Box key={method.id}>
+            <FormControlLabel
+              value={String(method.id)}
+              control={<Radio autoFocus={method.id === usable[0]?.method.id} />}
+              disabled={busy || minimumMinor !== null}
+              label={<PaymentMethodName method={method} />}
+            />
+            <Typography variant="body2" color="text.secondary" sx={{ ml: 4 }}>
+              {minimumMinor !== null
+                ? translate('billing.payMinimum', {
+                    currency,
+                    min: formatAmount(minimumMinor, currency, locale),
+                  })
+                : method.id === PAYMENT_WALLET
+                  ? translate('billing.walletHas', {
+                      balance: money(balanceMinor - (isMonthly ? 0 : totalMinor)),
+                    })
+                  : null}
+            </Typography>
+          </Box>
+        ))}
+      </RadioGroup>
+      {data && isShort ? (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {translate('billing.walletShort', {
+            balance: money(balanceMinor),
+            missing: money(totalMinor - walletMinor),
+          })}{' '}
+          <TopUpLink
+            missingMinor={totalMinor - walletMinor}
+            again={{ kind: 'pay', id: invoice.invoiceNo }}
+            onLeave={onClose}
+          />
+        </Typography>
+      ) : null}
+      {data && offered.length === 0 && !isShort ? (
+        <Typography>{translate('billing.noMethod')}</Typography>
+      ) : null}
+    </DialogFrame>
   );
 }

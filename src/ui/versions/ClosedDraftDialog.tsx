@@ -1,9 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Button, DialogContentText } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
-import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';
+import { DialogFrame } from '../dialog/DialogFrame.tsx';
 
 interface Props {
   order: Order;
@@ -16,20 +16,11 @@ interface Props {
 export function ClosedDraftDialog({ order, onClose, onSaveAsNew }: Props) {
   const translate = useTranslate();
   return (
-    <Dialog open onClose={onClose} aria-labelledby="versions-title">
-      <CommandLayer>
-        <DialogTitle id="versions-title">
-          {translate('versions.title', { order: orderName(order) })}
-        </DialogTitle>
-        <DialogContent>
-          <DialogContentText>
-            {translate('versions.closed', {
-              order: orderName(order),
-              status: translate(`status.${order.statusCode}`, { _: order.status }),
-            })}
-          </DialogContentText>
-        </DialogContent>
-        <DialogActions>
+    <DialogFrame
+      title={translate('versions.title', { order: orderName(order) })}
+      onClose={onClose}
+      buttons={
+        <>
           <Button onClick={onClose}>{translate('versions.later')}</Button>
           <Button
             component={Link}
@@ -43,8 +34,15 @@ export function ClosedDraftDialog({ order, onClose, onSaveAsNew }: Props) {
               {translate('versions.asNew')}
             </Button>
           ) : null}
-        </DialogActions>
-      </CommandLayer>
-    </Dialog>
+        </>
+      }
+    >
+      <DialogContentText>
+        {translate('versions.closed', {
+          order: orderName(order),
+          status: translate(`status.${order.statusCode}`, { _: order.status }),
+        })}
+      </DialogContentText>
+    </DialogFrame>
   );
 }

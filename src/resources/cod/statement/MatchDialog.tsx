@@ -1,22 +1,12 @@
-import {
-  Autocomplete,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  OutlinedInput,
-  Typography,
-} from '@mui/material';
+import { Autocomplete, Button, OutlinedInput, Typography } from '@mui/material';
 import { useCallback, useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { CodClaim } from '../../../../contract/cod.ts';
 import { toMinor } from '../../../../contract/rules/money.ts';
-import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { formatMoney } from '../../../lib/formatMoney.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
+import { useMoneyText } from '../../../session/useMoneyText.ts';
+import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { usePausedLookup } from '../../../ui/usePausedLookup.ts';
 import type { CheckRecord } from './matchStatement.ts';
@@ -35,7 +25,7 @@ const SHORTEST_NUMBER = 4;
 /** Asks which order a row of the statement pays: the likely ones first, any other by its number. */
 export function MatchDialog({ record, orders, onPick, onClose }: Props) {
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const moneyText = useMoneyText();
   const id = useId();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [typed, setTyped] = useState('');
@@ -62,65 +52,58 @@ export function MatchDialog({ record, orders, onPick, onClose }: Props) {
     [
       order.consignmentNo ?? order.id.slice(0, 8),
       order.referenceNo,
-      formatMoney(toMinor(order.amount.amount), order.amount.currency, locale),
+      moneyText(toMinor(order.amount.amount), order.amount.currency),
     ]
       .filter(Boolean)
       .join(' · ');
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
-      <CommandLayer>
-        <DialogTitle id={`${id}-title`}>
-          {translate('cod.statement.matchTitle', { line: row?.line ?? '' })}
-        </DialogTitle>
-        <DialogContent>
-          <Typography sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
-            {row?.cells.filter(Boolean).join(' | ')}
-          </Typography>
-          <Field
+    <DialogFrame
+      title={translate('cod.statement.matchTitle', { line: row?.line ?? '' })}
+      maxWidth="sm"
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>{translate('common.cancel')}</Button>}
+    >
+      <Typography sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+        {row?.cells.filter(Boolean).join(' | ')}
+      </Typography>
+      <Field
+        id={id}
+        label={translate('cod.statement.whichOrder')}
+        help={
+          status === 'failed' ? translate('booking.lookupFailed') : translate('cod.statement.whichOrderHelp')
+        }
+      >
+        {(aria) => (
+          <Autocomplete
             id={id}
-            label={translate('cod.statement.whichOrder')}
-            help={
-              status === 'failed'
-                ? translate('booking.lookupFailed')
-                : translate('cod.statement.whichOrderHelp')
-            }
-          >
-            {(aria) => (
-              <Autocomplete
-                id={id}
-                openOnFocus
-                autoHighlight
+            openOnFocus
+            autoHighlight
+            fullWidth
+            forcePopupIcon={false}
+            options={options}
+            filterOptions={(all) => all}
+            loading={status === 'waiting'}
+            loadingText={translate('common.loading')}
+            noOptionsText={translate('common.noResult')}
+            getOptionLabel={textOf}
+            getOptionKey={(order) => order.id}
+            inputValue={typed}
+            value={null}
+            onInputChange={(_, next, reason) => reason === 'input' && setTyped(next)}
+            onChange={(_, order) => order && onPick(order)}
+            renderInput={({ InputProps, inputProps }) => (
+              <OutlinedInput
+                autoFocus
+                size="small"
                 fullWidth
-                forcePopupIcon={false}
-                options={options}
-                filterOptions={(all) => all}
-                loading={status === 'waiting'}
-                loadingText={translate('common.loading')}
-                noOptionsText={translate('common.noResult')}
-                getOptionLabel={textOf}
-                getOptionKey={(order) => order.id}
-                inputValue={typed}
-                value={null}
-                onInputChange={(_, next, reason) => reason === 'input' && setTyped(next)}
-                onChange={(_, order) => order && onPick(order)}
-                renderInput={({ InputProps, inputProps }) => (
-                  <OutlinedInput
-                    autoFocus
-                    size="small"
-                    fullWidth
-                    ref={InputProps.ref}
-                    className={InputProps.className}
-                    inputProps={{ ...inputProps, ...aria, autoComplete: 'off', maxLength: 100 }}
-                  />
-                )}
+                ref={InputProps.ref}
+                className={InputProps.className}
+                inputProps={{ ...inputProps, ...aria, autoComplete: 'off', maxLength: 100 }}
               />
             )}
-          </Field>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('common.cancel')}</Button>
-        </DialogActions>
-      </CommandLayer>
-    </Dialog>
+          />
+        )}
+      </Field>
+    </DialogFrame>
   );
 }

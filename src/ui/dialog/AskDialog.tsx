@@ -1,0 +1,58 @@
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { FailureAlert } from '../FailureAlert.tsx';
+import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
+
+interface AskDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 'locked' | 'onSubmit'> {
+  /** Why the last try failed. */
+  failure?: ReactNode;
+  /** It is being done: no button can be pressed, nothing closes the dialog. */
+  busy: boolean;
+  /** Text of the button that leaves everything as it is. */
+  keep: string;
+  /** Text of the button that does it. */
+  go: string;
+  /** What ends something is red. */
+  ends?: boolean;
+  /** It cannot be done as it stands. */
+  blocked?: boolean;
+  onGo: () => void;
+}
+
+/** Asks before something is done; the safe button has the focus. */
+export function AskDialog({
+  failure,
+  busy,
+  keep,
+  go,
+  ends = false,
+  blocked = false,
+  onGo,
+  children,
+  ...frame
+}: AskDialogProps) {
+  return (
+    <DialogFrame
+      {...frame}
+      locked={busy}
+      buttons={
+        <>
+          <Button autoFocus onClick={() => frame.onClose()} disabled={busy}>
+            {keep}
+          </Button>
+          <Button
+            color={ends ? 'error' : 'primary'}
+            variant="contained"
+            onClick={onGo}
+            disabled={busy || blocked}
+          >
+            {go}
+          </Button>
+        </>
+      }
+    >
+      <FailureAlert sx={{ mb: 2 }}>{failure}</FailureAlert>
+      {children}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  Dialog,
+  DialogActions,
+  DialogContent,
+  type DialogContentProps,
+  type DialogProps,
+  DialogTitle,
+} from '@mui/material';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+
+export interface DialogFrameProps extends Pick<DialogProps, 'onKeyDown' | 'onPointerDown' | 'slotProps'> {
+  title: ReactNode;
+  /** It takes this width where there is room. */
+  maxWidth?: 'xs' | 'sm' | 'md';
+  /** Nothing closes it, as a call runs. */
+  locked?: boolean;
+  onClose: () => void;
+  /** Makes it a form. */
+  onSubmit?: () => void;
+  content?: DialogContentProps;
+  /** Many buttons stand in several rows on a phone. */
+  wraps?: boolean;
+  buttons: ReactNode;
+  children: ReactNode;
+}
+
+/** An open dialog: title, content and buttons. Its commands have the keys, those of the page are disabled. */
+export function DialogFrame({
+  title,
+  maxWidth,
+  locked,
+  onClose,
+  onSubmit,
+  content,
+  wraps,
+  buttons,
+  children,
+  ...dialog
+}: DialogFrameProps) {
+  const titleId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // It may stand in another form, which would be sent as well.
+    event.stopPropagation();
+    onSubmit?.();
+  };
+  const parts = (
+    <>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <DialogContent {...content}>{children}</DialogContent>
+      <DialogActions {...(wraps ? { sx: { flexWrap: 'wrap', gap: 1 } } : {})}>{buttons}</DialogActions>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onClose={() => !locked && onClose()}
+      aria-labelledby={titleId}
+      {...(maxWidth ? { fullWidth: true, maxWidth } : {})}
+      {...dialog}
+    >
+      <CommandLayer>
+        {onSubmit ? (
+          <form noValidate onSubmit={submit}>
+            {parts}
+          </form>
+        ) : (
+          parts
+        )}
+      </CommandLayer>
+    </Dialog>
+  );
+}
