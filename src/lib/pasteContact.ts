@@ -30,6 +30,10 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE = /(?:\+|\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
 /** With this many digits a number is complete: a house number or a postcode after it on the same line is not part of it. */
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
+/** Eight digits as in Singapore, without a code before them: alone in a part, or after a name. Not a postcode such as 12345-678. */
+const NUMBER_ALONE =
+  /(?<=^|[,;，；、|]\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*(?:$|[,;，；、|]))/;
+const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 const POSTCODE = /(?<![\d/-])\d{5,6}(?![\d/-])/;
 const languages = Object.values(CONTACT_WORDS);
 /** Labels before a part. A unit's label stays: it belongs to its number. */
@@ -130,7 +134,7 @@ function recognised(lines: string[], countries: KnownCountry[]): PastedContact {
     return '';
   };
   const email = take((line) => EMAIL.exec(line)?.[0] ?? '');
-  const phone = take(phoneIn);
+  const phone = take(phoneIn) || take(numberIn);
   // The same number once more is no part of the address.
   while (phone && take((line) => (isSameNumber(phoneIn(line), phone) ? phoneIn(line) : '')));
   let parts = isOneLine
@@ -181,6 +185,10 @@ function phoneIn(line: string): string {
   }
   return digitsOf(number) >= 8 ? number : '';
 }
+
+/** A number that is a phone number by its length and place alone; '' for none. */
+const numberIn = (line: string): string =>
+  (NUMBER_ALONE.exec(line) ?? NUMBER_AFTER_NAME.exec(line))?.[0] ?? '';
 
 /** Whether a part of a line is more than a word: a number to call, an e-mail address, or a place. */
 export const isContactPart = (part: string): boolean =>

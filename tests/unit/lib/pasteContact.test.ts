@@ -126,6 +126,33 @@ describe('a pasted contact', () => {
       },
     ],
     [
+      'a phone number of eight digits without a code',
+      'Mei Lin\n9123 4567\n10 Anson Road\n079903 Singapore',
+      {
+        name: 'Mei Lin',
+        phone: '9123 4567',
+        address1: '10 Anson Road',
+        postcode: '079903',
+        city: 'Singapore',
+      },
+    ],
+    [
+      'such a number after the name, on one line',
+      'Mei Lin 81234567, 10 Anson Road, 079903 Singapore',
+      {
+        name: 'Mei Lin',
+        phone: '81234567',
+        address1: '10 Anson Road',
+        postcode: '079903',
+        city: 'Singapore',
+      },
+    ],
+    [
+      'a postcode of two parts, which is no phone number',
+      'João\nRua Azul 7\n12345-678',
+      { name: 'João', address1: 'Rua Azul 7', address2: '12345-678' },
+    ],
+    [
       'a phone and a postcode on one line',
       'Ali\n5 Jalan Besar\n+60 12 345 67890 43000 Kajang',
       {
