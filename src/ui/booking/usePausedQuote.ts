@@ -30,7 +30,10 @@ export function usePausedQuote(
   const key = input && `${asked}:${JSON.stringify(input)}`;
 
   useEffect(() => {
-    if (key === null) return;
+    if (key === null) {
+      if (!firstAtOnce) hasty.current = false;
+      return;
+    }
     const abort = new AbortController();
     const run = async () => {
       hasty.current = false;
@@ -50,11 +53,14 @@ export function usePausedQuote(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [key]);
+  }, [key, firstAtOnce]);
 
+  // Where nothing is asked yet, there is nothing to repeat at once: the first request keeps its pause.
+  const isAsking = useRef(false);
+  isAsking.current = key !== null;
   const again = useCallback(() => {
-    hasty.current = true;
+    hasty.current = firstAtOnce || isAsking.current;
     setAsked((n) => n + 1);
-  }, []);
+  }, [firstAtOnce]);
   return [key === null ? IDLE : answer?.key === key ? answer.answer : SEARCHING, again];
 }
