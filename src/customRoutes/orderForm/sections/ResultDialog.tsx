@@ -13,19 +13,14 @@ import {
   Typography,
 } from '@mui/material';
 import { useEffect } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { statusRule } from '../../../../contract/rules/orderStatus.ts';
+import { isEditable, STATUS, statusRule } from '../../../../contract/rules/orderStatus.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { focusId } from '../../../lib/formFields.ts';
-import { labelSizeOf } from '../../../lib/labelSize.ts';
-import { openLater } from '../../../lib/openLater.ts';
-import { useSession } from '../../../session/SessionContext.ts';
+import { useOrderLinks } from '../../../ui/orderStatus/useOrderLinks.ts';
 import { type Outcome, outcomeOf } from '../rules/outcome.ts';
 import { useOrderResult } from '../state/useOrderResult.ts';
 
@@ -59,15 +54,17 @@ export function ResultDialog(props: ResultDialogProps) {
 
 function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { onNew: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const navigate = useNavigate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
-  const { customer } = useSession();
+  const links = useOrderLinks();
   const { code, order } = useOrderResult(orderId, statusCode, isAnswer);
   const outcome = code === null ? null : outcomeOf(code);
   const canPrint = outcome?.canPrint ?? false;
-  const print = () =>
-    openLater(() => dataProvider.labelLink([orderId], labelSizeOf(customer))).catch(notify.failure);
+  // The order is loaded after its status was told, so it may be behind.
+  const canRetry = order !== null && code !== null && isEditable(code);
+  const canPay = code === STATUS.pendingPayment && Boolean(order?.invoiceId);
+  const print = () => void links.printLabels([orderId]);
+  const pay = () => void (order && links.pay(order));
+  const retry = () => navigate(`/orders/new-order/${orderId}`);
   const view = () => navigate(`/order/${orderId}`);
   const command = { scope: 'dialog', group: 'form' } as const;
   useCommands([
@@ -77,14 +74,31 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
       labelKey: 'orderForm.result.printLabel',
       keys: ['p'],
       when: () => canPrint,
-      run: () => void print(),
+      run: print,
+    },
+    {
+      ...command,
+      id: 'orderForm.pay',
+      labelKey: 'orderStatus.pay',
+      keys: ['a'],
+      when: () => canPay,
+      run: pay,
+    },
+    {
+      ...command,
+      id: 'orderForm.retry',
+      labelKey: 'orderStatus.retry',
+      keys: ['e'],
+      when: () => canRetry,
+      run: retry,
     },
     { ...command, id: 'orderForm.viewOrder', labelKey: 'orderForm.result.viewOrder', keys: ['o'], run: view },
     { ...command, id: 'orderForm.newOrder', labelKey: 'orderForm.result.newOrder', keys: ['c'], run: onNew },
   ]);
+  const first = canPrint ? 'result-print' : canPay ? 'result-pay' : canRetry ? 'result-retry' : 'result-view';
   useEffect(() => {
-    if (code !== null) focusId(canPrint ? 'result-print' : 'result-view');
-  }, [code, canPrint]);
+    if (code !== null) focusId(first);
+  }, [code, first]);
   const Icon = outcome ? ICON[outcome.tone] : null;
   const statusText = code === null ? '' : translate(`status.${code}`, { _: statusRule(code).text });
   return (
@@ -120,19 +134,24 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
         </Button>
         <Button
           id="result-view"
-          variant={canPrint ? 'outlined' : 'contained'}
+          variant={first === 'result-view' ? 'contained' : 'outlined'}
           onClick={view}
           endIcon={<Kbd keys="o" />}
         >
           {translate('orderForm.result.viewOrder')}
         </Button>
+        {canPay ? (
+          <Button id="result-pay" variant="contained" onClick={pay} endIcon={<Kbd keys="a" />}>
+            {translate('orderStatus.pay')}
+          </Button>
+        ) : null}
+        {canRetry ? (
+          <Button id="result-retry" variant="contained" onClick={retry} endIcon={<Kbd keys="e" />}>
+            {translate('orderStatus.retry')}
+          </Button>
+        ) : null}
         {canPrint ? (
-          <Button
-            id="result-print"
-            variant="contained"
-            onClick={() => void print()}
-            endIcon={<Kbd keys="p" />}
-          >
+          <Button id="result-print" variant="contained" onClick={print} endIcon={<Kbd keys="p" />}>
             {translate('orderForm.result.printLabel')}
           </Button>
         ) : null}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
+import { ResultDialog } from '../../../src/customRoutes/orderForm/sections/ResultDialog.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
+import { labelSizeOf } from '../../../src/lib/labelSize.ts';
+import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('lang', 'en_US');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** The dialog for an order, with its path after a step that leads elsewhere. */
+function show(statusCode: number, told: object, verbs: Record<string, unknown>) {
+  const known = verbsOf() as unknown as Record<string, unknown>;
+  const provider = new Proxy(known, { get: (target, name) => verbs[String(name)] ?? target[String(name)] });
+  const session = sessionOf();
+  render(
+    <MemoryRouter>
+      <AdminContext dataProvider={provider as never} i18nProvider={createI18nProvider('en_US')}>
+        <PageLanguage>
+          <PublicVerbsContext value={provider as never}>
+            <SessionContext value={{ ...session, customer: { ...session.customer, ...told } } as never}>
+              <ConsoleCommands>
+                {() => (
+                  <>
+                    <ResultDialog orderId="o1" statusCode={statusCode} isAnswer />
+                    <Path />
+                  </>
+                )}
+              </ConsoleCommands>
+            </SessionContext>
+          </PublicVerbsContext>
+        </PageLanguage>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  return session.customer;
+}
+const Path = () => <output aria-label="path">{useLocation().pathname}</output>;
+
+function openedWindow() {
+  const opened = { location: { replace: vi.fn() }, close: vi.fn() };
+  vi.spyOn(window, 'open').mockReturnValue(opened as never);
+  return opened.location.replace;
+}
+
+it('the result of a booking prints the label that this browser printed last, else the account’s (FORM-111, issue 14)', async () => {
+  openedWindow();
+  const labelLink = vi.fn(async () => 'about:blank');
+  const customer = show(100, { defaultLabelType: 'A5-2' }, { labelLink });
+  const print = await screen.findByRole('button', { name: /Print label/ });
+  fireEvent.click(print);
+  await waitFor(() => expect(labelLink).toHaveBeenLastCalledWith(['o1'], 'A5-2'));
+  labelSizeOf({ id: customer.id, defaultLabelType: null }, '4x6-300');
+  fireEvent.click(print);
+  await waitFor(() => expect(labelLink).toHaveBeenLastCalledWith(['o1'], '4x6-300'));
+});
+
+it('an order that failed leads back to what was typed, by its key (FORM-108)', async () => {
+  const getOrder = async () => ({ id: 'o1', statusCode: 99, failedReason: 'Payment failed' });
+  show(99, {}, { getOrder });
+  expect(await screen.findByRole('button', { name: /Edit and try again/ })).toHaveFocus();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'e', code: 'KeyE' });
+  await waitFor(() => expect(screen.getByLabelText('path')).toHaveTextContent('/orders/new-order/o1'));
+});
+
+it('an order that was paid meanwhile offers its label, not its payment (FORM-111)', async () => {
+  const getOrder = vi.fn(async () => ({ id: 'o1', statusCode: 10, invoiceId: 'i1', waypoint: [] }));
+  show(100, {}, { getOrder });
+  expect(await screen.findByRole('button', { name: /Print label/ })).toHaveFocus();
+  await waitFor(() => expect(getOrder).toHaveBeenCalled());
+  await act(async () => void (await getOrder.mock.results[0]?.value));
+  expect(screen.queryByRole('button', { name: /Open payment page/ })).toBeNull();
+});
+
+it('an order whose payment is pending leads to its payment page (FORM-109)', async () => {
+  const replace = openedWindow();
+  const getOrder = async () => ({
+    id: 'o1',
+    statusCode: 10,
+    invoiceId: 'i1',
+    source: 'web-customer-single',
+    waypoint: [],
+  });
+  const paymentPageLink = vi.fn(async () => 'https://pay.example.test/');
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  show(10, {}, { getOrder, paymentPageLink });
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.useRealTimers();
+  const pay = await screen.findByRole('button', { name: /Open payment page/ });
+  expect(screen.queryByRole('button', { name: /Print label/ })).toBeNull();
+  fireEvent.click(pay);
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('https://pay.example.test/'));
+  expect(paymentPageLink).toHaveBeenCalledWith('i1', expect.any(String), expect.anything());
+});
