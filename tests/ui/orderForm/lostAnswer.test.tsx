@@ -16,7 +16,7 @@ import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 const errors = { find: () => [], check: () => [], setServer: vi.fn() } as unknown as FormErrors;
 const facts = { ...FACTS, orderId: null } as unknown as OrderFormFacts;
 
-test('after a lost answer a changed form finds the booked order, says so and books nothing more (FORM-99, FORM-104)', async () => {
+test('a lost answer to a booking is told once, one to a draft says nothing of booking; after the first a changed form finds the booked order, says so and books nothing more (FORM-99, FORM-104)', async () => {
   let values = filled({ note: 'first' });
   let lastRequest: KeyedRequest | null = null;
   const formStorage = {
@@ -29,7 +29,8 @@ test('after a lost answer a changed form finds the booked order, says so and boo
     clear: vi.fn(async () => undefined),
   };
   const booked = new Map<string, string>();
-  const createOrder = vi.fn(async (body: object, key: string) => {
+  const createOrder = vi.fn(async (body: { process?: boolean }, key: string) => {
+    if (!body.process) throw Object.assign(new Error('No answer'), { status: 0 });
     const sent = JSON.stringify(body);
     const first = booked.get(key);
     if (!first) {
@@ -67,8 +68,14 @@ test('after a lost answer a changed form finds the booked order, says so and boo
     },
   );
   await waitFor(() => expect(result.current).not.toBeNull());
+  act(() => result.current.submit.saveDraft());
+  await waitFor(() => expect(result.current.shown).toEqual(['No answer']));
+  expect(result.current.submit.uncertain).toBe(false);
+  lastRequest = null;
   act(() => result.current.submit.confirm());
   await waitFor(() => expect(result.current.submit.uncertain).toBe(true));
+  // Told above the button alone; a notice would stay on pages without it.
+  expect(result.current.shown).toEqual(['No answer']);
   expect(formStorage.clear).not.toHaveBeenCalled();
 
   values = filled({ note: 'changed' });

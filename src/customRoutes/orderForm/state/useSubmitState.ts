@@ -83,7 +83,12 @@ export function useSubmitState(parts: Parts): Submit {
       }
       const failure = asFailure(err);
       const price = newPriceMinor(failure);
-      setUncertain(failure.status === 0);
+      // What was to be booked is told above the button that books it, for as long as the form is open.
+      if (failure.status !== 0) setUncertain(false);
+      else if (then === 'confirm') {
+        setUncertain(true);
+        return;
+      }
       if (failure.code === ERROR.staleQuote && price !== null && seenMinor !== null) {
         setPriceChange({ fromMinor: seenMinor, toMinor: price });
         booking.ask();
@@ -99,11 +104,9 @@ export function useSubmitState(parts: Parts): Submit {
         errors.setServer(field, failure.message);
         focusField(field);
       }
-      notify.failure(failure.status === 0 ? translate('orderForm.noAnswer') : failure.message, {
-        autoHideDuration: NOTICE_MS,
-      });
+      notify.failure(failure, { autoHideDuration: NOTICE_MS });
     },
-    [notify, translate],
+    [notify],
   );
 
   /** One thing at a time: what is pressed while it runs is not done. */
