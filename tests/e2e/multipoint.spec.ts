@@ -209,6 +209,8 @@ test('a change of the language keeps the typed values and translates the vehicle
   await speak('语言', 'English');
   await expect(page.getByText(/^Motorcycle · MYR \d/)).toBeVisible();
   await expect(stopRow(page, 2)).toHaveAccessibleName(/Tan Wei Ling/);
+  // What was typed on this visit was never away.
+  await expect(page.getByText(/We kept what you typed/)).toHaveCount(0);
 });
 
 test('after a lost answer and a reload the same trip is sent under the same key with the same times (MULTI-20, MULTI-37)', async ({
