@@ -110,6 +110,8 @@ export const BatchProgress = z.object({
   done: z.number().int(),
   /** Rows of `done` that failed. */
   failed: z.number().int(),
+  /** Rows of `failed` that were never tried, as `onlyCovered` left them out. */
+  leftOut: z.number().int(),
 });
 export type BatchProgress = z.infer<typeof BatchProgress>;
 

@@ -40,8 +40,13 @@ export async function toBatch(ctx: Ctx, actor: Actor, row: BatchRecord): Promise
   return batch!;
 }
 
-function progressOf(row: BatchRecord, { ok, failed }: Tally = { ok: 0, failed: 0 }): BatchProgress {
-  return { id: row.id, kind: row.kind, state: row.state, total: row.total, done: ok + failed, failed };
+const NONE: Tally = { ok: 0, failed: 0, leftOut: 0 };
+
+function progressOf(
+  { id, kind, state, total }: BatchRecord,
+  { ok, failed, leftOut }: Tally = NONE,
+): BatchProgress {
+  return { id, kind, state, total, done: ok + failed, failed, leftOut };
 }
 
 /** Sends the progress of a batch to the customer's live streams. */

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { orderBatch, orderBatchRow, orderBatchSeen } from '../../db/schema/bulk.ts';
@@ -112,14 +113,25 @@ export async function batchPage(
 export interface Tally {
   ok: number;
   failed: number;
+  /** Of `failed`: left out when the batch was made, because the wallet does not cover them. */
+  leftOut: number;
 }
+
+const wasLeftOut = sql<boolean>`${orderBatchRow.doneAt} <= ${orderBatch.createdAt}
+  and ${orderBatchRow.error}->>'code' = ${ERROR.insufficientBalance}`;
 
 /** How many rows of each batch succeeded and how many failed: counted, so that the numbers always match the rows. */
 export async function tallies(ctx: Ctx, scope: Scope, ids: string[]): Promise<Map<string, Tally>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.sql
-    .select({ id: orderBatchRow.batchId, state: orderBatchRow.state, n: count() })
+    .select({
+      id: orderBatchRow.batchId,
+      state: orderBatchRow.state,
+      n: count(),
+      leftOut: sql<number>`count(*) filter (where ${wasLeftOut})`.mapWith(Number),
+    })
     .from(orderBatchRow)
+    .innerJoin(orderBatch, eq(orderBatch.id, orderBatchRow.batchId))
     .where(
       and(
         inArray(orderBatchRow.batchId, ids),
@@ -129,8 +141,9 @@ export async function tallies(ctx: Ctx, scope: Scope, ids: string[]): Promise<Ma
       ),
     )
     .groupBy(orderBatchRow.batchId, orderBatchRow.state);
-  const byId = new Map<string, Tally>(ids.map((id) => [id, { ok: 0, failed: 0 }]));
-  for (const { id, state, n } of rows) byId.get(id)![state === 'ok' ? 'ok' : 'failed'] = n;
+  const byId = new Map<string, Tally>(ids.map((id) => [id, { ok: 0, failed: 0, leftOut: 0 }]));
+  for (const { id, state, n, leftOut } of rows)
+    Object.assign(byId.get(id)!, state === 'ok' ? { ok: n } : { failed: n, leftOut });
   return byId;
 }
 

@@ -99,15 +99,16 @@ function sentenceOf(
     status?: string | null;
     message?: string | null;
     by?: number | null;
-    batch?: { state: string; total: number; failed: number };
+    batch?: { state: string; total: number; failed: number; leftOut?: number };
   };
   const texts = SERVER_TEXTS[locale].push;
   const why = translateSentence(locale, message ?? '');
   if (type === 'batch.progress') {
     if (batch?.state !== 'done' || (by && by !== userId)) return null;
-    const { total, failed } = batch;
+    const { total, leftOut = 0 } = batch;
+    const failed = batch.failed - leftOut;
     return {
-      ...fill(texts.batch, { done: String(total - failed), failed: String(failed) }),
+      ...fill(texts.batch, { done: String(total - batch.failed), failed: String(failed) }),
       tone: failed ? 'error' : 'success',
     };
   }

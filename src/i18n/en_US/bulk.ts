@@ -53,6 +53,7 @@ export default {
   leftOutTitle: 'One order is left out |||| %{smart_count} orders are left out',
   showFailed: 'Show failed',
   retryFailed: 'Retry failed only',
+  retryLeftOut: 'Retry those left out',
   pay: 'Pay now',
   failedTitle: 'One order failed |||| %{smart_count} orders failed',
   moreFailed: 'One more is not listed. |||| %{smart_count} more are not listed.',

@@ -55,6 +55,7 @@ export default {
   leftOutTitle: 'Satu pesanan dilewati |||| %{smart_count} pesanan dilewati',
   showFailed: 'Lihat yang gagal',
   retryFailed: 'Coba lagi yang gagal saja',
+  retryLeftOut: 'Coba lagi yang dilewati',
   pay: 'Bayar sekarang',
   failedTitle: 'Satu pesanan gagal |||| %{smart_count} pesanan gagal',
   moreFailed: 'Satu lagi tidak ditampilkan. |||| %{smart_count} lagi tidak ditampilkan.',

@@ -56,6 +56,7 @@ export default {
   leftOutTitle: 'Satu pesanan dikecualikan |||| %{smart_count} pesanan dikecualikan',
   showFailed: 'Lihat yang gagal',
   retryFailed: 'Cuba lagi yang gagal sahaja',
+  retryLeftOut: 'Cuba lagi yang dikecualikan',
   pay: 'Bayar sekarang',
   failedTitle: 'Satu pesanan gagal |||| %{smart_count} pesanan gagal',
   moreFailed: 'Satu lagi tidak disenaraikan. |||| %{smart_count} lagi tidak disenaraikan.',

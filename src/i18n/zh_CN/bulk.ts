@@ -53,6 +53,7 @@ export default {
   leftOutTitle: '%{smart_count} 个订单未包含',
   showFailed: '查看失败项',
   retryFailed: '仅重试失败项',
+  retryLeftOut: '重试未包含项',
   pay: '立即付款',
   failedTitle: '%{smart_count} 个订单失败',
   moreFailed: '另有 %{smart_count} 个未列出。',

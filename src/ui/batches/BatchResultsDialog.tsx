@@ -39,9 +39,12 @@ export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
   const rows = results.data?.data ?? [];
   // What is left out is tried by nothing before the job has begun.
   const waits = batch.state === 'waiting';
+  const untried = waits || batch.leftOut === batch.failed;
   return (
     <DialogFrame
-      title={translate(waits ? 'bulk.leftOutTitle' : 'bulk.failedTitle', { smart_count: batch.failed })}
+      title={translate(untried ? 'bulk.leftOutTitle' : 'bulk.failedTitle', {
+        smart_count: untried ? batch.failed : batch.failed - batch.leftOut,
+      })}
       maxWidth="sm"
       onClose={onClose}
       content={{ dividers: true, sx: { p: 0 } }}
@@ -50,7 +53,7 @@ export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
           <Button onClick={onClose}>{translate('common.close')}</Button>
           {waits ? null : (
             <Button variant="contained" disabled={!rows.length} onClick={() => onRetry(batch)}>
-              {translate('bulk.retryFailed')}
+              {translate(untried ? 'bulk.retryLeftOut' : 'bulk.retryFailed')}
             </Button>
           )}
         </>

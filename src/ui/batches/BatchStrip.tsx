@@ -52,7 +52,7 @@ export function BatchStrip({ batches, ...on }: Props) {
   if (!batches.length) return null;
   const open = batches.filter(isOpenBatch);
   const ended = batches.filter((b) => !isOpenBatch(b)).slice(0, shown);
-  const [total, done] = [sumOf(open, 'total'), sumOf(open, 'done')];
+  const [total, done] = [sumOf(open, (b) => b.total), sumOf(open, (b) => b.done)];
   const folded = open.length > 1 && !unfolded;
   const allText = translate('bulk.jobs', { smart_count: open.length, done, total });
   const line = (batch: WatchedBatch) => (
@@ -71,11 +71,8 @@ export function BatchStrip({ batches, ...on }: Props) {
         {open.length > 1 ? (
           <Line
             text={allText}
-            leftOut={sumOf(open.filter(isWaiting), 'failed')}
-            failed={sumOf(
-              open.filter((b) => !isWaiting(b)),
-              'failed',
-            )}
+            leftOut={sumOf(open, leftOutOf)}
+            failed={sumOf(open, ({ failed }) => failed) - sumOf(open, leftOutOf)}
             actions={
               <>
                 {folded && undoable ? (
@@ -95,11 +92,12 @@ export function BatchStrip({ batches, ...on }: Props) {
   );
 }
 
-const sumOf = (batches: readonly OrderBatch[], what: 'total' | 'done' | 'failed'): number =>
-  batches.reduce((sum, batch) => sum + batch[what], 0);
+const sumOf = (batches: readonly OrderBatch[], what: (batch: OrderBatch) => number): number =>
+  batches.reduce((sum, batch) => sum + what(batch), 0);
 
 /** Nothing was tried yet: what cannot be done is left out, and has not failed. */
 const isWaiting = ({ state }: OrderBatch): boolean => state === 'waiting';
+const leftOutOf = (batch: OrderBatch): number => (isWaiting(batch) ? batch.failed : batch.leftOut);
 
 interface SaidLine {
   text: string;
@@ -182,22 +180,24 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
         : state === 'undone'
           ? translate('bulk.undone', { smart_count: total - failed })
           : translate(`bulk.${kind}.done`, { smart_count: done - failed });
+  const leftOut = state === 'undone' ? 0 : leftOutOf(batch);
+  const tried = state === 'undone' ? 0 : failed - leftOut;
   return (
     <Line
       text={said}
-      leftOut={isWaiting(batch) ? failed : 0}
-      failed={isWaiting(batch) || state === 'undone' ? 0 : failed}
+      leftOut={leftOut}
+      failed={tried}
       actions={
         <>
           {leftMs > 0 ? <UndoButton leftMs={leftMs} onUndo={() => onUndo(batch)} /> : null}
           {failed && state !== 'undone' ? (
             <Button size="small" onClick={() => onResults(batch)}>
-              {translate(isWaiting(batch) ? 'bulk.showLeftOut' : 'bulk.showFailed')}
+              {translate(tried ? 'bulk.showFailed' : 'bulk.showLeftOut')}
             </Button>
           ) : null}
           {state === 'done' && failed ? (
             <Button size="small" onClick={() => onRetry(batch)}>
-              {translate('bulk.retryFailed')}
+              {translate(tried ? 'bulk.retryFailed' : 'bulk.retryLeftOut')}
             </Button>
           ) : null}
           {state === 'done' && batch.invoiceId ? (

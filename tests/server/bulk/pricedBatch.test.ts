@@ -10,7 +10,16 @@ import { beingPriced } from '../../../server/modules/orders/pricingStore.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';
-import { afterTheWait, DATABASES, makeDrafts, previewOf, resultsOf, start, walletOf } from './batchWorld.ts';
+import {
+  afterTheWait,
+  batchOf,
+  DATABASES,
+  makeDrafts,
+  previewOf,
+  resultsOf,
+  start,
+  walletOf,
+} from './batchWorld.ts';
 
 describe.each(DATABASES)('a confirm of drafts without a service or a price on %s', (kind) => {
   let t: TestServer;
@@ -168,5 +177,14 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     await afterTheWait(t);
     expect((await resultsOf(t, poor, batch.id)).data.map((row) => row.ok)).toEqual([true, true, false]);
     expect(await walletOf(t, poor)).toBe(1);
+    expect(await batchOf(t, poor, batch.id)).toMatchObject({ done: 3, failed: 1, leftOut: 1 });
+  });
+
+  it('a wallet that has become too low meanwhile fails the order, which was not left out (BULK-09)', async () => {
+    const poor = await makeShipper(t, { companyId, walletMinor: 1_500 });
+    const ids = await makeDrafts(t, poor, 3);
+    const batch = await start(t, poor, confirm(ids));
+    await afterTheWait(t);
+    expect(await batchOf(t, poor, batch.id)).toMatchObject({ done: 3, failed: 1, leftOut: 0 });
   });
 });

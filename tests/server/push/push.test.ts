@@ -120,11 +120,11 @@ describe('a browser that wants to be notified', () => {
     for (let i = 0; i < 5; i++) await change({ orderId: ORDER.replace(/^1/, String(i)), statusCode: 700 });
     await t.db.tx(() =>
       emitEvents(t.ctx, { ...shipper, via: 'session' }, ['batch.progress'], {
-        batch: { id: ORDER, kind: 'confirm', state: 'done', total: 20, done: 20, failed: 3 },
+        batch: { id: ORDER, kind: 'confirm', state: 'done', total: 20, done: 20, failed: 5, leftOut: 2 },
       }),
     );
     expect((await deliver()).map(({ message: { title, body } }) => `${title}: ${body}`).sort()).toEqual([
-      'Job finished: 17 done, 3 failed.',
+      'Job finished: 15 done, 3 failed.',
       'Your parcels: 5 parcels have news.',
     ]);
   });

@@ -75,6 +75,19 @@ describe('what a job says of orders that it cannot take', () => {
     await showAt('/orders/bulk-orders', ended({ total: 300, done: 300, failed: 262 }));
     expect(await screen.findByText('38 orders confirmed.')).toHaveTextContent('262 failed');
   });
+
+  it('is that those which the wallet does not cover were left out, not that they failed (BULK-09)', async () => {
+    await showAt('/orders/bulk-orders', ended({ total: 30, done: 30, failed: 24, leftOut: 24 }));
+    expect(await screen.findByText('6 orders confirmed.')).toHaveTextContent('24 left out');
+    expect(screen.getByRole('button', { name: 'Retry those left out' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show left out' }));
+    const results = await screen.findByRole('dialog', { name: '24 orders are left out' });
+    expect(results).not.toHaveTextContent('failed');
+    cleanup();
+    await showAt('/orders/bulk-orders', ended({ id: 'b2', total: 30, done: 30, failed: 24, leftOut: 22 }));
+    expect(await screen.findByText('6 orders confirmed.')).toHaveTextContent('22 left out2 failed');
+    expect(screen.getByRole('button', { name: 'Retry failed only' })).toBeVisible();
+  });
 });
 
 describe('several jobs at once', () => {

@@ -80,6 +80,7 @@ export const batch = (more: Partial<OrderBatch> = {}): OrderBatch => ({
   total: 2,
   done: 0,
   failed: 0,
+  leftOut: 0,
   sum: { amount: 16.8, currency: 'MYR' },
   undoUntil: '2026-01-01T00:00:10.000Z',
   serverNow: '2026-01-01T00:00:00.000Z',
