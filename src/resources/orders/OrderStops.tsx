@@ -6,7 +6,7 @@ import { addressLine } from '../../lib/addressLine.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { weightText } from '../../lib/formatWeight.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
-import { useOutlets } from '../../ui/booking/useOutlets.ts';
+import { outletText, useOutlets } from '../../ui/booking/useOutlets.ts';
 
 /** The stops in order, each with its contact and goods. */
 export function OrderStops({ order }: { order: Order }) {
@@ -22,7 +22,10 @@ export function OrderStops({ order }: { order: Order }) {
     company.id,
     order.waypoint.some((stop) => stop.placeId),
   );
-  const outletName = (placeId: string | null) => outlets?.find(({ id }) => id === placeId)?.name;
+  const outletAt = (placeId: string | null) => {
+    const outlet = outlets?.find(({ id }) => id === placeId);
+    return outlet && outletText(outlet);
+  };
   return (
     <Stack component="ol" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {order.waypoint.map((stop, i) => (
@@ -58,9 +61,9 @@ export function OrderStops({ order }: { order: Order }) {
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {addressLine(stop.contact, abroad(stop.contact.country))}
             </Typography>
-            {outletName(stop.placeId) ? (
+            {outletAt(stop.placeId) ? (
               <Typography variant="body2">
-                {translate('orders.outlet', { name: outletName(stop.placeId) })}
+                {translate('orders.outlet', { name: outletAt(stop.placeId) })}
               </Typography>
             ) : null}
             {stop.note ? (

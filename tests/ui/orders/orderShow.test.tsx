@@ -43,9 +43,17 @@ describe('what the page shows', () => {
     expect(third).toHaveTextContent(/^\S+$/);
   });
 
-  it('a stop at an outlet shows its name, one at a place that only the shipper knows does not (FORM-17)', async () => {
+  it('a stop at an outlet shows its name and address, one at a place that only the shipper knows does not (FORM-17)', async () => {
     const [pickup, drop] = order().waypoint as [Order['waypoint'][0], Order['waypoint'][0]];
-    const getOutlets = vi.fn(async () => [{ id: 'BLG-SS2', name: 'Beluga SS2' }]);
+    const getOutlets = vi.fn(async () => [
+      {
+        id: 'BLG-SS2',
+        name: 'Beluga SS2',
+        address1: '27 Jalan SS2/64',
+        postcode: '47300',
+        city: 'Petaling Jaya',
+      },
+    ]);
     await showOrder(
       order({
         waypoint: [
@@ -55,7 +63,7 @@ describe('what the page shows', () => {
       }),
       { getOutlets },
     );
-    expect(await screen.findByText('Outlet: Beluga SS2')).toBeVisible();
+    expect(await screen.findByText('Outlet: Beluga SS2, 27 Jalan SS2/64, 47300 Petaling Jaya')).toBeVisible();
     expect(screen.getAllByText(/^Outlet/)).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId } from '../../../lib/formFields.ts';
-import { useOutlets } from '../../../ui/booking/useOutlets.ts';
+import { outletText, useOutlets } from '../../../ui/booking/useOutlets.ts';
 import { ChoiceInput } from '../../../ui/ChoiceInput.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.ts';
@@ -20,10 +20,7 @@ export function OutletFields() {
   });
   const outlets = useOutlets(companyId);
   if (!outlets?.length && !dropAtOutlet) return null;
-  const options = (outlets ?? []).map((o) => ({
-    value: o.id,
-    label: `${o.name}, ${o.address1}, ${o.postcode} ${o.city}`,
-  }));
+  const options = (outlets ?? []).map((o) => ({ value: o.id, label: outletText(o) }));
   const change = (next: Partial<OrderFormValues>) => {
     set(next);
     ask();
