@@ -46,6 +46,8 @@ export function VersionsDialog({ name, intro, fields, onDone, onClose }: Version
   const all = (version: Version) => setChosen(new Map(fields.map((f) => [f.key, version])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A form that the dialog belongs to would take it for its own, and save twice.
+    event.stopPropagation();
     onDone(chosen);
   };
   return (

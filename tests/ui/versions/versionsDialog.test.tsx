@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
+import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { VersionsDialog } from '../../../src/ui/versions/VersionsDialog.tsx';
+import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('lang', 'en_US');
+});
+afterEach(cleanup);
+
+it('a choice between two versions is made once, also inside a form of its own (BOOK-06)', async () => {
+  const onDone = vi.fn();
+  const onSave = vi.fn();
+  const verbs = verbsOf() as never;
+  const fields = [
+    { key: 'name', label: 'Name', theirs: 'Aina', mine: 'Aisyah', before: 'A', first: 'mine' as const },
+  ];
+  render(
+    <MemoryRouter>
+      <AdminContext dataProvider={verbs} i18nProvider={createI18nProvider('en_US')}>
+        <PageLanguage>
+          <PublicVerbsContext value={verbs}>
+            <SessionContext value={sessionOf() as never}>
+              <ConsoleCommands>
+                {() => (
+                  <form onSubmit={onSave}>
+                    <VersionsDialog name="Aina" intro="" fields={fields} onDone={onDone} onClose={vi.fn()} />
+                  </form>
+                )}
+              </ConsoleCommands>
+            </SessionContext>
+          </PublicVerbsContext>
+        </PageLanguage>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  fireEvent.click(await screen.findByRole('radio', { name: /Theirs/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use this choice' }));
+  expect(onDone).toHaveBeenCalledExactlyOnceWith(new Map([['name', 'theirs']]));
+  expect(onSave).not.toHaveBeenCalled();
+});
