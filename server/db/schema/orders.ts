@@ -127,13 +127,6 @@ export const orders = pgTable(
     index('orders_cod_idx').on(t.customerId, t.codStatus, t.createdAt).where(sql`${t.codMinor} is not null`),
     index('orders_cod_open_idx').on(t.id).where(sql`${t.codStatus} in (1, 2)`),
     index('orders_lane_idx').on(t.serviceId, t.originZone, t.destinationZone, t.deliveredAt),
-    // With the customer in it, a word that is common elsewhere costs nothing here.
-    index('orders_words_idx').using(
-      'gin',
-      t.customerId,
-      t.namesText.op('gin_trgm_ops'),
-      t.consignmentNo.op('gin_trgm_ops'),
-    ),
     // The sorts of the order list; with the status in them, a page's ids are read without the rows.
     index('orders_by_price_idx').on(t.customerId, t.priceMinor, t.id, t.statusCode),
     index('orders_by_recipient_idx').on(t.customerId, t.recipientName, t.id, t.statusCode),

@@ -14,8 +14,8 @@ import { findTenant } from './tenantStore.ts';
 
 /** One page of the filtered orders. */
 export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery): Promise<Page<Order>> {
-  const where = await filterOf(ctx, scope, query);
-  const { records, total, more } = await orderPage(ctx, scope, where, query);
+  const timezone = await timezoneOf(ctx, scope, query);
+  const { records, total, more } = await orderPage(ctx, scope, query, timezone);
   const page = toPage(await present(ctx, scope, records, query.retrieve), total, query.page, query.limit);
   return more ? { ...page, rowTotalMore: true } : page;
 }
@@ -80,8 +80,13 @@ async function present(
 }
 
 export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<SQL | undefined> {
+  return whereOf(scope, filter, await timezoneOf(ctx, scope, filter), ctx.ports.clock.now());
+}
+
+/** The company's, asked for only where the filter names days. */
+async function timezoneOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<string> {
   const { dateFrom, dateTo, startDate, endDate, createdDateFrom, createdDateTo } = filter;
   const hasDays = dateFrom ?? dateTo ?? startDate ?? endDate ?? createdDateFrom ?? createdDateTo;
   const row = hasDays ? await findTenant(ctx, scope.companyId) : undefined;
-  return whereOf(scope, filter, row?.timezone ?? 'UTC', ctx.ports.clock.now());
+  return row?.timezone ?? 'UTC';
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderContact, OrderListQuery } from '../../../contract/orders.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
 import { orders, waypoint } from '../../db/schema/orders.ts';
 import { service, serviceCompany } from '../../db/schema/rateCards.ts';
 import { type OrderRecord, ownOrder, ownOrders, selectRecords } from './store.ts';
@@ -78,6 +79,26 @@ export async function behind(ctx: Ctx, scope: Scope, sort: Sort, id: string): Pr
       ? sql`(${column}, ${orders.id}) > ${last}`
       : sql`(${column}, ${orders.id}) < ${last}`;
   return column.notNull || sort.orderBy === 'desc' ? further : sql`(${further} or ${column} is null)`;
+}
+
+/** The orders of a search by age from `offset` on; `search` comes in this order. */
+export function searchedAt(
+  ctx: Ctx,
+  search: SQL,
+  sort: Sort,
+  { offset, limit, quotes }: { offset: number; limit: number; quotes: boolean },
+): Promise<OrderRecord[]> {
+  return selectRecords(ctx, { quotes })
+    .innerJoin(sql`(${search} offset ${offset} limit ${limit}) as page`, sql`page.order_id = ${orders.id}`)
+    .orderBy(...sorted(sort));
+}
+
+/** How many orders a search finds, counted no further than `most`. */
+export async function countSearched(ctx: Ctx, search: SQL, most: number): Promise<number> {
+  const [row] = rowsOf<{ total: number }>(
+    await ctx.db.sql.execute(sql`select count(*)::int as total from (${search} limit ${most}) found`),
+  );
+  return row?.total ?? 0;
 }
 
 /** How many orders the filter finds, counted no further than `most`. */

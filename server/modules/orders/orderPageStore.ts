@@ -1,9 +1,25 @@
 import { and, type SQL } from 'drizzle-orm';
-import type { OrderListQuery } from '../../../contract/orders.ts';
+import type { OrderFilter, OrderListQuery } from '../../../contract/orders.ts';
 import { SEARCH_TOTAL_MOST } from '../../../contract/rules/limits.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { statusesAlone } from './listFilterStore.ts';
-import { behind, countUpTo, createdFrom, createdUntil, recordsAt, reversed } from './listStore.ts';
+import {
+  isSearchAlone,
+  passingWhereOf,
+  searchOf,
+  searchPart,
+  statusesAlone,
+  whereOf,
+} from './listFilterStore.ts';
+import {
+  behind,
+  countSearched,
+  countUpTo,
+  createdFrom,
+  createdUntil,
+  recordsAt,
+  reversed,
+  searchedAt,
+} from './listStore.ts';
 import { dayAt, keptCounts } from './orderCountStore.ts';
 import type { OrderRecord } from './store.ts';
 
@@ -24,11 +40,12 @@ const NEAR = 1000;
 export async function orderPage(
   ctx: Ctx,
   scope: Scope,
-  where: SQL | undefined,
   query: OrderListQuery,
+  timezone: string,
 ): Promise<OrderPage> {
   const isListed = statusesAlone(query);
-  if (!isListed) return searchPage(ctx, scope, where, query);
+  if (!isListed) return searchPage(ctx, scope, query, timezone);
+  const where = whereOf(scope, query, timezone, ctx.ports.clock.now());
   const kept = (await keptCounts(ctx, scope)).filter(({ code, rows }) => rows > 0 && isListed(code));
   const total = kept.reduce((sum, { rows }) => sum + rows, 0);
   const records = await keptPage(ctx, scope, where, query, { total, codes: kept.map(({ code }) => code) });
@@ -92,23 +109,53 @@ async function furtherPage(
   return rest && recordsAt(ctx, scope, and(where, rest), query, rows);
 }
 
-/** Reads one row more than shown: where it is missing the list ends here, and no count is needed. */
+/**
+ * Reads one row more than shown: where it is missing the list ends here, and no count is needed. What texts find is read by the index
+ * of searches, while it is counted; with another sort, a further filter or a row to go on from, the count says first whether reading
+ * along the sort is less.
+ */
 async function searchPage(
   ctx: Ctx,
   scope: Scope,
-  where: SQL | undefined,
   query: OrderListQuery,
+  timezone: string,
 ): Promise<OrderPage> {
-  const { limit } = query;
-  const offset = (query.page - 1) * limit;
+  const { limit, page, after, sortBy, orderBy, retrieve: _retrieve, ...filter } = query;
+  const offset = (page - 1) * limit;
+  const rows = { offset, limit: limit + 1, quotes: asksQuotes(query) };
+  const search = searchOf(scope, filter, timezone);
+  const counting = search
+    ? countedTotal(ctx, scope, searchPart(filter), () => countSearched(ctx, search, SEARCH_TOTAL_MOST + 1))
+    : undefined;
+  const isAlone = search !== undefined && isSearchAlone(filter);
+  if (isAlone && sortBy === 'createdAt' && !after) {
+    const byAge = searchOf(scope, filter, timezone, { orderBy, first: offset + limit + 1 })!;
+    const [read, total] = await Promise.all([searchedAt(ctx, byAge, query, rows), counting]);
+    return pageOf(read, query, () => Promise.resolve(total));
+  }
+  const now = ctx.ports.clock.now();
+  const where = whereOf(scope, filter, timezone, now);
+  const total = await counting;
+  const along = search && total === undefined ? passingWhereOf(scope, filter, timezone, now) : where;
   const read =
-    (await furtherPage(ctx, scope, where, query, 1)) ??
-    (await recordsAt(ctx, scope, where, query, { offset, limit: limit + 1, quotes: asksQuotes(query) }));
+    (await furtherPage(ctx, scope, along, query, 1)) ?? (await recordsAt(ctx, scope, along, query, rows));
+  return pageOf(read, query, async () =>
+    isAlone ? total : countedTotal(ctx, scope, filter, () => countUpTo(ctx, where, SEARCH_TOTAL_MOST + 1)),
+  );
+}
+
+/** A page out of its rows and the next one's first; `totalOf` tells undefined for more than is counted. */
+async function pageOf(
+  read: OrderRecord[],
+  { page, limit }: OrderListQuery,
+  totalOf: () => Promise<number | undefined>,
+): Promise<OrderPage> {
+  const offset = (page - 1) * limit;
   const records = read.slice(0, limit);
   const isEnd = read.length <= limit;
   if (isEnd && (read.length > 0 || offset === 0))
     return { records, total: offset + read.length, more: false };
-  const total = await countedTotal(ctx, scope, where, query);
+  const total = await totalOf();
   if (total !== undefined) return { records, total, more: false };
   // Beyond what is counted the total grows with the pages, so that a caller who goes on to `pageTotal` sees every row.
   return { records, total: Math.max(SEARCH_TOTAL_MOST, isEnd ? 0 : offset + read.length), more: true };
@@ -124,8 +171,8 @@ const many = new WeakMap<Ctx, Map<string, number>>();
 async function countedTotal(
   ctx: Ctx,
   { companyId, customerId }: Scope,
-  where: SQL | undefined,
-  { page: _page, limit: _limit, after: _after, sortBy: _by, orderBy: _order, ...filter }: OrderListQuery,
+  filter: OrderFilter,
+  count: () => Promise<number>,
 ): Promise<number | undefined> {
   const key = JSON.stringify([companyId, customerId, filter]);
   const now = ctx.ports.clock.now().getTime();
@@ -133,7 +180,7 @@ async function countedTotal(
   many.set(ctx, known);
   if ((known.get(key) ?? 0) > now) return undefined;
   known.delete(key);
-  const counted = await countUpTo(ctx, where, SEARCH_TOTAL_MOST + 1);
+  const counted = await count();
   if (counted <= SEARCH_TOTAL_MOST) return counted;
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, now + MANY_FOR_MS);
