@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Locale } from '../../contract/rules/locales.ts';
 import { CommandsProvider } from '../commands/CommandsProvider.tsx';
@@ -8,7 +7,6 @@ import { keysInWords } from '../commands/keys/keyBinding.ts';
 import { detectPlatform } from '../commands/keys/platform.ts';
 import { PaletteProvider } from '../commands/palette/PaletteProvider.tsx';
 import { useCommands, useRunCommand } from '../commands/useCommand.ts';
-import type { PortalDataProvider } from '../dataProvider.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';
@@ -21,6 +19,7 @@ import { ManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import { OrderDialogs } from '../resources/orders/OrderDialogs.tsx';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 import { useTextLocale } from '../session/TextContext.ts';
+import { useDataProvider } from '../session/useDataProvider.ts';
 import { PayInvoiceSteps } from '../ui/billing/PayInvoiceSteps.tsx';
 import { APPEARANCE_PATH, SETTINGS_ITEMS } from '../ui/settings/settingsItems.ts';
 import { paletteSources } from './paletteSources.ts';
@@ -57,7 +56,7 @@ export function ConsoleCommands({ children }: Props) {
 }
 
 function WithPalette({ children }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const navigate = useNavigate();
   const locale = useTextLocale() as Locale;

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TypedAgain } from '../commands/palette/paletteItem.ts';
 import { usePalette } from '../commands/palette/paletteState.ts';
-import type { PortalDataProvider } from '../dataProvider.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { storedForm } from '../lib/formStorage.ts';
 import { batchKey, fulfilKey, typedKey } from '../lib/stepKeys.ts';
@@ -11,6 +9,7 @@ import { readStepAgain } from '../lib/topUpPath.ts';
 import type { KeptFulfil } from '../resources/orders/OrderDialogs.tsx';
 import { useOrderDialogs } from '../resources/orders/OrderDialogs.tsx';
 import { useSession } from '../session/SessionContext.ts';
+import { useDataProvider } from '../session/useDataProvider.ts';
 import { type KeptBatch, useBatches } from '../ui/batches/batchesContext.ts';
 import { usePayInvoice } from '../ui/billing/PayInvoiceSteps.tsx';
 
@@ -19,7 +18,7 @@ export function StepAgain() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { open } = usePalette();
   const dialogs = useOrderDialogs();

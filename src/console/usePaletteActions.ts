@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { useDataProvider, useLogout } from 'react-admin';
+import { useLogout } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Order } from '../../contract/orders.ts';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
@@ -8,7 +8,6 @@ import { sortOf, sortServices } from '../../contract/rules/serviceOrder.ts';
 import { useCommandServices } from '../commands/commandsContext.ts';
 import type { NewKind, ScreenId, Target } from '../commands/grammar/parsedInput.ts';
 import type { PaletteActions } from '../commands/palette/paletteItem.ts';
-import type { PortalDataProvider } from '../dataProvider.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -28,6 +27,7 @@ import type { OrderTools } from '../resources/orders/actions/orderAction.ts';
 import { useOrderTools } from '../resources/orders/actions/useOrderTools.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 import { useTextLocale } from '../session/TextContext.ts';
+import { useDataProvider } from '../session/useDataProvider.ts';
 import { useSetLanguage } from '../session/useSetLanguage.ts';
 import { usePayInvoice } from '../ui/billing/PayInvoiceSteps.tsx';
 import { useActionRunner } from '../ui/list/useActionRunner.ts';
@@ -70,7 +70,7 @@ const NEW: Readonly<Record<NewKind, string>> = {
 
 /** The palette's actions in this console. None of them cancels, and only a parcel that was shown for review is paid. */
 export function usePaletteActions(): PaletteActions {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const address = useLocation();

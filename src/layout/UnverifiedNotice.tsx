@@ -1,12 +1,11 @@
 import { Alert, Box, Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../dataProvider.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useOneCall } from '../lib/useOneCall.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { useDataProvider } from '../session/useDataProvider.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 
 /** Says that the account waits for its verification, takes the code, and sends a new one (AUTH-16, AUTH-18). */
@@ -19,7 +18,7 @@ export function UnverifiedNotice() {
 function CodeEntry({ onVerified }: { onVerified: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { user } = useSession();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useDataProvider, useLocaleState } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import type { Country } from '../../contract/parameters.ts';
 import type { User } from '../../contract/users.ts';
-import type { PortalDataProvider } from '../dataProvider.ts';
 import { accountOf, storeCustomerId, storedCustomerId } from '../lib/sessionStorage.ts';
 import type { SessionFacts } from '../sessionStart.ts';
 import { CountriesContext, SessionContext, type SessionValue } from './SessionContext.ts';
+import { useDataProvider } from './useDataProvider.ts';
 
 const NONE: Country[] = [];
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** Loads company, settings, countries, user and accounts; shows `loading` meanwhile (SHELL-07, -13). */
 export function SessionProvider({ children, loading, failed, onCustomer, loadFacts }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(storedCustomerId);
 
@@ -101,7 +101,7 @@ function Countries({ children }: { children: ReactNode }) {
 }
 
 function useCountriesQuery() {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const [locale] = useLocaleState();
   return useMemo(
     () => ({

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useI18nProvider, useLocaleState, useStoreContext } from 'react-admin';
+import { useI18nProvider, useLocaleState, useStoreContext } from 'react-admin';
 import type { Locale } from '../../contract/rules/locales.ts';
-import type { PortalDataProvider } from '../dataProvider.ts';
 import { storeLocale } from '../i18n/locales.ts';
 import { useNotify } from '../i18n/useNotify.ts';
+import { useDataProvider } from './useDataProvider.ts';
 
 /** What a form began with or a person has entered: not read again, so that it stays as it is. */
 const KEPT_QUERIES = new Set<unknown>(['session', 'orderForm', 'multipoint', 'orderImport']);
@@ -13,7 +13,7 @@ export const UNSAVED_LANGUAGE = 'unsavedLanguage';
 
 /** Sets the language at once, stores it in this browser and on the user (I18N-01…03). The page stays as it is, in other words. */
 export function useSetLanguage() {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const i18nProvider = useI18nProvider();

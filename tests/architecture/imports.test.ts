@@ -161,15 +161,16 @@ describe('architecture', () => {
     expect(all.reduce((n, f) => n + f.own.length, 0)).toBeGreaterThan(400);
   });
 
-  it.each(['useTranslate', 'useNotify'])(
-    'imports %s, whose keys are checked, from src/i18n alone',
-    (hook) => {
-      const untyped = new RegExp(
-        `import \\{[^}]*\\b${hook}\\b[^}]*\\} from '(react-admin|ra-core|ra-ui-materialui)'`,
-      );
-      expect(files.filter((file) => untyped.test(textOf(file)))).toEqual([`src/i18n/${hook}.ts`]);
-    },
-  );
+  it.each([
+    ['useTranslate', 'src/i18n'],
+    ['useNotify', 'src/i18n'],
+    ['useDataProvider', 'src/session'],
+  ])('imports %s, whose keys or verbs are checked, from %s alone', (hook, dir) => {
+    const untyped = new RegExp(
+      `import \\{[^}]*\\b${hook}\\b[^}]*\\} from '(react-admin|ra-core|ra-ui-materialui)'`,
+    );
+    expect(files.filter((file) => untyped.test(textOf(file)))).toEqual([`${dir}/${hook}.ts`]);
+  });
 
   it('has a layer for every file', () => {
     expect(files.filter((f) => !layerOf(f))).toEqual([]);

@@ -1,6 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { isPrintable } from '../../../contract/rules/orderStatus.ts';
@@ -8,10 +7,10 @@ import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/payment.ts'
 import type { Invoice } from '../../../contract/wallet.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../ui/billing/PayInvoiceSteps.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
@@ -28,7 +27,7 @@ const ASK_AFTER_MS = 5000;
 
 /** `/after-payment/billing/:invoiceId`, and without an id in the path: how the payment of an invoice came out (BILL-27…34). */
 export default function BillingResult() {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const { invoiceId } = useResultIds();
   const payment = useInvoicePayment(invoiceId, ASK_AFTER_MS);
@@ -73,7 +72,7 @@ const CANCELLED = {
 const STAYS_OWED: readonly string[] = ['postpaid', 'weight'];
 
 function Result({ invoice }: { invoice: Invoice }) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const notify = useNotify();
   const links = useOrderLinks();

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 const FALLBACK_MS = 3000;
 const OPEN: ReadonlySet<number> = new Set([STATUS.draft, STATUS.pendingPayment, STATUS.processing]);
 
 /** The orders that an invoice pays for (BULK-27). Live events have them fetched again, as all orders; once also without one while a payment is open. */
 export function useInvoiceOrders(invoiceId: string | null) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const query = useQuery({
     queryKey: ['orders', 'invoice', invoiceId],
     enabled: invoiceId !== null,

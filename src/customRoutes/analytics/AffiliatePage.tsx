@@ -1,10 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Navigate, useParams } from 'react-router-dom';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { PageMessage } from '../../ui/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { EmbeddedPane } from './EmbeddedPane.tsx';
@@ -14,7 +13,7 @@ import { RefreshButton } from './RefreshButton.tsx';
 export default function AffiliatePage() {
   const translate = useTranslate();
   const { path = '' } = useParams();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['affiliateDashboard', path],
     queryFn: () => dataProvider.getAffiliateDashboard(path),

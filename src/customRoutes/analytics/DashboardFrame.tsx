@@ -1,15 +1,14 @@
 import { Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AnalyticsAnswers } from '../../../contract/analytics.ts';
 import { useCommands } from '../../commands/useCommand.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { timeText } from '../../lib/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { BackLink } from './BackLink.tsx';
@@ -54,7 +53,7 @@ function OwnFrame<D extends keyof AnalyticsAnswers>({
 }: Props<D>) {
   const translate = useTranslate();
   const locale = useTextLocale();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer, company } = useSession();
   const { filter, change } = useAnalyticsFilter();
   const { toggleAll } = useTables();

@@ -1,12 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { EmbeddedDashboard } from '../../../contract/analytics.ts';
 import type { Dashboard } from '../../../contract/rules/analytics.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { BackLink } from './BackLink.tsx';
@@ -16,7 +15,7 @@ import { useDashboardCommands } from './useDashboardCommands.ts';
 
 /** A dashboard of the tenant's analytics server; `otherwise` where that is not ready to be used. */
 export function EmbeddedFrame({ dashboard, otherwise }: { dashboard: Dashboard; otherwise: ReactNode }) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: ['embeddedDashboard', dashboard, customer.id],

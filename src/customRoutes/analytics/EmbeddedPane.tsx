@@ -1,10 +1,9 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { EMBEDDED_S } from '../../../contract/rules/analytics.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 
 interface Props {
@@ -23,7 +22,7 @@ export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
     return () => clearTimeout(timer);
   }, [url]);
   // A frame tells nobody that its server does not answer.
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { data: there = true } = useQuery({
     queryKey: ['embeddedServer', url],
     queryFn: ({ signal }) => dataProvider.isThere(url, signal),

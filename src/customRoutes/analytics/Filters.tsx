@@ -1,10 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { laneName } from '../../../contract/rules/analytics.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { LazyDateField } from '../../ui/dates/LazyDateField.tsx';
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx';
 import { RANGES, USUAL_RANGE } from './ranges.ts';
@@ -17,7 +16,7 @@ const FAULT_ID = 'analytics-dates-fault';
 /** Days, service and lane, kept in the address. */
 export function Filters({ withLane }: { withLane: boolean }) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { laneText } = useWords();
   const { filter, change } = useAnalyticsFilter();

@@ -1,11 +1,10 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type AppRecord, appRecord, isOwnApp } from '../../lib/appRecord.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { PageMessage } from '../../ui/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
@@ -17,7 +16,7 @@ const LIST = '/apps/list';
 /** An app that is installed, or whose settings are changed (APPS-09…13). Without one, the page leads to the list. */
 export default function AppFormPage() {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { path } = useParams();
   const [search] = useSearchParams();

@@ -1,8 +1,7 @@
 import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 const PAUSE_MS = 400;
 const FRAME = 'brand-preview';
@@ -24,7 +23,7 @@ interface BrandPreviewProps {
 /** The real tracking page with what stands in the form, drawn by the server once the typing pauses. */
 export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
   const translate = useTranslate();
-  const { brandPreviewLink } = useDataProvider<PortalDataProvider>();
+  const { brandPreviewLink } = useDataProvider();
   const frame = useRef<HTMLIFrameElement>(null);
   const top = useRef(0);
   const [width, setWidth] = useState<Width>('phone');

@@ -1,13 +1,12 @@
 import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { CustomerBranding } from '../../../contract/branding.ts';
 import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/branding.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { fileOf } from '../../ui/pictures/pictures.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -20,7 +19,7 @@ import { MailTemplates, SmsText } from './Messages.tsx';
 
 /** The brand that recipients see, beside the tracking page that shows it (SET-40…60). */
 export default function BrandingPage() {
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { customer } = useSession();
   const brand = useQuery({
     queryKey: ['branding', customer.id],
@@ -39,7 +38,7 @@ export default function BrandingPage() {
 }
 
 function BrandForm({ brand }: { brand: CustomerBranding }) {
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const { customer, reloadCustomer } = useSession();
   const locale = useTextLocale() as Locale;

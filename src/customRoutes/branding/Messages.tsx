@@ -1,6 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import {
   fillNotice,
   MAIL_CODES,
@@ -11,10 +10,10 @@ import {
   SMS_MAX,
   smsParts,
 } from '../../../contract/rules/branding.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -121,7 +120,7 @@ function Shown({ title, text }: { title: string; text: string }) {
 function TestMailButton({ code, title, content }: { code: MailCode; title: string; content: string }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { sendTestMail } = useDataProvider<PortalDataProvider>();
+  const { sendTestMail } = useDataProvider();
   const { customer } = useSession();
   const [sending, setSending] = useState(false);
   const send = async () => {

@@ -1,12 +1,11 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { storedForm } from '../../lib/formStorage.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { homeCountry } from '../../ui/booking/sideValues.ts';
 import type { StoredBooking } from '../../ui/booking/useStoredForm.ts';
 import { PageMessage } from '../../ui/PageMessage.tsx';
@@ -41,7 +40,7 @@ interface VisitProps {
 
 function Visit({ storageKey, contactId, customerId, onDiscard }: VisitProps) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer, company } = useSession();
   const first = useQuery({
     queryKey: ['contactForm', storageKey],

@@ -1,16 +1,15 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, FormGroup, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ContactImportOutcome } from '../../../contract/contacts.ts';
 import type { ImportFacts } from '../../../contract/import.ts';
 import { CONTACT_TAGS, type ContactTag } from '../../../contract/rules/contactTags.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sha256 } from '../../lib/sha256.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import type { CellChange, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import { useEditHistory } from '../../ui/editGrid/useEditHistory.ts';
@@ -51,7 +50,7 @@ export function ContactRowsStep(props: ContactRowsStepProps) {
   const navigate = useNavigate();
   const texts = useImportTexts();
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const grid = useRef<EditGridHandle>(null);
   const [tags, setTags] = useState<readonly ContactTag[]>(['Receiver']);
   const [sending, setSending] = useState<Sending>({ step: 'idle' });

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { ContactImportRow } from '../../../contract/contacts.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { GridRow } from '../../ui/importSheet/importRows.ts';
 import { contactRows } from './contactSheet.ts';
 
@@ -17,7 +16,7 @@ export function useKnownContacts(
   rows: readonly GridRow[],
   enabled: boolean,
 ): ReadonlyMap<string, string> | null {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const settled = useDeferredValue(rows);
   const asked = useMemo(() => contactRows(settled, NONE), [settled]);
   const key = useMemo(() => compared(asked), [asked]);

@@ -1,18 +1,17 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Banner } from '../../../contract/company.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { keepAnswer, keptAnswer } from '../../lib/keptAnswer.ts';
 import { webLink } from '../../lib/webLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** The company's banners, below everything that works; without any there is nothing to see (DASH-19). */
 export function Banners() {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company } = useSession();
   const kept = `banners.${company.id}`;
   const { data } = useQuery({

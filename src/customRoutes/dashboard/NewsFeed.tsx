@@ -2,10 +2,8 @@ import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { uniqBy } from 'es-toolkit';
 import { useId, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { DashboardSettings } from '../../../contract/company.ts';
 import type { News } from '../../../contract/news.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { cutText } from '../../lib/cutText.ts';
 import { dateText } from '../../lib/dates.ts';
@@ -13,6 +11,7 @@ import { keepAnswer, keptAnswer } from '../../lib/keptAnswer.ts';
 import { webLink } from '../../lib/webLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
 
@@ -91,7 +90,7 @@ export function NewsFeed({ promos, feedUrl }: Props) {
 
 /** What the server has read of the tenant's feed; not asked for where there is none. */
 function useFeed(feedUrl: string | null | undefined) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company } = useSession();
   const kept = `news.${company.id}`;
   const feed = useQuery({

@@ -1,13 +1,12 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { keepAnswer, keptAnswer } from '../../lib/keptAnswer.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { Money } from '../../ui/Money.tsx';
 import { NavAnchor } from '../../ui/NavAnchor.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -31,7 +30,7 @@ const FIGURE = { fontSize: 24, fontWeight: 650, lineHeight: 1.3, fontVariantNume
 export function StatusTiles() {
   const translate = useTranslate();
   const locale = useTextLocale();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer, company } = useSession();
   const kept = `counts.${customer.id}`;
   const counts = useQuery({

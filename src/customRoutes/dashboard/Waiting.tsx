@@ -1,14 +1,13 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { isPrepaid } from '../../lib/lowCredit.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useOwed } from '../../ui/billing/useOwed.ts';
 import { NavAnchor } from '../../ui/NavAnchor.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
@@ -26,7 +25,7 @@ const UNPAID = `/billing?filter=${encodeURIComponent(JSON.stringify({ tab: 'unpa
 export function Waiting() {
   const translate = useTranslate();
   const locale = useTextLocale();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { data, isError } = useQuery({
     queryKey: ['counts', customer.id],

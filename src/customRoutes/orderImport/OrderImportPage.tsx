@@ -1,12 +1,12 @@
 import { Alert } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useDataProvider, useLocaleState, useRecordSelection } from 'react-admin';
+import { useLocaleState, useRecordSelection } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FILE_BUTTON } from '../../ui/DropZone.tsx';
 import { focusColumn } from '../../ui/importSheet/ColumnMapping.tsx';
 import { ColumnsStep } from '../../ui/importSheet/ColumnsStep.tsx';
@@ -37,7 +37,7 @@ function ImportPage() {
   const notify = useNotify();
   const navigate = useNavigate();
   const [locale] = useLocaleState();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const page = useImportPage();
   const { facts, open, sheet, rows, counts, step, isLooking, onlyErrors, name, go } = page;
   const rowsStep = useRef<{ focus: () => void }>(null);

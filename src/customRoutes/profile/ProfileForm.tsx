@@ -1,12 +1,12 @@
 import { Box, Button } from '@mui/material';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useDataProvider, useLocaleState } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { fieldProps } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -30,7 +30,7 @@ const id = (field: string) => `profile-${field}`;
 export function ProfileForm() {
   const translate = useTranslate();
   const notify = useNotify();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer, reloadCustomer } = useSession();
   const [locale] = useLocaleState();
   const { form, values } = useProfileForm(customer);

@@ -1,9 +1,9 @@
-import { useDataProvider, useLocaleState } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { IDENTITY_TYPES } from '../../../contract/rules/profile.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { AddressInputs } from '../../ui/AddressInputs.tsx';
 import { homeCountry } from '../../ui/booking/sideValues.ts';
 import { Choice } from '../../ui/Choice.tsx';
@@ -33,7 +33,7 @@ import { useProfileChoices } from './useProfileChoices.ts';
 
 /** Business, tax and address of the account, and how it books (SET-11…20, SHELL-68). */
 export default function ProfileSettings() {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer, company, reloadCustomer } = useSession();
   const [locale] = useLocaleState();
   const choices = useProfileChoices(locale);

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** Kinds of accounts and industries in this language. */
 export function useProfileChoices(locale: string) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   return useQuery({
     queryKey: ['profileChoices', locale],
     queryFn: async () => ({

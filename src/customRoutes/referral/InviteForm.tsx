@@ -1,12 +1,11 @@
 import { Alert, Button, Paper, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 
 type Said = { tone: 'success' | 'error'; text: string; failed: string[] };
@@ -14,7 +13,7 @@ type Said = { tone: 'success' | 'error'; text: string; failed: string[] };
 /** Invites friends by mail; says whether at least one was sent, and to whom none went (REF-10…12). */
 export function InviteForm() {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { state } = useLocation();
   const { invite: asked = false, emails: typed = '' } = (state ?? {}) as {
     invite?: boolean;

@@ -1,12 +1,11 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { Referral } from '../../../contract/referrals.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
@@ -17,7 +16,7 @@ import { ReferredTable } from './ReferredTable.tsx';
 /** The account's code and link, invitations, and who signed up (REF-01…12). */
 export default function ReferEarnPage() {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: ['referral', customer.id],

@@ -10,15 +10,14 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Referral, ReferralRow } from '../../../contract/referrals.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { TablePager } from '../../ui/TablePager.tsx';
 
@@ -35,7 +34,7 @@ export function ReferredTable({
 }) {
   const translate = useTranslate();
   const locale = useTextLocale();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { timezone } = useSession().company;
   const [page, setPage] = useState(0);
   const { data, error, refetch } = useQuery({

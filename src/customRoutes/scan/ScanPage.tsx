@@ -14,13 +14,12 @@ import {
   Typography,
 } from '@mui/material';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { useDataProvider, useLocaleState } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { SCAN_MODES } from '../../../contract/rules/scanCodes.ts';
 import { LABEL_CHOICES, type LabelChoice } from '../../../contract/rules/thermalLabels.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
@@ -29,6 +28,7 @@ import { openLater } from '../../lib/openLater.ts';
 import { saveCsv } from '../../lib/saveCsv.ts';
 import { TOUCH_ONLY } from '../../lib/touchOnly.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { type Undoable, UndoBar } from '../../ui/UndoBar.tsx';
@@ -56,7 +56,7 @@ export default function ScanPage() {
 function Station() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { scan?: readonly string[] } | null };

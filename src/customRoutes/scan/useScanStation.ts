@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useDataProvider } from 'react-admin';
 import { commandIn, SCAN_MODES, type StationCommand } from '../../../contract/rules/scanCodes.ts';
 import { isZplSize } from '../../../contract/rules/thermalLabels.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { onConnection } from '../../lib/connection.ts';
 import { storedForm, storeForm, storeFormBeforeUnload } from '../../lib/formStorage.ts';
 import { labelSizeOf } from '../../lib/labelSize.ts';
 import { printInFrame } from '../../lib/printFrame.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { createLabelPrinter, whenPageHasFocus } from './labelPrinter.ts';
 import { createScanQueue, outcomeOf, type ScanRow } from './scanQueue.ts';
@@ -34,7 +33,7 @@ function lastPacked(rows: readonly ScanRow[]): ScanRow | undefined {
 
 /** The station of one account: its list, its queue, what is heard and printed. */
 export function useScanStation() {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const notify = useNotify();
   const refetchOrders = useRefetchOrders();

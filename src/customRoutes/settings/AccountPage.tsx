@@ -1,9 +1,7 @@
 import { Box, Button, FormControlLabel, Link, Radio, RadioGroup, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { PHOTO_BOX } from '../../../contract/rules/pictures.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
@@ -11,6 +9,7 @@ import { PREFIX } from '../../lib/loginPath.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type ModePreference, usePreferredMode } from '../../theme/usePreferredMode.ts';
 import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import { fileOf } from '../../ui/pictures/pictures.ts';
@@ -28,7 +27,7 @@ const nameIssues = ({ name }: { name: string }): FieldIssue[] =>
 /** Who is signed in, and how the portal looks to them (SET-03…10). */
 export default function AccountPage() {
   const translate = useTranslate();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { user, showUser } = useSession();
   return (
     <SettingsPage id="account" titleKey="settings.account.title">
@@ -82,7 +81,7 @@ export default function AccountPage() {
 function Photo() {
   const translate = useTranslate();
   const notify = useNotify();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { user, showUser } = useSession();
   const [busy, once] = useOneCall();
   const [problem, setProblem] = useState<string | undefined>();

@@ -1,7 +1,6 @@
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { AddressInputs } from '../../ui/AddressInputs.tsx';
 import { homeCountry } from '../../ui/booking/sideValues.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
@@ -23,7 +22,7 @@ const LONGEST = {
 /** To whom invoices go, and where collected cash is paid out to (SET-21…27). */
 export default function BankPage() {
   const translate = useTranslate();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { customer, company, reloadCustomer } = useSession();
   const countries = useCountries();
   return (

@@ -1,8 +1,7 @@
 import { Link } from '@mui/material';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -15,7 +14,7 @@ const MAX = 256;
 /** A new password, by the current one (SET-82…87). */
 export default function ChangePasswordPage() {
   const translate = useTranslate();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   return (
     <SettingsPage id="changePassword" titleKey="settings.password.title" introKey="settings.password.intro">
       <SettingsForm<PasswordValues>

@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { homeCountry } from '../../ui/booking/sideValues.ts';
 import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
@@ -18,7 +17,7 @@ const SCREEN = { email: 'changeEmail', mobile: 'changePhone' } as const;
 /** A new e-mail address or mobile number: a code that is sent there proves it (SET-75…81). */
 export function ContactChange({ kind }: { kind: 'email' | 'mobile' }) {
   const translate = useTranslate();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { user, customer, company, showUser } = useSession();
   /** Where the code was sent: another contact needs another one. */
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -12,7 +12,6 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { showsWhatsAppFlags } from '../../../contract/rules/features.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import {
@@ -22,9 +21,9 @@ import {
   type NoticeKind,
   RATE_OF_CHANNEL,
 } from '../../../contract/rules/notices.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import type { SettingsFields } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -35,7 +34,7 @@ export function NoticeChoices({ values, put, id }: SettingsFields<NotificationVa
   const translate = useTranslate();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { data: month } = useQuery({
     queryKey: ['orders', 'noticeMonth', customer.id],
     queryFn: () => dataProvider.getNoticeMonth(),

@@ -1,12 +1,11 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { Fragment } from 'react';
-import { useDataProvider } from 'react-admin';
 import { showsWhatsAppFlags } from '../../../contract/rules/features.ts';
 import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
@@ -22,7 +21,7 @@ import {
 
 /** Who hears of what, over which channel and at what price, and from which balance on (SET-32…39). */
 export default function NotificationsPage() {
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { customer, company, reloadCustomer } = useSession();
   const groups = FLAG_GROUPS.filter(({ id }) => id !== 'whatsApp' || showsWhatsAppFlags(company.code));
   return (

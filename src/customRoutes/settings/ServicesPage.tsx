@@ -1,10 +1,9 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Radio, RadioGroup } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
@@ -22,7 +21,7 @@ const issuesOf = ({ only, chosen }: ServiceValues): FieldIssue[] =>
 
 /** Which couriers are offered to this account (SET-28…31). */
 export default function ServicesPage() {
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { customer, reloadCustomer } = useSession();
   const { id, companyId, selectedServices } = customer;
   const companies = useQuery({

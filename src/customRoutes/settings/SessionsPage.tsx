@@ -1,8 +1,6 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { OwnSession } from '../../../contract/auth.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -11,6 +9,7 @@ import { shortDateTimeText } from '../../lib/listTimes.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -23,7 +22,7 @@ const KEY = ['ownSessions'];
 export default function SessionsPage() {
   const translate = useTranslate();
   const notify = useNotify();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => verbs.getOwnSessions() });
   const [busy, once] = useOneCall();

@@ -1,17 +1,16 @@
 import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { showsReferralAfterTopUp } from '../../../contract/rules/features.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
 import { useCommands } from '../../commands/useCommand.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { Money } from '../../ui/Money.tsx';
 import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
 import { PageMessage } from '../../ui/PageMessage.tsx';
@@ -27,7 +26,7 @@ import { useTopUpStatus } from './useTopUpStatus.ts';
 export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company, settings, reloadCustomer } = useSession();
   const features = useFeatures();
   const { state, search } = useLocation() as { state: Partial<PaymentDetails> | null; search: string };

@@ -1,15 +1,14 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -32,7 +31,7 @@ export function TopUpSteps() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const notify = useNotify();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { planTable } = useFeatures();
   const [search, setSearch] = useSearchParams();

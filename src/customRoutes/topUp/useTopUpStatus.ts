@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { PAYMENT_CHECK, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /**
  * Follows the payment of an invoice: at once with its data, then every three seconds nine times at most, and at its event
@@ -11,7 +10,7 @@ import { useLiveEvent } from '../../session/LiveEvents.tsx';
  * for. `checking` is false once the checks have ended without a result; `check` asks again.
  */
 export function useTopUpStatus(invoiceId: string, leftUnpaid: boolean) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const invoice = useQuery({
     queryKey: ['invoice', invoiceId],
     queryFn: () => dataProvider.getInvoice(invoiceId),

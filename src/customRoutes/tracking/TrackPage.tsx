@@ -1,16 +1,16 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider, useLocaleState } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import type { TrackingTab } from '../../../contract/rules/orderStatus.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { keepTracked } from '../../lib/trackedNumbers.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { TRACK_BOX, TrackForm } from './TrackForm.tsx';
 import { TrackResults } from './TrackResults.tsx';
@@ -23,7 +23,7 @@ export default function TrackPage() {
   const translate = useTranslate();
   const notify = useNotify();
   const [locale] = useLocaleState();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company, customer } = useSession();
   const [search, setSearch] = useSearchParams();
   const asked = readNumbers(search.get('trackingNo') ?? '').numbers;

@@ -1,8 +1,7 @@
 import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { InDock } from '../../ui/messages/InDock.tsx';
 import { MessageLine } from '../../ui/messages/MessageLine.tsx';
 import { canBePushed, subscribe } from './subscribe.ts';
@@ -13,7 +12,7 @@ const ANSWERED = 'pushAsked';
 /** Asks whether the browser may be notified. One that was allowed to before is subscribed without a word; a refusal is accepted in silence (LIVE-10, LIVE-13). */
 export function PushOffer() {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const [asks, setAsks] = useState(
     () => canBePushed() && Notification.permission === 'default' && !localStorage.getItem(ANSWERED),
   );

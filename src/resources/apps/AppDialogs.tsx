@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AppRecord } from '../../lib/appRecord.ts';
 import { neededContext } from '../../lib/neededContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 
 interface Steps {
@@ -47,7 +46,7 @@ interface UninstallProps {
 }
 
 function UninstallDialog({ apps, onClose }: UninstallProps) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const translate = useTranslate();
   const uninstall = async ({ id, name }: AppRecord) => {

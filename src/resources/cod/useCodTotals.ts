@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { type CodListFilter, codTotalsFilter } from '../../lib/settlementFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** Couriers settle without an event, so totals are fetched again. */
 export const FRESH_MS = 15_000;
 
 /** Count and sum of every tab, and what is due by age. */
 export function useCodTotals(filter: CodListFilter) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const narrowed = codTotalsFilter(filter);
   return useQuery({

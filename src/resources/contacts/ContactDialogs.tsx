@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
 import { neededContext } from '../../lib/neededContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { deletedNow, useUndo } from '../../ui/list/useUndo.tsx';
@@ -33,7 +32,7 @@ interface Open {
 
 /** The dialogs before contacts are deleted or merged, and for some seconds after it the way back. */
 export function ContactDialogs({ children }: { children: ReactNode }) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const refresh = useRefresh();
   const [open, setOpen] = useState<Open | null>(null);
@@ -105,7 +104,7 @@ interface DeleteProps {
 
 /** Asks before contacts are deleted (BOOK-07, BOOK-08). */
 function DeleteDialog({ contacts, onClose }: DeleteProps) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const gone = useRef<ContactRecord[]>([]);
   return (

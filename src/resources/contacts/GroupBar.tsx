@@ -1,15 +1,14 @@
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { ContactGroup } from '../../../contract/contactGroups.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ContactListFilter } from '../../lib/contactFilter.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useShowDrafts } from '../../ui/booking/useShowDrafts.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 import { useListFilter } from '../../ui/list/useListFilter.ts';
@@ -25,7 +24,7 @@ export function GroupBar({ filter }: { filter: ContactListFilter }) {
 }
 
 function Bar({ group }: { group: ContactGroup }) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const translate = useTranslate();
   const notify = useNotify();

@@ -1,13 +1,12 @@
 import { Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { CONTACT_GROUPS } from '../../../contract/rules/contactGroups.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
 import { useCallKey } from '../../lib/useCallKey.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 
@@ -18,7 +17,7 @@ interface Props {
 
 /** Asks in which groups contacts are; one that only some of them are in stays as it is until it is ticked. */
 export function GroupsDialog({ contacts, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const ids = contacts.map(({ id }) => id);
   const groups = useQuery({

@@ -10,14 +10,13 @@ import {
   Typography,
 } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { ContactMerge } from '../../../contract/contacts.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
 import { useCallKey } from '../../lib/useCallKey.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import {
@@ -37,7 +36,7 @@ interface Props {
 
 /** Shows contacts side by side and asks, field by field, what the one holds that they become; a number key takes all of one contact. */
 export function MergeDialog({ contacts, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const sorted = useMemo(() => byLastUse(contacts), [contacts]);
   const [choice, setChoice] = useState<MergeChoice>(() => firstChoice(sorted));

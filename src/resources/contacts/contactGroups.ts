@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { ContactGroup } from '../../../contract/contactGroups.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { FilterChoices } from '../../ui/list/listDescription.ts';
 
 /** All groups of the account. */
 export function useContactGroups(): readonly ContactGroup[] {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { data = [] } = useQuery({
     queryKey: ['contacts', 'groups', customer.id],

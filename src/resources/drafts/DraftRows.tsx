@@ -1,13 +1,12 @@
 import { useMediaQuery } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useBatches } from '../../ui/batches/batchesContext.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type { EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
@@ -28,7 +27,7 @@ const actions = (order: Order) => <DraftRowActions order={order} />;
 export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>) {
   const translate = useTranslate();
   const locale = useTextLocale();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company } = useSession();
   const { jump } = useBatches();
   const edits = useDraftEdits(list.rows);

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Order, OrderConflict } from '../../../contract/orders.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { CellValue, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
 import { useEditHistory } from '../../ui/editGrid/useEditHistory.ts';
 import {
@@ -38,7 +37,7 @@ type Messages = RowCells<DraftCell, string>;
  * cell. Cells that another user changes meanwhile are marked and not overwritten; the row's other cells are saved.
  */
 export function useDraftEdits(data: readonly Order[]) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const translate = useTranslate();
   /** Typed, and not (or not yet) saved by the server. */

@@ -1,8 +1,7 @@
-import { useDataProvider } from 'react-admin';
 import type { InstabookLink } from '../../../contract/instabook.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 import { linkName } from './instabookActions.ts';
 
@@ -13,7 +12,7 @@ interface Props {
 
 /** Asks before links are ended, which cannot be taken back. */
 export function EndLinksDialog({ links, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const translate = useTranslate();
   return (

@@ -2,7 +2,6 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { InstabookLink } from '../../../contract/instabook.ts';
 import { INSTABOOK } from '../../../contract/rules/instabook.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
@@ -10,12 +9,12 @@ import { localDay } from '../../../contract/rules/localClock.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useCallKey } from '../../lib/useCallKey.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { DateInput } from '../../ui/dates/DateField.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
@@ -44,7 +43,7 @@ export function NewLinkDialog(props: Props) {
 }
 
 function LinkForm({ onMade, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const { company } = useSession();
   const today = localDay(serverNow(), company.timezone);

@@ -1,10 +1,9 @@
 import { DialogContentText } from '@mui/material';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
 import { webLink } from '../../lib/webLink.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
 /** Asks for consent, then leads to the page of the shop where its owner agrees to be billed (INTG-21, INTG-22). */
 export function ConsentDialog({ shop, onClose }: Props) {
   const translate = useTranslate();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { busy, failure, run } = useFormCall();
   const agree = () =>
     run(async () => {

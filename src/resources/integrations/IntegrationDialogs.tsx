@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
 import { neededContext } from '../../lib/neededContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { NewIntegrationDialog } from './NewIntegrationDialog.tsx';
@@ -77,7 +76,7 @@ interface DisconnectProps {
 }
 
 function DisconnectDialog({ shops, onClose }: DisconnectProps) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const translate = useTranslate();
   const disconnect = async ({ id }: IntegrationRecord) => {

@@ -1,7 +1,6 @@
 import { Alert, Box, Button, styled } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Integration } from '../../../contract/integrations.ts';
@@ -12,13 +11,13 @@ import {
   type IntegrationType,
 } from '../../../contract/rules/integrations.ts';
 import { TOKEN_NAME_MAX } from '../../../contract/rules/tokenScopes.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
 import { useCallKey } from '../../lib/useCallKey.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
@@ -114,7 +113,7 @@ interface GuideProps {
 }
 
 function Guide({ type, made, ordersUrl, onMade, onLeave }: GuideProps) {
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { company, customer, user } = useSession();
   const { data: api } = useQuery({
     queryKey: ['session', 'apiAddress'],
@@ -148,7 +147,7 @@ const NAME = 'new-integration-name';
 /** Makes the shop's key or address, after the password where that was not asked for lately. */
 function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integration) => void }) {
   const translate = useTranslate();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const [asksWho, setAsksWho] = useState(false);
@@ -217,7 +216,7 @@ const ASKED_EVERY_MS = 3000;
 /** The key, and whether the shop has used it. */
 function KeyMade({ made }: { made: Integration }) {
   const translate = useTranslate();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { data = made } = useQuery({
     queryKey: ['integrations', 'connection', made.id],
     queryFn: () => verbs.getIntegration(made.id),

@@ -1,8 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useLocaleState } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import { TOKEN_NAME_MAX } from '../../../contract/rules/tokenScopes.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
@@ -10,6 +9,7 @@ import { focusId } from '../../lib/formFields.ts';
 import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useIntegrationDialogs } from './IntegrationDialogs.tsx';
@@ -27,7 +27,7 @@ export function SettingsDialog({ shop, onClose }: Props) {
   const notify = useNotify();
   const [locale] = useLocaleState();
   const { timezone } = useSession().company;
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { guide, disconnect } = useIntegrationDialogs();
   const [name, setName] = useState(shop.name);
   const [tried, setTried] = useState(false);

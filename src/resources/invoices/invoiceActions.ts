@@ -4,15 +4,14 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { eInvoiceLink, isPayable } from '../../../contract/rules/billing.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { billingResultPath } from '../../lib/afterPaymentPath.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { openLater } from '../../lib/openLater.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../ui/billing/PayInvoiceSteps.tsx';
 import { type CopyTools, copyNumbers } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
@@ -30,7 +29,7 @@ export interface InvoiceTools extends CopyTools {
 type InvoiceAction = RecordAction<Invoice, InvoiceTools>;
 
 export function useInvoiceTools(): InvoiceTools {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const navigate = useNavigate();
   const copy = useCopyLines();
   const { pay } = usePayInvoice();

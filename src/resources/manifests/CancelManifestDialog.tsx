@@ -1,8 +1,7 @@
-import { useDataProvider } from 'react-admin';
 import type { Manifest } from '../../../contract/manifests.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
 
 /** Asks before manifests are cancelled (MANI-13…15). */
 export function CancelManifestDialog({ manifests, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const translate = useTranslate();
   return (

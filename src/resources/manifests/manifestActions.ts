@@ -1,13 +1,12 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Manifest } from '../../../contract/manifests.ts';
 import { isManifestCancellable, isManifestPrintable } from '../../../contract/rules/manifests.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { openLater } from '../../lib/openLater.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { useManifestDialogs } from './ManifestDialogs.tsx';
@@ -21,7 +20,7 @@ export interface ManifestTools extends CopyTools {
 type ManifestAction = RecordAction<Manifest, ManifestTools>;
 
 export function useManifestTools(): ManifestTools {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const { cancel } = useManifestDialogs();
   const copy = useCopyLines();

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { CancelReasons } from '../../ui/CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../../ui/cancelReason.ts';
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
@@ -17,7 +16,7 @@ interface Props {
 
 /** Asks for one of the seven reasons; a number picks one, the safe button has the focus (DET-19…21). */
 export function CancelOrderDialog({ order, given, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const [reason, setReason] = useState(() => reasonNamed(given));
   const { busy, failure, run } = useCallForOrder(order, onClose);

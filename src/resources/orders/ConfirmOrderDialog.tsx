@@ -1,12 +1,11 @@
 import { Alert } from '@mui/material';
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { beginWaiting } from '../../session/waiting.ts';
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
@@ -21,7 +20,7 @@ interface Props {
 
 /** Before a payment: price, payment method, remaining balance; without a price it cannot be confirmed. */
 export function ConfirmOrderDialog({ order, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();

@@ -9,15 +9,14 @@ import {
   Typography,
 } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import type { ManifestPlan } from '../../../contract/rules/manifests.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { orderName } from '../../lib/orderName.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { type PlannedManifest, useManifestPlan } from './useManifestPlan.ts';
 
@@ -36,7 +35,7 @@ const NAMED = 5;
  * action, or why not (MANI-10…12).
  */
 export function CreateManifestDialog({ orders, asks, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const translate = useTranslate();
   const { planned, leftOff, step, make } = useManifestPlan(orders);

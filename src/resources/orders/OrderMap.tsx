@@ -1,13 +1,12 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isInProgress } from '../../../contract/rules/orderStatus.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { isPlace, type MapMarker } from '../../lib/leafletMap/mapPlaces.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { MapPane } from '../../ui/mapPane/MapPane.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { stopMarkers, stopPlace } from './stopMarkers.ts';
@@ -15,7 +14,7 @@ import { stopMarkers, stopPlace } from './stopMarkers.ts';
 /** The stops on a map, and the courier while in progress (DET-04). */
 export function OrderMap({ order }: { order: Order }) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company } = useSession();
   const unplaced = order.waypoint.map(({ contact }) => contact).filter((c) => !isPlace(c.coord) && c.city);
   const towns = useQuery({

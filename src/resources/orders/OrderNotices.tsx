@@ -1,14 +1,14 @@
 import { Box, Button, Card, CardContent, CardHeader, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useLocaleState } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import type { OrderNotice } from '../../../contract/notices.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { NoticeState } from '../../../contract/rules/notices.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** While one waits: no live event tells that it went out. */
 const LOOK_AGAIN_MS = 10_000;
@@ -27,7 +27,7 @@ const TONES: Readonly<Record<NoticeState, string>> = {
 /** Which messages about the order went out, to whom, and what became of them. */
 export function OrderNotices({ orderId }: { orderId: string }) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const query = useQuery({
     queryKey: ['orders', 'notices', orderId],
     queryFn: () => dataProvider.getOrderNotices(orderId),

@@ -1,11 +1,10 @@
 import { Alert, Button, Rating, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isDelivered } from '../../../contract/rules/orderStatus.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useOrderDialogs } from './OrderDialogs.tsx';
 
 /** The rating of a delivery; a delivered order without one can be rated once (DET-08, DET-37…40). */
@@ -39,7 +38,7 @@ export function OrderRating({ order }: { order: Order }) {
 
 function RatingForm({ order, onRated }: { order: Order; onRated: () => void }) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { changed } = useOrderDialogs();
   const [stars, setStars] = useState<number | null>(null);
   const [note, setNote] = useState('');

@@ -1,15 +1,14 @@
 import { Alert, Box, Button, Card, CardContent, CardHeader, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { isDelivered } from '../../../contract/rules/orderStatus.ts';
 import { useCommands } from '../../commands/useCommand.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useLatestEvent } from '../../session/LiveEvents.tsx';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageMessage } from '../../ui/PageMessage.tsx';
@@ -34,7 +33,7 @@ const OrderPrice = lazyPart(() => import('./OrderPrice.tsx').then((part) => part
 export default function OrderShow() {
   const { id = '' } = useParams();
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: ['orders', 'one', id],

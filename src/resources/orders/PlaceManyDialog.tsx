@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useCallKey } from '../../lib/useCallKey.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useShowDrafts } from '../../ui/booking/useShowDrafts.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
@@ -21,7 +20,7 @@ const FIELD = 'place-many-count';
 
 /** Asks how many identical drafts are made of an order. */
 export function PlaceManyDialog({ order, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const showDrafts = useShowDrafts();
   const [count, setCount] = useState<number | null>(2);

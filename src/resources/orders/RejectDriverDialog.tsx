@@ -13,13 +13,12 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 interface Props {
   order: Order;
@@ -28,7 +27,7 @@ interface Props {
 
 /** Asks for one of the server's reasons and rejects the rider; a number key chooses a reason (DET-23…27). */
 export function RejectDriverDialog({ order, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const translate = useTranslate();
   const reasons = useQuery({

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { createAt } from '../../ui/list/createRecord.ts';
 import type { FilterChoices, ListDescription, ListExport } from '../../ui/list/listDescription.ts';
 
@@ -12,7 +12,7 @@ type Filters = ListDescription<Order, never, OrderListFilter>['filters'];
 
 /** Number of orders in each tab. */
 export function useOrderCounts() {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const { data } = useQuery({
     queryKey: ['counts', customer.id],
@@ -26,7 +26,7 @@ const courier: FilterChoices = {
   label: 'orders.courier',
   useOptions: () => {
     const translate = useTranslate();
-    const dataProvider = useDataProvider<PortalDataProvider>();
+    const dataProvider = useDataProvider();
     const { customer } = useSession();
     const { data = [] } = useQuery({
       queryKey: ['session', 'serviceCompanies', customer.id],

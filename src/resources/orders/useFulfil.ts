@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider, useLocaleState } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import type { Order, OrderPatch } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { isConfirmable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
@@ -16,6 +15,7 @@ import { orderName } from '../../lib/orderName.ts';
 import { type PickupValues, pickupMoment } from '../../lib/pickupTime.ts';
 import { fulfilKey } from '../../lib/stepKeys.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { changeDraft } from '../../ui/booking/changeDraft.ts';
 import { type Basis, DraftConflict } from '../../ui/versions/draftConflict.ts';
 import { useWhoChanged } from '../../ui/versions/whoChanged.ts';
@@ -44,7 +44,7 @@ export function useFulfil(
   first: Order,
   { kept, onClose }: { kept: KeptFulfil | undefined; onClose: (changed: boolean) => void },
 ) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const notify = useNotify();
   const [locale] = useLocaleState();

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { type ManifestGroup, type ManifestPlan, manifestPlan } from '../../../contract/rules/manifests.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** A planned manifest with its idempotency key and its result. */
 export interface PlannedManifest extends ManifestGroup {
@@ -23,7 +22,7 @@ export interface MakingManifests {
 
 /** The manifests that a selection becomes. */
 export function useManifestPlan(orders: readonly Order[]): MakingManifests {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const [{ leftOff, groups }] = useState(() => manifestPlan(orders));
   const [planned, setPlanned] = useState<readonly PlannedManifest[]>(() =>

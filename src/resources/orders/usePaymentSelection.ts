@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { bulkResultPath, gatewayReturn, multipointResultPath } from '../../lib/afterPaymentPath.ts';
 import { type PaymentChoice, paymentChoices, payWith, spendableMinor } from '../../lib/paymentChoices.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useBlockingInvoice } from '../../ui/billing/OverdueAlert.tsx';
 
 export interface PaymentSelection {
@@ -27,7 +26,7 @@ export interface PaymentSelection {
 
 /** The payment methods for an order of this price: the wallet first, a gateway where the balance is too low or it is chosen. */
 export function usePaymentSelection(priceMinor: number): PaymentSelection {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer, company, settings } = useSession();
   const [chosen, choose] = useState<number>(PAYMENT_WALLET);
   const methods = useQuery({

@@ -1,11 +1,9 @@
 import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { localDay, localTime } from '../../../contract/rules/localClock.ts';
 import { REPEAT_COUNT_MAX, WEEKDAYS } from '../../../contract/rules/repeats.ts';
 import type { TemplateSummary } from '../../../contract/templates.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateText } from '../../lib/dates.ts';
@@ -14,6 +12,7 @@ import { serverNow } from '../../lib/serverClock.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DateInput } from '../../ui/dates/DateField.tsx';
 import TimeField from '../../ui/dates/TimeField.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
@@ -32,7 +31,7 @@ export function RepeatDialog({ template, onClose }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const locale = useTextLocale();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company } = useSession();
   const today = localDay(serverNow(), company.timezone);
   const now = localTime(serverNow(), company.timezone);

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TemplateSummary } from '../../../contract/templates.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { neededContext } from '../../lib/neededContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { deletedNow, useUndo } from '../../ui/list/useUndo.tsx';
 import { TemplateNameDialog } from '../../ui/templates/TemplateNameDialog.tsx';
 import { RepeatDialog } from './RepeatDialog.tsx';
@@ -25,7 +24,7 @@ export const useTemplateDialogs = useSteps;
 
 /** The dialogs for name and schedule, and for some seconds after something was ended the way back. */
 export function TemplateDialogs({ children }: { children: ReactNode }) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const translate = useTranslate();
   const { state, pathname, search } = useLocation();

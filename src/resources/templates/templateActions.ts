@@ -7,12 +7,11 @@ import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
 import SkipNext from '@mui/icons-material/SkipNextOutlined';
 import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { RepeatState } from '../../../contract/rules/repeats.ts';
 import type { TemplateSummary } from '../../../contract/templates.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { endRecords } from '../../ui/list/sharedActions.ts';
 import { useTemplateDialogs } from './TemplateDialogs.tsx';
 
@@ -30,7 +29,7 @@ type TemplateAction = RecordAction<TemplateSummary, TemplateTools>;
 
 export function useTemplateTools(): TemplateTools {
   const navigate = useNavigate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { rename, repeat, endRepeat, remove, refetch } = useTemplateDialogs();
   return useMemo(
     () => ({

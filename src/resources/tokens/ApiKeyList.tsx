@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { ApiKeyFilter, ApiKeyRecord } from '../../lib/settingsLists.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/ListTime.tsx';
@@ -45,7 +44,7 @@ const apiKeyList: ListDescription<ApiKeyRecord, ApiKeyTools, ApiKeyFilter> = {
 export function ApiKeyList() {
   const translate = useTranslate();
   const notify = useNotify();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<{ keys: readonly ApiKeyRecord[]; done?: () => void } | null>(null);
   const revoke = useCallback(

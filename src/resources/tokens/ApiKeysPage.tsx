@@ -12,12 +12,11 @@ import {
 } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { PersonalAccessToken } from '../../../contract/apiTokens.ts';
 import { TOKEN_NAME_MAX, TOKEN_SCOPES, type TokenScope } from '../../../contract/rules/tokenScopes.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
@@ -44,7 +43,7 @@ const scopesUpTo = (most: TokenScope): TokenScope[] => TOKEN_SCOPES.slice(0, TOK
 /** Keys for programs: made, shown once, listed with their last use, revoked (SET-61…64). */
 export default function ApiKeysPage() {
   const translate = useTranslate();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const [made, setMade] = useState<PersonalAccessToken | null>(null);
   const create = async ({ name, most, days }: NewKey): Promise<undefined> => {

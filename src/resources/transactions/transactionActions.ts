@@ -2,13 +2,12 @@ import CalculateOutlined from '@mui/icons-material/CalculateOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Transaction } from '../../../contract/billing.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { openLater } from '../../lib/openLater.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type CopyTools, copyNumbers } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { useOrderMoney } from '../../ui/money/OrderMoneySteps.tsx';
@@ -22,7 +21,7 @@ export interface TransactionTools extends CopyTools {
 type TransactionAction = RecordAction<Transaction, TransactionTools>;
 
 export function useTransactionTools(): TransactionTools {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const navigate = useNavigate();
   const copy = useCopyLines();
   const { explain } = useOrderMoney();

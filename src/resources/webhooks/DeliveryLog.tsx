@@ -1,16 +1,16 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocaleState } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { DeliveryState } from '../../../contract/rules/webhookEvents.ts';
 import type { WebhookDelivery } from '../../../contract/webhooks.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import type { WebhookRecord } from '../../lib/settingsLists.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { PlainRow } from '../../ui/settings/PlainRow.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
@@ -34,7 +34,7 @@ export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const openStep = useWebhookStep();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<string | null>(null);
@@ -137,7 +137,7 @@ function LogRow({ row, open, onOpen, onAgain }: LogRowProps) {
 
 function Details({ row }: { row: WebhookDelivery }) {
   const translate = useTranslate();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { data } = useQuery({
     queryKey: ['webhookDeliveries', row.webhookId, 'one', row.id],
     queryFn: () => verbs.getWebhookDelivery(row.webhookId, row.id),

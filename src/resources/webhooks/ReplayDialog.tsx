@@ -1,9 +1,7 @@
 import { Box, DialogContentText } from '@mui/material';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { DELIVERIES_KEPT_DAYS } from '../../../contract/rules/webhookEvents.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
@@ -11,6 +9,7 @@ import { serverNow } from '../../lib/serverClock.ts';
 import type { WebhookRecord } from '../../lib/settingsLists.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import DateField from '../../ui/dates/DateField.tsx';
 import TimeField from '../../ui/dates/TimeField.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
@@ -28,7 +27,7 @@ export function ReplayDialog({ hook, onClose }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const { timezone } = useSession().company;
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const [values, setValues] = useState(() => lastDay(serverNow(), timezone));
   const [tried, setTried] = useState(false);
   const { busy, failure, run } = useFormCall();

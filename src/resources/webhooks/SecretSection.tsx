@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocaleState } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import type { WebhookSecret } from '../../../contract/webhooks.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
@@ -15,7 +15,7 @@ const KEY = ['webhookSecret'];
 /** The secret that signs, hidden until it is asked for; changed with a day in which both sign. */
 export function SecretSection() {
   const translate = useTranslate();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const copy = useCopyLines();
   const [locale] = useLocaleState();

@@ -1,13 +1,12 @@
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ChoiceInput } from '../../ui/ChoiceInput.tsx';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
@@ -37,7 +36,7 @@ const issuesOf = ({ url, event }: HookFields): FieldIssue[] => [
 export default function WebhooksPage() {
   const translate = useTranslate();
   const notify = useNotify();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<WebhookStep | null>(null);
   const open = useCallback((next: WebhookStep | null) => {

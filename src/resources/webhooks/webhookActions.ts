@@ -6,12 +6,11 @@ import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import { WEBHOOK_OFF, WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import type { WebhookRecord } from '../../lib/settingsLists.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { useWebhookStep, type WebhookStep } from './webhookSteps.ts';
@@ -27,7 +26,7 @@ type WebhookAction = RecordAction<WebhookRecord, WebhookTools>;
 const isOn = ({ status }: WebhookRecord): boolean => status === WEBHOOK_ON;
 
 export function useWebhookTools(): WebhookTools {
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const copy = useCopyLines();

@@ -1,16 +1,15 @@
 import { Button } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { BatchPreviewInput, OrderBatch } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { storeForm } from '../../lib/formStorage.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { batchKey } from '../../lib/stepKeys.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { OverdueAlert, useBlockingInvoice } from '../billing/OverdueAlert.tsx';
 import { CancelReasons } from '../CancelReasons.tsx';
@@ -43,7 +42,7 @@ interface Props {
  * processed and why. The safe button has the focus; after the other one ten seconds remain to undo it (BULK-09, -11).
  */
 export function BatchDialog({ kind, target, reason: typed, options: before, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const moneyText = useMoneyText();
   const { company, customer } = useSession();

@@ -1,15 +1,14 @@
 import { Box, MenuItem, Skeleton, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { BatchPreview } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { SERVICE_CHOICES } from '../../../contract/rules/serviceOrder.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { wallClock } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { type BatchOptions, chosenPickup, pickupFault } from './batchOptions.ts';
 
@@ -24,7 +23,7 @@ interface Props {
 }
 
 export function BatchOptionFields({ value, facts, onChange, disabled }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const moneyText = useMoneyText();
   const { customer, company } = useSession();

@@ -1,10 +1,9 @@
 import { Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DialogFrame } from '../dialog/DialogFrame.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { RetryAlert } from '../RetryAlert.tsx';
@@ -20,7 +19,7 @@ const LISTED = 500;
 
 /** Failed rows of a batch, each with its reason and a link to it. */
 export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const navigate = useNavigate();
   const { jump } = useBatches();

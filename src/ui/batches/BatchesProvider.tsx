@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { BatchInput, OrderBatch } from '../../../contract/bulk.ts';
 import type { BatchKind } from '../../../contract/rules/bulk.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { beginWaiting } from '../../session/waiting.ts';
 import { lazyPart } from '../lazyPart.tsx';
 import { BatchStrip } from './BatchStrip.tsx';
@@ -38,7 +37,7 @@ interface Asked {
 
 /** Jobs over many orders on every page: the preview, the strip while they run, their results. */
 export function BatchesProvider({ children, onChanged }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const { company } = useSession();
   const isOrderList = LISTS.has(useLocation().pathname);

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { OrderBatch } from '../../../contract/bulk.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { isOpenBatch, type WatchedBatch } from './batchesContext.ts';
 
 const SHOWN = 10;
@@ -23,7 +22,7 @@ const received = (batch: OrderBatch, old: readonly WatchedBatch[] = []): Watched
  * One that had finished before this page was loaded is shown only where orders are listed.
  */
 export function useWatchedBatches(amongOrders: boolean) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const { customer } = useSession();
   const key = useMemo(() => ['batches', customer.id], [customer.id]);

@@ -1,12 +1,10 @@
 import { Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { billingResultPath, gatewayReturn } from '../../lib/afterPaymentPath.ts';
 import { asFailure } from '../../lib/callFailure.ts';
@@ -15,6 +13,7 @@ import { invoiceMethods } from '../../lib/invoiceMethods.ts';
 import { spendableMinor } from '../../lib/paymentChoices.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { DialogFrame } from '../dialog/DialogFrame.tsx';
 import { FailureAlert } from '../FailureAlert.tsx';
@@ -28,7 +27,7 @@ interface Props {
 
 /** How an invoice is paid: from the wallet at once, or on the gateway's page (BILL-22…26). */
 export function PayInvoiceDialog({ invoice, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const locale = useTextLocale();
   const navigate = useNavigate();

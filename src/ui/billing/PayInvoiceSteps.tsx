@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { isPayable } from '../../../contract/rules/billing.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { neededContext } from '../../lib/neededContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { lazyPart } from '../lazyPart.tsx';
 
 const PayInvoiceDialog = lazyPart(() =>
@@ -25,7 +24,7 @@ const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase
 /** The dialog in which an invoice is paid, for the list and for commands anywhere. */
 export function PayInvoiceSteps({ children }: { children: ReactNode }) {
   const notify = useNotify();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const [open, setOpen] = useState<Invoice | null>(null);
   const steps = useMemo<Steps>(() => {
     const pay = (invoice: Invoice) => {

@@ -1,8 +1,6 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import { Button, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { bcp47 } from '../../i18n/locales.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -12,11 +10,12 @@ import { openLater } from '../../lib/openLater.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { AnchorMenu } from '../AnchorMenu.tsx';
 
 /** The wallet's statement of one of the last months as PDF. */
 export function StatementMenu() {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const translate = useTranslate();
   const locale = useTextLocale();

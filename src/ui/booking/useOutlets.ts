@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { Outlet } from '../../../contract/services.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** The company's outlets, kept for five minutes; undefined until they are here, and where they are not needed. */
 export function useOutlets(companyId: string, isNeeded = true): Outlet[] | undefined {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   return useQuery({
     queryKey: ['outlets', companyId],
     queryFn: () => dataProvider.getOutlets(companyId),

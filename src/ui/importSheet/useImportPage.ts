@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { countRows } from './importRows.ts';
 import { useImportSheet } from './useImportSheet.ts';
 import type { ImportStep } from './useStartCommands.ts';
@@ -14,7 +13,7 @@ export const TITLE_ID = 'import-title';
 /** What the pages of all imports have in common: the sheet that is open, and the step in the address. */
 export function useImportPage() {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company, customer } = useSession();
   const [search, setSearch] = useSearchParams();
   const facts = useQuery({

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { ImportFacts, ImportFix } from '../../../contract/import.ts';
 import { choicesOf } from '../../../contract/rules/importChoices.ts';
 import { FileRefusal } from '../../../contract/rules/importFile.ts';
 import { localDay } from '../../../contract/rules/localClock.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { CellChange } from '../editGrid/editGridTypes.ts';
 import { useImportKind } from './importKind.ts';
 import { changeRows, type GridRow, rowsOf } from './importRows.ts';
@@ -48,7 +47,7 @@ export function useImportSheet(
   timezone: string,
   facts: ImportFacts | undefined,
 ): ImportSheet {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const kind = useImportKind();
   const storage = useMemo(() => new ImportStorage(customerId, kind.storage), [customerId, kind]);
   const [sheet, setSheet] = useState<OpenSheet | null>();

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { type Chosen, chosenOf } from '../../commands/recordAction.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { ListFilter, SelectAll } from './listDescription.ts';
 
 const READ_AT_ONCE = 100;
@@ -13,7 +13,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
   selectAll: SelectAll<T, F> | undefined,
   filter: F,
 ) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const { data, total = 0, selectedIds, onSelect, onUnselectItems } = useListContext<T>();
   const filterName = JSON.stringify(filter);

@@ -1,12 +1,12 @@
-import { useDataProvider, useListContext } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useListContext } from 'react-admin';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { openLater } from '../../lib/openLater.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { ListExport, ListFilter } from './listDescription.ts';
 
 /** Downloads the current list as a sheet: all that its filter finds, or the ticked rows; nothing for a list without one. */
 export function useListExport<F extends ListFilter>(description: ListExport<F> | undefined, filter: F) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const { sort, total = 0 } = useListContext();
   if (!description) return {};

@@ -9,13 +9,12 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { orderName } from '../../lib/orderName.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { OrderMoneyTrail } from './OrderMoneyTrail.tsx';
 
 interface Props {
@@ -64,7 +63,7 @@ interface ChoiceProps {
 
 function OrderChoice({ orderIds, chosen, onChoose }: ChoiceProps) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { data } = useQuery({
     queryKey: ['orders', 'named', orderIds],
     queryFn: () => dataProvider.getOrders([...orderIds]),

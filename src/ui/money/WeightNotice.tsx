@@ -1,10 +1,8 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { OrderMoney, WeightCorrection } from '../../../contract/orderMoney.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
@@ -14,6 +12,7 @@ import { weightText } from '../../lib/formatWeight.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { FailureAlert } from '../FailureAlert.tsx';
 import { priceLineName } from '../priceLineName.ts';
@@ -96,7 +95,7 @@ export function WeightNotice({ orderId, money, weight }: Props) {
 function Dispute({ orderId }: { orderId: string }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const refetch = useRefetchOrders();
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** An order's money, which live events of the order ask for again. */
 export function useMoneyOf(orderId: string) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   return useQuery({
     queryKey: ['orders', 'money', orderId],
     queryFn: () => dataProvider.getOrderMoney(orderId),

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { EventType } from '../../../contract/events.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 const FALLBACK_MS = 3000;
 const FETCH_ON: EventType[] = ['order.status', 'order.failed', 'order.updated', 'order.created'];
 
 /** An order that is fetched again at each of its events, and once after three seconds in case none comes (MULTI-49, -50). */
 export function useFollowedOrder(orderId: string) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const query = useQuery({
     queryKey: ['orders', 'one', orderId],
     queryFn: () => dataProvider.getOrder(orderId),

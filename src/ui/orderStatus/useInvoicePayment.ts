@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** Payment status of an invoice: fetched once after a delay, and again at the invoice's event (MULTI-51). Null until then. */
 export function useInvoicePayment(invoiceId: string | null, afterMs: number): number | null {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const [due, setDue] = useState(false);
   useEffect(() => {
     setDue(false);

@@ -1,16 +1,15 @@
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { bulkResultPath, gatewayReturn, multipointResultPath } from '../../lib/afterPaymentPath.ts';
 import { labelSizeOf } from '../../lib/labelSize.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** Opens labels or the payment page of orders in a new window. */
 export function useOrderLinks() {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const { customer, company } = useSession();
   const fail = (err: unknown) => notify.failure(err, { autoHideDuration: 8000 });

@@ -8,14 +8,13 @@ import {
   Typography,
 } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure, type Failure } from '../../lib/callFailure.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ProofPictures } from './ProofPictures.tsx';
 
 const KNOWN: Readonly<Record<string, TextKey>> = {
@@ -69,7 +68,7 @@ function Verification({
   onPictures,
 }: Props & { onPictures: (pictures: string[]) => void }) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company } = useSession();
   const [digits, setDigits] = useState('');
   const [fault, setFault] = useState<string | null>(null);

@@ -1,11 +1,10 @@
 import { Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { TextInput } from '../TextInput.tsx';
 
@@ -20,7 +19,7 @@ const CODE_DIGITS = 6;
 /** Asks for the password, or for a code by mail, before something is changed that could lose the account (SET-78). */
 export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
   const translate = useTranslate();
-  const verbs = useDataProvider<PortalDataProvider>();
+  const verbs = useDataProvider();
   const { user } = useSession();
   const [byCode, setByCode] = useState(false);
   const [typed, setTyped] = useState('');

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { TemplateInput } from '../../../contract/templates.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
 import { TemplateNameDialog } from './TemplateNameDialog.tsx';
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
 
 /** Keeps an order as a template. */
 export function SaveTemplateDialog({ name, input, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();

@@ -1,11 +1,10 @@
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusField } from '../../../lib/formFields.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { AddressInputs } from '../../../ui/AddressInputs.tsx';
 import { type KnownContact, replaceSide } from '../../../ui/booking/sideValues.ts';
 import { ContactPicker } from '../../../ui/ContactPicker.tsx';
@@ -20,7 +19,7 @@ import { StopPlaceFields } from './StopPlaceFields.tsx';
 /** Contact and address of a stop: typed, searched, pasted, from the address book or from the map. */
 export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { facts, texts, stops, values } = useTrip();
   const [picking, setPicking] = useState(false);
   const field = (part: string) => `stops.${stop.key}.${part}`;

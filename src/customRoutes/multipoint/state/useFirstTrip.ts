@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders.ts';
 import { isEditable } from '../../../../contract/rules/orderStatus.ts';
 import type { VehicleType } from '../../../../contract/services.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import type { FormPattern } from '../../../lib/formPattern.ts';
 import { storedForm } from '../../../lib/formStorage.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { homeCountry, senderFromCustomer } from '../../../ui/booking/sideValues.ts';
 import type { StoredBooking } from '../../../ui/booking/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/draftConflict.ts';
@@ -65,7 +64,7 @@ export interface FirstTrip {
 
 /** The vehicles, the initial values, and those stored by an earlier visit. */
 export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit: number) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer, company } = useSession();
   // The names of the vehicles are in the language of the page.
   const locale = useTextLocale();

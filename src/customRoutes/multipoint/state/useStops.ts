@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { VehicleType } from '../../../../contract/services.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';
 import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';
 import { useSameObject } from '../../../lib/useSameObject.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import type { AddressValue } from '../../../ui/addressValue.ts';
 import type { SideValues } from '../../../ui/booking/sideValues.ts';
 import {
@@ -51,7 +50,7 @@ interface Parts {
 
 /** What can be done with the stops, by mouse and by keys alike. */
 export function useStops(parts: Parts): StopActions {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const [open, setOpen] = useState<string | null>(() => unfinished(parts.values.stops));
   const [refusal, setRefused] = useState<{ text: string; by: string | undefined } | null>(null);

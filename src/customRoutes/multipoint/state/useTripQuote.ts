@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useDataProvider } from 'react-admin';
 import { ERROR } from '../../../../contract/errorCodes.ts';
 import { toMinor } from '../../../../contract/rules/money.ts';
 import type { Addon, QuotedService, VehicleType } from '../../../../contract/services.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { paymentChoices, payWith, spendableMinor } from '../../../lib/paymentChoices.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
 import { isQuotable, toTripQuote } from '../rules/multipointPayload.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
@@ -22,7 +21,7 @@ export function useTripQuote(
   facts: TripPageFacts,
   put: (change: Partial<MultipointValues>) => void,
 ): TripQuote {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const notify = useNotify();
   const { customer, minimumMinor } = facts;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { isPlace } from '../../../lib/leafletMap/mapPlaces.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { placedStops, type StopValues } from '../rules/multipointValues.ts';
 import type { TripRoute } from './trip.ts';
 
@@ -10,7 +9,7 @@ const ALONE = 2;
 
 /** The route between the stops on the map (MULTI-14, -15). Without one, straight lines join the stops. */
 export function useTripRoute(stops: readonly StopValues[]): TripRoute {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const places = placedStops({ stops: [...stops] })
     .map((s) => s.coord)
     .filter(isPlace);

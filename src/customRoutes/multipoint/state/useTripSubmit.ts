@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ERROR } from '../../../../contract/errorCodes.ts';
 import type { Order } from '../../../../contract/orders.ts';
@@ -7,13 +6,13 @@ import { fromMinor } from '../../../../contract/rules/money.ts';
 import { STATUS } from '../../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/payment.ts';
 import type { VehicleType } from '../../../../contract/services.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { gatewayReturn, multipointResultPath } from '../../../lib/afterPaymentPath.ts';
 import { asFailure, newPriceMinor } from '../../../lib/callFailure.ts';
 import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
 import { useSameObject } from '../../../lib/useSameObject.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import type { FormStorage } from '../../../ui/booking/useStoredForm.ts';
 import { type Basis, DraftConflict } from '../../../ui/versions/draftConflict.ts';
 import type { Version } from '../../../ui/versions/VersionsDialog.tsx';
@@ -50,7 +49,7 @@ const isConflict = (err: unknown): err is DraftConflict<MultipointValues> => err
 
 /** The two steps and the ways between and out of them. */
 export function useTripSubmit(parts: Parts): TripSubmit {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();

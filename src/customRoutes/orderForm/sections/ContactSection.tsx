@@ -1,12 +1,11 @@
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusField } from '../../../lib/formFields.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { AddressInputs } from '../../../ui/AddressInputs.tsx';
 import {
   homeCountry,
@@ -38,7 +37,7 @@ interface ContactSectionProps {
 /** Who sends, or who receives: by hand, out of the address book, or pasted (FORM-11…14). */
 export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { countries, customer, company } = useFacts();
   const { texts, states } = useFormErrors();
   const { ask } = useBooking();

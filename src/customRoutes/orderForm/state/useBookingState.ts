@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { ERROR } from '../../../../contract/errorCodes.ts';
 import { toMinor } from '../../../../contract/rules/money.ts';
 import { offerOfCode } from '../../../../contract/rules/serviceCode.ts';
 import { firstChoice, type ServiceSort, sortOf } from '../../../../contract/rules/serviceOrder.ts';
 import type { InstantQuote } from '../../../../contract/services.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { toServiceAddon } from '../../../lib/addonChoice.ts';
 import { paymentChoices, payWith, spendableMinor } from '../../../lib/paymentChoices.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { useSameObject } from '../../../lib/useSameObject.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
 import { formIssues, issuesBeforeService } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
@@ -29,7 +28,7 @@ export function useBookingState(
   values: OrderFormValues,
   facts: OrderFormFacts,
 ): Booking {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const notify = useNotify();
   const { getValues, setValue } = form;

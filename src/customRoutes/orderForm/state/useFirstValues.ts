@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders.ts';
 import { isMultipoint, STATUS } from '../../../../contract/rules/orderStatus.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { FormPattern } from '../../../lib/formPattern.ts';
 import { mayBeStored, storedForm } from '../../../lib/formStorage.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { homeCountry, senderFromCustomer } from '../../../ui/booking/sideValues.ts';
 import type { StoredBooking } from '../../../ui/booking/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/draftConflict.ts';
@@ -76,7 +75,7 @@ export function useOrderReader(): { empty: OrderFormValues; read: (order: Order)
 
 /** The initial values, and those stored by an earlier visit. */
 export function useFirstValues({ orderId, storageKey, state }: Start, visit: string) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company } = useSession();
   const { empty, read } = useOrderReader();
   const begin = (order: Order | null, stored: FirstValues['stored']): FirstValues => {
@@ -113,7 +112,7 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
 
 /** Item types of the tenant, PARCEL first (QUOTE-17, -18). */
 export function useItemTypes() {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company } = useSession();
   return useQuery({
     queryKey: ['itemTypes', company.id],

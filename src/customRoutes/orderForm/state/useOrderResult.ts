@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../../contract/orders.ts';
 import { isOpenEnded, isPrintable, STATUS } from '../../../../contract/rules/orderStatus.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useLiveEvent } from '../../../session/LiveEvents.tsx';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 
 export interface OrderResult {
   /** Null while it is pending. */
@@ -25,7 +24,7 @@ const UNKNOWN = -1;
  * from the address only counts once the order itself has it.
  */
 export function useOrderResult(orderId: string, toldCode: number, isAnswer: boolean): OrderResult {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const settled = !isOpenEnded(toldCode);
   const [result, setResult] = useState<OrderResult>({
     code: settled && isAnswer ? toldCode : null,

@@ -1,12 +1,10 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ERROR } from '../../../../contract/errorCodes.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money.ts';
 import { STATUS } from '../../../../contract/rules/orderStatus.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { asFailure, newPriceMinor } from '../../../lib/callFailure.ts';
@@ -19,6 +17,7 @@ import {
   PAY_BUTTON,
 } from '../../../lib/formFields.ts';
 import { PREFIX } from '../../../lib/loginPath.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import type { FormStorage } from '../../../ui/booking/useStoredForm.ts';
 import { type Basis, DraftConflict } from '../../../ui/versions/draftConflict.ts';
 import type { Version } from '../../../ui/versions/VersionsDialog.tsx';
@@ -60,7 +59,7 @@ const isConflict = (err: unknown): err is DraftConflict<OrderFormValues> => err 
 
 /** The ways to finish the form, and the way through it. */
 export function useSubmitState(parts: Parts): Submit {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();

@@ -1,13 +1,12 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ImportFacts } from '../../../../contract/import.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import type { CellChange, EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
 import { useEditHistory } from '../../../ui/editGrid/useEditHistory.ts';
 import { MappingSummary } from '../../../ui/importSheet/ColumnMapping.tsx';
@@ -54,7 +53,7 @@ export function RowsStep(props: RowsStepProps) {
   const notify = useNotify();
   const navigate = useNavigate();
   const texts = useImportTexts();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const grid = useRef<EditGridHandle>(null);
   const [lastChange, setLastChange] = useState<CellChange | null>(null);

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { type GridRow, isReady, type RowCounts } from '../../../ui/importSheet/importRows.ts';
 import type { OpenSheet } from '../../../ui/importSheet/useImportSheet.ts';
 import { dryRunChunks } from '../rules/sendPlan.ts';
@@ -22,7 +21,7 @@ export function useNewRows(
   counts: RowCounts,
   enabled: boolean,
 ): NewRows | null {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { customer } = useSession();
   const ready = counts.ready;
   const found = useQuery({

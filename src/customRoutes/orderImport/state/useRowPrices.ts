@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { RowPrice } from '../../../../contract/import.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { type GridRow, isReady } from '../../../ui/importSheet/importRows.ts';
 import type { RowPrices } from '../../../ui/importSheet/rowPrices.ts';
 import { priceKey } from '../rules/priceKey.ts';
@@ -17,7 +16,7 @@ const REST_MS = 8000;
  * once; a row that changes while it is asked about ends that call, and the others of it are asked for again.
  */
 export function useRowPrices(rows: readonly GridRow[], enabled: boolean): RowPrices {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const known = useRef(new Map<string, RowPrice>());
   const flying = useRef<{ wanted: Map<string, string>; controller: AbortController } | null>(null);
   const [round, setRound] = useState(0);

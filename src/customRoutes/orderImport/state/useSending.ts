@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { IMPORT_WAIT_PER_ROW_MS } from '../../../../contract/rules/importColumns.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
 import { countRows } from '../../../ui/importSheet/importRows.ts';
 import { type SheetMapping, signatureOf } from '../../../ui/importSheet/importSheet.ts';
@@ -26,7 +25,7 @@ export function useSending(
   onDone: () => void,
   onNotKept: (refusal: MappingRefusal, mapping: SheetMapping) => void,
 ) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
   const [notKept, setNotKept] = useState<MappingRefusal | null>(null);
   const controller = useRef<AbortController | null>(null);

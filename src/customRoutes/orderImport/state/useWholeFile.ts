@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { ImportFileOutcome } from '../../../../contract/import.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
 import type { Reading } from '../../../ui/importSheet/useReading.ts';
 
 /** Where this browser cannot read a file: the server reads it and imports its good rows in one go (IMP-05, IMP-07). */
 export function useWholeFile({ setProblem }: Reading, onCreated: (orderIds: string[]) => void) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const translate = useTranslate();
   const { customer } = useSession();
   const [sending, setSending] = useState<string | null>(null);

@@ -1,10 +1,9 @@
 import { Autocomplete, Button, OutlinedInput, Typography } from '@mui/material';
 import { useCallback, useId, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { CodClaim } from '../../../../contract/cod.ts';
 import { toMinor } from '../../../../contract/rules/money.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -27,7 +26,7 @@ export function MatchDialog({ record, orders, onPick, onClose }: Props) {
   const translate = useTranslate();
   const moneyText = useMoneyText();
   const id = useId();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const [typed, setTyped] = useState('');
   const [row] = record.rows;
   const likely = new Set(record.candidates.map((order) => order.id));

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { FileRefusal } from '../../../../contract/rules/importFile.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { deleteStoredForm, storedForm, storeForm } from '../../../lib/formStorage.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { takeDropped } from './droppedFile.ts';
 import { matchStatement, type StatementChoices } from './matchStatement.ts';
 import { numbersOf, paidColumn, rowsOf, type StatementSheet, understand } from './statementRows.ts';
@@ -26,7 +25,7 @@ const keyOf = (customerId: number) => `codStatement:${customerId}`;
 /** The open statement: read in a worker, matched with the orders of the API, and stored in this browser. */
 export function useStatement() {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const { company, customer } = useSession();
   const [kept, setKept] = useState<KeptStatement | null>();
   const [reading, setReading] = useState<string | null>(null);

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { labelSizeOf } from '../../../lib/labelSize.ts';
 import { openLater } from '../../../lib/openLater.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useBatches } from '../../../ui/batches/batchesContext.ts';
 import { useShowDrafts } from '../../../ui/booking/useShowDrafts.ts';
 import { useCopyLines } from '../../../ui/list/useCopyLines.ts';
@@ -15,7 +14,7 @@ import { useOrderDialogs } from '../OrderDialogs.tsx';
 import type { OrderTools } from './orderAction.ts';
 
 export function useOrderTools(): OrderTools {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   const navigate = useNavigate();
   const translate = useTranslate();
