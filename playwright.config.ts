@@ -49,7 +49,7 @@ export default defineConfig({
   retries: 0,
   globalSetup: './tests/e2e/server.ts',
   // Each worker has a server and a demo tenant of its own; the files of one worker run one after the other.
-  workers: SERVED ? 1 : 2,
+  workers: SERVED ? 1 : 3,
   fullyParallel: false,
   // Limits that only a test in an endless wait reaches, on the busiest machine too.
   timeout: 300_000,
