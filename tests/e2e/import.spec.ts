@@ -208,8 +208,8 @@ test('the same file imported again creates nothing, and a notice says so (IMP-05
   await open(page);
   await choose(page, 'twice.xlsx', buffer);
   await expect(page.getByText(/^2 of 2 rows of this file were imported on/)).toBeVisible();
-  await importRows(page, 2).click();
-  await expect(page.getByText('2 rows were already imported and were not duplicated.')).toBeVisible();
+  await expect(page.getByText('New rows: 0. Already orders: 2, which are not made again.')).toBeVisible();
+  await expect(importRows(page, 0)).toBeDisabled();
   await expectDrafts(page, mark, 2);
 });
 

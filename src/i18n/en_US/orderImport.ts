@@ -192,7 +192,9 @@ export default {
     refused:
       '%{smart_count} row was refused and stays here. |||| %{smart_count} rows were refused and stay here.',
     stay: '%{smart_count} row stays here and needs fixing. |||| %{smart_count} rows stay here and need fixing.',
-    again: 'Import them again as new orders',
+    allKnown: 'All ready rows are orders already.',
+    again:
+      'Import %{smart_count} earlier row again as a new order |||| Import %{smart_count} earlier rows again as new orders',
     toOrders: 'See the drafts',
     wholeRefused: '%{smart_count} row was refused: |||| %{smart_count} rows were refused:',
     leftOut: 'Skipped headings with no matching column: %{headings}.',

@@ -195,7 +195,9 @@ export default {
     refused:
       '%{smart_count} baris ditolak dan tetap di sini. |||| %{smart_count} baris ditolak dan tetap di sini.',
     stay: '%{smart_count} baris tetap di sini untuk diperbaiki. |||| %{smart_count} baris tetap di sini untuk diperbaiki.',
-    again: 'Impor lagi sebagai pesanan baru',
+    allKnown: 'Semua baris yang siap sudah menjadi pesanan.',
+    again:
+      'Impor lagi %{smart_count} baris sebelumnya sebagai pesanan baru |||| Impor lagi %{smart_count} baris sebelumnya sebagai pesanan baru',
     toOrders: 'Lihat draf',
     wholeRefused: '%{smart_count} baris ditolak:',
     leftOut: 'Judul tanpa kolom yang cocok, dilewati: %{headings}.',

@@ -196,7 +196,9 @@ export default {
     refused:
       '%{smart_count} baris ditolak dan kekal di sini. |||| %{smart_count} baris ditolak dan kekal di sini.',
     stay: '%{smart_count} baris kekal di sini untuk dibetulkan. |||| %{smart_count} baris kekal di sini untuk dibetulkan.',
-    again: 'Import lagi sebagai pesanan baharu',
+    allKnown: 'Semua baris yang sedia sudah menjadi pesanan.',
+    again:
+      'Import lagi %{smart_count} baris terdahulu sebagai pesanan baharu |||| Import lagi %{smart_count} baris terdahulu sebagai pesanan baharu',
     toOrders: 'Lihat draf',
     wholeRefused: '%{smart_count} baris ditolak:',
     leftOut: 'Tajuk tanpa lajur padanan, dilangkau: %{headings}.',

@@ -143,7 +143,7 @@ describe('importing orders', () => {
     await count('2 ready, 0 to fix');
     await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
     expect(await screen.findByText('2 rows were already imported and were not duplicated.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Import them again as new orders' }));
+    await user.click(screen.getByRole('button', { name: 'Import 2 earlier rows again as new orders' }));
     await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
     expect(server.importRows.mock.calls.at(-1)?.[0].again).toMatch(/^[0-9a-f-]{36}$/);
@@ -378,11 +378,47 @@ describe('importing orders', () => {
         problems: [],
       })),
     }));
-    await user.click(screen.getByRole('button', { name: /^Import 3 rows/ }));
+    await user.click(screen.getByRole('button', { name: /^Import 1 row/ }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'See the drafts' })).toHaveFocus());
     expect(screen.queryByText(/^New rows/)).toBeNull();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+  });
+
+  it('offers no import where all rows are orders already, but making that number again (IMP-05)', async () => {
+    server.countKnownRows.mockImplementation(async (rows) => rows.length);
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B')));
+    expect(await screen.findByText('All ready rows are orders already.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Import 0 rows/ })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Import 2 earlier rows again as new orders' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+    expect(server.importRows.mock.calls.at(-1)?.[0].again).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says which rows would be imported again after others of the sheet were mended and imported (IMP-05)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B'), row('C', 'Selngor')));
+    await count('2 ready, 1 to fix');
+    server.importRows.mockImplementationOnce(async ({ rows }) => ({
+      rows: rows.length,
+      created: 0,
+      known: rows.length,
+      bad: 0,
+      skipped: 0,
+      results: rows.map(({ line }) => ({ line, outcome: 'known', orderId: `order-${line}`, problems: [] })),
+    }));
+    await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
+    const repair = (await screen.findByText(/“Selngor” is not recognised/)).closest('li') as HTMLElement;
+    await user.click(within(repair).getByRole('button', { name: 'Apply to 1 row' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 1 row/ }));
+    expect(
+      await screen.findByText('1 row imported. 2 rows were already imported and were not duplicated.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 2 earlier rows again as new orders' })).toBeVisible();
   });
 
   it('moves to the next invalid cell by F8 out of the field of a repair, where letters stay text (IMP-09)', async () => {

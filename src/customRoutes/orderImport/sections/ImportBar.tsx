@@ -6,10 +6,13 @@ import { BottomBar } from '../../../ui/BottomBar.tsx';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import type { RowCounts } from '../../../ui/importSheet/importRows.ts';
 import type { RowPrices } from '../../../ui/importSheet/rowPrices.ts';
+import type { NewRows } from '../state/useNewRows.ts';
 import type { Sending } from '../state/useSending.ts';
 
 interface ImportBarProps {
   counts: RowCounts;
+  /** How many of the ready rows would become orders; null until that is known. */
+  fresh: NewRows | null;
   prices: RowPrices;
   sending: Sending;
   /** Rows with the same text as the one that was changed last, and the change. */
@@ -19,11 +22,12 @@ interface ImportBarProps {
 }
 
 /** Always in view: how many rows are good, what they cost, and the step that imports them. */
-export function ImportBar({ counts, prices, sending, same, onSame, onSend }: ImportBarProps) {
+export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend }: ImportBarProps) {
   const translate = useTranslate();
   const moneyText = useMoneyText();
   const phone = useMediaQuery('(max-width:767.95px)');
   const busy = sending.step === 'sending';
+  const made = fresh?.fresh ?? counts.ready;
   const sum = [...prices.sums].map(([currency, minor]) => moneyText(minor, currency)).join(' + ');
   const quoted = (value: CellChange['to']) =>
     value === null ? translate('orderImport.rows.none') : String(value).slice(0, 40);
@@ -57,7 +61,11 @@ export function ImportBar({ counts, prices, sending, same, onSame, onSend }: Imp
               ? translate('orderImport.send.done', { done: sending.done, total: sending.total })
               : translate('orderImport.rows.counts', { ready: counts.ready, bad: counts.bad })}
           </Typography>
-          {counts.ready && !busy ? (
+          {counts.ready && !made ? (
+            <Typography variant="body2" color="text.secondary">
+              {translate('orderImport.send.allKnown')}
+            </Typography>
+          ) : counts.ready && !busy ? (
             <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {prices.priced
                 ? translate('orderImport.rows.prices', {
@@ -73,12 +81,12 @@ export function ImportBar({ counts, prices, sending, same, onSame, onSend }: Imp
         </Box>
         <Button
           variant="contained"
-          disabled={!counts.ready || busy}
+          disabled={!made || busy}
           onClick={onSend}
           endIcon={phone ? undefined : <Kbd keys="mod+enter" />}
         >
           {translate(`orderImport.send.${sending.step === 'stopped' ? 'goOn' : 'button'}`, {
-            smart_count: counts.ready,
+            smart_count: made,
           })}
         </Button>
       </Box>

@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useLocaleState } from 'react-admin';
 import type { KnownFile } from '../../../../contract/import.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
@@ -10,16 +10,27 @@ interface KnownRowsProps {
   knownFile: KnownFile | null;
   /** How many rows would become orders, and how many are ones already; null until that is known. */
   fresh: NewRows | null;
+  /** Makes the known rows orders again; only where all are known, as their number alone does not say which. */
+  onAgain: () => void;
 }
 
 /** What was imported of this file before. */
-export function KnownRows({ knownFile, fresh }: KnownRowsProps) {
+export function KnownRows({ knownFile, fresh, onAgain }: KnownRowsProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const { company } = useSession();
   if (!knownFile?.imported && !fresh?.known) return null;
   return (
-    <Alert severity="info">
+    <Alert
+      severity="info"
+      action={
+        fresh?.fresh === 0 ? (
+          <Button color="inherit" size="small" onClick={onAgain}>
+            {translate('orderImport.send.again', { smart_count: fresh.known })}
+          </Button>
+        ) : null
+      }
+    >
       {knownFile?.imported
         ? `${translate('orderImport.rows.knownFile', {
             imported: knownFile.imported,

@@ -11,7 +11,7 @@ import type { CellChange, EditGridHandle } from '../../../ui/editGrid/editGridTy
 import { useEditHistory } from '../../../ui/editGrid/useEditHistory.ts';
 import { MappingSummary } from '../../../ui/importSheet/ColumnMapping.tsx';
 import { ImportRows } from '../../../ui/importSheet/ImportRows.tsx';
-import { type GridRow, isIn, type RowCounts } from '../../../ui/importSheet/importRows.ts';
+import { type GridRow, isIn, isReady, type RowCounts } from '../../../ui/importSheet/importRows.ts';
 import { useImportTexts } from '../../../ui/importSheet/importTexts.ts';
 import type { MappingRefusal } from '../../../ui/importSheet/mappingRefusal.ts';
 import { type Repair, sameChanges } from '../../../ui/importSheet/repairs.ts';
@@ -101,11 +101,9 @@ export function RowsStep(props: RowsStepProps) {
     const [id] = repair.rowIds;
     if (id) grid.current?.focusCell(id, repair.problem.column);
   };
-  const importAgain = () => {
+  const importAgain = (which: (row: GridRow) => boolean) => {
     const again = crypto.randomUUID();
-    open.changeRows((all) =>
-      all.map((row) => (row.outcome?.kind === 'known' ? { ...row, outcome: null, again } : row)),
-    );
+    open.changeRows((all) => all.map((row) => (which(row) ? { ...row, outcome: null, again } : row)));
     props.onSettled();
   };
   const leaveOut = (ids: ReadonlySet<string> | null) =>
@@ -130,7 +128,7 @@ export function RowsStep(props: RowsStepProps) {
     canUndo: history.canUndo && !busy,
     hasSame: same !== null && !busy,
     hasBad: counts.bad > 0,
-    canSend: counts.ready > 0 && !busy,
+    canSend: (fresh?.fresh ?? counts.ready) > 0 && !busy,
     canRemap,
   });
 
@@ -152,7 +150,7 @@ export function RowsStep(props: RowsStepProps) {
         bad={counts.bad}
         known={counts.known}
         onOrders={() => navigate('/orders/bulk-orders')}
-        onAgain={importAgain}
+        onAgain={() => importAgain((row) => row.outcome?.kind === 'known')}
       />
       {repeats.size && !repeatsWanted && !busy ? (
         <Alert
@@ -176,7 +174,13 @@ export function RowsStep(props: RowsStepProps) {
         counts={counts}
         facts={props.facts}
         prices={prices}
-        notice={<KnownRows knownFile={sending.step === 'idle' ? (known.data ?? null) : null} fresh={fresh} />}
+        notice={
+          <KnownRows
+            knownFile={sending.step === 'idle' ? (known.data ?? null) : null}
+            fresh={fresh}
+            onAgain={() => importAgain(isReady)}
+          />
+        }
         history={history}
         grid={grid}
         readOnly={busy}
@@ -194,6 +198,7 @@ export function RowsStep(props: RowsStepProps) {
       />
       <ImportBar
         counts={counts}
+        fresh={fresh}
         prices={prices}
         sending={sending}
         same={busy ? null : same}

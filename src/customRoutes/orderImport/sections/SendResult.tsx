@@ -26,8 +26,9 @@ export function SendResult({ sending, name, bad, known, onOrders, onAgain }: Sen
   }
   if (sending.step !== 'done') return null;
   const said = [
-    sending.created || !sending.known ? ['imported', sending.created] : null,
-    sending.known ? ['known', sending.known] : null,
+    sending.created || !known ? ['imported', sending.created] : null,
+    // Also those that an earlier sending found: the button beside it is about all of them.
+    known ? ['known', known] : null,
     sending.refused ? ['refused', sending.refused] : bad ? ['stay', bad] : null,
   ].filter((part) => part !== null) as ['imported' | 'known' | 'refused' | 'stay', number][];
   return (
@@ -38,7 +39,7 @@ export function SendResult({ sending, name, bad, known, onOrders, onAgain }: Sen
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
           {known ? (
             <Button color="inherit" onClick={onAgain}>
-              {translate('orderImport.send.again')}
+              {translate('orderImport.send.again', { smart_count: known })}
             </Button>
           ) : null}
           {/* The rows have lost the focus with the button that sent them: Enter leads on. */}

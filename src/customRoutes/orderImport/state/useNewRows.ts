@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
+import { textSignature } from '../../../../contract/rules/textSignature.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { type GridRow, isReady, type RowCounts } from '../../../ui/importSheet/importRows.ts';
@@ -24,9 +26,20 @@ export function useNewRows(
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   const ready = counts.ready;
+  const asks = enabled && counts.unchecked === 0 && ready > 0 && ready <= MOST_ROWS;
+  // Another answer as soon as a row reads differently, or is to be imported again: the button goes by it.
+  const content = useMemo(
+    () =>
+      asks
+        ? textSignature(
+            JSON.stringify(rows.filter(isReady).map(({ line, values, again }) => [line, values, again])),
+          )
+        : '',
+    [asks, rows],
+  );
   const found = useQuery({
-    queryKey: ['orderImport', 'new', customer.id, sheet.runId, ready],
-    enabled: enabled && counts.unchecked === 0 && ready > 0 && ready <= MOST_ROWS,
+    queryKey: ['orderImport', 'new', customer.id, sheet.runId, content],
+    enabled: asks,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<NewRows> => {
       let known = 0;
@@ -34,5 +47,5 @@ export function useNewRows(
       return { known, fresh: rows.filter(isReady).length - known };
     },
   });
-  return enabled ? (found.data ?? null) : null;
+  return asks ? (found.data ?? null) : null;
 }
