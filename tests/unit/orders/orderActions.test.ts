@@ -165,6 +165,16 @@ describe('the actions on several ticked orders', () => {
       chosen([order({ statusCode: 900 })], { count: 2 }),
       ['printLabel', 'confirm', 'refreshQuote', 'cancel'],
     ],
+    [
+      'rows of other pages of a tab without drafts',
+      chosen([order({ statusCode: 110 })], { count: 26, tab: 'PENDING' }),
+      ['printLabel', 'cancel', 'createManifest'],
+    ],
+    [
+      'rows of other pages of a tab with drafts',
+      chosen([draft()], { count: 26, tab: 'DRAFT' }),
+      ['printLabel', 'confirm', 'refreshQuote', 'cancel'],
+    ],
   ])('offers for %s what fits one of them (ORD-20, ORD-22, BULK-09, BULK-11, BULK-12)', (_, choice, ids) => {
     expect(barOf(choice)).toEqual(ids);
   });

@@ -1,6 +1,6 @@
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import { isConfirmable, isRetryable, STATUS } from '../../../../contract/rules/orderStatus.ts';
-import type { OrderAction } from './orderAction.ts';
+import { mayBe, type OrderAction } from './orderAction.ts';
 
 /** Confirms a draft, or retries a failed order: the same call under two names (ORD-32, ORD-45, DET-15). */
 export const confirm: OrderAction = {
@@ -20,7 +20,7 @@ export const confirm: OrderAction = {
         ? 'bulk.retry'
         : 'bulk.confirmShort',
     // Also without a service: the preview names what is missing.
-    offered: ({ known, count }) => known.length < count || known.some((o) => isConfirmable(o.statusCode)),
+    offered: mayBe(isConfirmable),
     run: (chosen, { batches }) => batches.ask('confirm', chosen),
   },
 };

@@ -1,6 +1,7 @@
 import type { DraftsMade, Order } from '../../../../contract/orders.ts';
+import { isStatusGroup, STATUS_GROUPS } from '../../../../contract/rules/orderStatus.ts';
 import type { LabelChoice } from '../../../../contract/rules/thermalLabels.ts';
-import type { RecordAction } from '../../../commands/recordAction.ts';
+import type { Chosen, RecordAction } from '../../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import type { TextKey, Translate } from '../../../i18n/textKey.ts';
 import type { Batches } from '../../../ui/batches/batchesContext.ts';
@@ -28,6 +29,13 @@ export interface OrderTools extends CopyTools {
 }
 
 export type OrderAction = RecordAction<Order, OrderTools>;
+
+/** Whether one of the orders may have such a status; of those that the page has not loaded, the tab says which they have. */
+export const mayBe =
+  (has: (statusCode: number) => boolean) =>
+  ({ known, count, tab }: Chosen<Order>): boolean =>
+    known.some((order) => has(order.statusCode)) ||
+    (known.length < count && (!tab || !isStatusGroup(tab) || STATUS_GROUPS[tab].some(has)));
 
 /** The orders that an action fits; shows how many were left out. */
 export function fittingOf(

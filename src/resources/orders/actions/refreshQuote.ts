@@ -1,6 +1,6 @@
 import CurrencyExchangeOutlined from '@mui/icons-material/CurrencyExchangeOutlined';
 import { isEditable } from '../../../../contract/rules/orderStatus.ts';
-import type { OrderAction } from './orderAction.ts';
+import { mayBe, type OrderAction } from './orderAction.ts';
 
 export const refreshQuote: OrderAction = {
   id: 'refreshQuote',
@@ -14,5 +14,5 @@ export const refreshQuote: OrderAction = {
     notify('orders.refreshed', 'success');
     dialogs.changed();
   },
-  many: { run: (chosen, { batches }) => batches.refresh(chosen) },
+  many: { offered: mayBe(isEditable), run: (chosen, { batches }) => batches.refresh(chosen) },
 };
