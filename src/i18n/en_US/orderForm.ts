@@ -108,6 +108,7 @@ export default {
     outlet: 'Choose outlet is required field',
     itemDescription: 'Item description is required field',
     itemValue: 'Item value is required field',
+    itemWorth: 'An insured or international parcel needs an item value of at least %{min}',
     quantity: 'Quantity is required',
     items: 'At least one item is required',
     itemType: 'Item type is required field',

@@ -109,6 +109,7 @@ export default {
     outlet: 'Gerai wajib dipilih',
     itemDescription: 'Deskripsi barang wajib diisi',
     itemValue: 'Nilai barang wajib diisi',
+    itemWorth: 'Paket berasuransi atau internasional memerlukan nilai barang minimal %{min}',
     quantity: 'Jumlah wajib diisi',
     items: 'Minimal satu barang diperlukan',
     itemType: 'Jenis barang wajib diisi',

@@ -109,6 +109,7 @@ export default {
     outlet: 'Cawangan wajib dipilih',
     itemDescription: 'Keterangan barang wajib diisi',
     itemValue: 'Nilai barang wajib diisi',
+    itemWorth: 'Bungkusan berinsurans atau antarabangsa memerlukan nilai barang sekurang-kurangnya %{min}',
     quantity: 'Kuantiti wajib diisi',
     items: 'Sekurang-kurangnya satu barang diperlukan',
     itemType: 'Jenis barang wajib diisi',

@@ -108,6 +108,7 @@ export default {
     outlet: '请选择网点',
     itemDescription: '请填写物品描述',
     itemValue: '请填写物品价值',
+    itemWorth: '已投保或跨境的包裹，物品价值至少为 %{min}',
     quantity: '请填写数量',
     items: '至少需要一件物品',
     itemType: '请选择物品类型',

@@ -126,10 +126,12 @@ describe('the rules of the form', () => {
     const worth = (itemValue: number) => ({ items: [{ ...item, itemValue }] });
     const insured = { addon: [{ id: ADDON_INSURANCE, qty: 1, values: { value: '100' } }] };
     expect(broken(filled(worth(0)))).toEqual([]);
-    expect(broken(filled({ ...worth(0), ...insured })).map((i) => i.rule)).toEqual(['FORM-86']);
-    expect(broken(filled({ ...worth(0), receiver: side({ country: 'SG' }) })).map((i) => i.rule)).toEqual([
-      'FORM-86',
+    expect(broken(filled({ ...worth(0), ...insured })).map((i) => i.messageKey)).toEqual([
+      'orderForm.errors.itemWorth',
     ]);
+    expect(
+      broken(filled({ ...worth(0), receiver: side({ country: 'SG' }) })).map((i) => i.messageKey),
+    ).toEqual(['orderForm.errors.itemWorth']);
     expect(broken(filled({ ...worth(0.1), ...insured }))).toEqual([]);
   });
 

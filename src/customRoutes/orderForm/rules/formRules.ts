@@ -73,7 +73,14 @@ const declaredIssues = (v: OrderFormValues): FieldIssue[] =>
   isInsured(v) || crossesBorder(v)
     ? v.items.flatMap(({ itemValue }, i) =>
         itemValue !== null && itemValue < LIMITS.declaredValueMin
-          ? [{ rule: 'FORM-86', field: `items.${i}.itemValue`, messageKey: error('itemValue') }]
+          ? [
+              {
+                rule: 'FORM-33',
+                field: `items.${i}.itemValue`,
+                messageKey: error('itemWorth'),
+                texts: { min: LIMITS.declaredValueMin },
+              },
+            ]
           : [],
       )
     : [];
