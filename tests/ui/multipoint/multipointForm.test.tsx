@@ -154,7 +154,7 @@ describe('the multipoint form', () => {
     expect(server.addressAtPlace).not.toHaveBeenCalled();
   });
 
-  it('a trip is not checked with a latitude that is none; a right one that is typed before Ctrl+Enter holds (MULTI-13, MULTI-29)', async () => {
+  it('a trip is not checked with a latitude or longitude that is none, and both are told; a right one that is typed before Ctrl+Enter holds (MULTI-13, MULTI-29)', async () => {
     const server = verbs();
     open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });
@@ -165,10 +165,15 @@ describe('the multipoint form', () => {
     await priced();
     await userEvent.clear(field('s2-lat'));
     await put(field('s2-lat'), '95');
+    await userEvent.clear(field('s2-lon'));
+    await put(field('s2-lon'), '999');
     await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
     const summary = await screen.findByRole('group', { name: 'There is an error in your order form.' });
     expect(within(summary).getByText('Stop 2, Drop-off: Enter a latitude from −90 to 90.')).toBeVisible();
+    expect(within(summary).getByText('Stop 2, Drop-off: Enter a longitude from −180 to 180.')).toBeVisible();
     expect(screen.getByRole('button', { name: /Check order/ })).toBeVisible();
+    await userEvent.clear(field('s2-lon'));
+    await put(field('s2-lon'), '101.6');
     await userEvent.clear(field('s2-lat'));
     await userEvent.type(field('s2-lat'), '3.25{Control>}{Enter}{/Control}');
     await waitFor(() =>

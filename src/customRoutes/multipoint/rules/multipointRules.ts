@@ -16,6 +16,7 @@ export interface TripIssue extends FieldIssue {
 }
 
 export type PlacePart = 'lat' | 'lon';
+export type Misplaced = Readonly<Record<string, readonly PlacePart[]>>;
 
 export interface TripFacts {
   now: Date;
@@ -29,8 +30,8 @@ export interface TripFacts {
   amountText: (minor: number) => string;
   /** No price: no vehicle serves this route. */
   unserved: boolean;
-  /** Stops with a typed latitude or longitude that is none. */
-  misplaced: Readonly<Record<string, PlacePart>>;
+  /** Stops with a typed latitude or longitude that is none, or both. */
+  misplaced: Misplaced;
   /** The quote is pending; the payment methods come with it. */
   pricing: boolean;
 }
@@ -64,8 +65,9 @@ const placeIssues = (v: MultipointValues, { misplaced }: TripFacts): TripIssue[]
     const issue = (rule: string, part: string, messageKey: TextKey): TripIssue[] => [
       { rule, field: `stops.${stop.key}.${part}`, messageKey, stop: stop.key },
     ];
-    const part = misplaced[stop.key];
-    const ofPlace = part ? issue('MULTI-13', part, `multipoint.${part}Range`) : [];
+    const ofPlace = (misplaced[stop.key] ?? []).flatMap((part) =>
+      issue('MULTI-13', part, `multipoint.${part}Range`),
+    );
     if (!isBegun(stop)) return ofPlace;
     return [
       ...ofPlace,

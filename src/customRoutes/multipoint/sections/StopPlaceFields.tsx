@@ -19,12 +19,17 @@ export function StopPlaceFields({ stop }: { stop: StopValues }) {
     setLon(told.lon);
   }, [told.lat, told.lon]);
   const wrong = (value: number | null, most: number) => value !== null && Math.abs(value) > most;
-  const part = wrong(lat, 90) ? 'lat' : wrong(lon, 180) ? 'lon' : null;
+  const latWrong = wrong(lat, 90);
+  const lonWrong = wrong(lon, 180);
   const { misplace } = stops;
   useEffect(() => {
-    misplace(stop.key, part);
-    return () => misplace(stop.key, null);
-  }, [misplace, stop.key, part]);
+    misplace(stop.key, 'lat', latWrong);
+    return () => misplace(stop.key, 'lat', false);
+  }, [misplace, stop.key, latWrong]);
+  useEffect(() => {
+    misplace(stop.key, 'lon', lonWrong);
+    return () => misplace(stop.key, 'lon', false);
+  }, [misplace, stop.key, lonWrong]);
   const take = () => {
     const place = { lat, lon };
     if (isPlace(place) && (place.lat !== told.lat || place.lon !== told.lon)) stops.put(stop.key, place);

@@ -9,7 +9,7 @@ import type { SideValues } from '../../../ui/booking/sideValues.ts';
 import type { Undoable } from '../../../ui/UndoBar.tsx';
 import type { Version } from '../../../ui/versions/VersionsDialog.tsx';
 import type { TripPayloadFacts } from '../rules/multipointPayload.ts';
-import type { PlacePart, TripIssue } from '../rules/multipointRules.ts';
+import type { Misplaced, PlacePart, TripIssue } from '../rules/multipointRules.ts';
 import type { DropTime, MultipointValues } from '../rules/multipointValues.ts';
 import type { Step } from '../rules/steps.ts';
 
@@ -58,8 +58,8 @@ export interface StopActions {
   /** Puts its marker somewhere and looks up the address there. */
   put: (key: string, place: Place) => void;
   /** Stops in whose fields a latitude or longitude stands that is none; their markers stay where they were. */
-  misplaced: Readonly<Record<string, PlacePart>>;
-  misplace: (key: string, part: PlacePart | null) => void;
+  misplaced: Misplaced;
+  misplace: (key: string, part: PlacePart, wrong: boolean) => void;
   /** Stops whose address is looked up, or was not found. */
   lookups: Readonly<Record<string, 'waiting' | 'failed'>>;
 }

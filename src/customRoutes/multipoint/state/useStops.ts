@@ -48,6 +48,8 @@ interface Parts {
   change: (change: (old: MultipointValues) => Partial<MultipointValues>, byPerson: boolean) => void;
 }
 
+const PLACE_PARTS = ['lat', 'lon'] as const;
+
 /** What can be done with the stops, by mouse and by keys alike. */
 export function useStops(parts: Parts): StopActions {
   const dataProvider = useDataProvider();
@@ -224,11 +226,14 @@ export function useStops(parts: Parts): StopActions {
   const forgetUndo = useCallback(() => setUndoable(null), []);
   const [misplaced, setMisplaced] = useState<StopActions['misplaced']>({});
   const misplace = useCallback<StopActions['misplace']>(
-    (key, part) =>
+    (key, part, wrong) =>
       setMisplaced((old) => {
-        if ((old[key] ?? null) === part) return old;
+        const before = old[key] ?? [];
+        if (before.includes(part) === wrong) return old;
         const { [key]: _, ...others } = old;
-        return part ? { ...others, [key]: part } : others;
+        // In the order of the fields.
+        const now = PLACE_PARTS.filter((each) => (each === part ? wrong : before.includes(each)));
+        return now.length ? { ...others, [key]: now } : others;
       }),
     [],
   );
