@@ -8,6 +8,7 @@ import type { PageContext } from './pageContext.ts';
 import { ITEM_TYPES } from './texts/itemTypes.ts';
 import { INSTABOOK_TEXTS } from './texts/pageTexts.ts';
 import { fill } from './texts/trackTexts.ts';
+import { secondsText } from './time.ts';
 
 export interface InstabookForm {
   id: string;
@@ -212,7 +213,7 @@ export function instabookTooManyPage(page: PageContext, seconds: number): Html {
   const texts = INSTABOOK_TEXTS[page.locale];
   return framed(
     page,
-    html`<section class="card empty"><h1>${texts.heading}</h1><p class="error lead" role="alert">${fill(texts.tooMany, { seconds })}</p><p><a class="button primary" href="${page.path}">${page.texts.loadAgain}</a></p></section>`,
+    html`<section class="card empty"><h1>${texts.heading}</h1><p class="error lead" role="alert">${fill(texts.tooMany, { wait: secondsText(page.texts.htmlLang, seconds) })}</p><p><a class="button primary" href="${page.path}">${page.texts.loadAgain}</a></p></section>`,
   );
 }
 

@@ -20,6 +20,10 @@ export function age(lang: string, seconds: number): string {
   return words.format(Math.round(past / 86_400), 'day');
 }
 
+/** `1 second`, `30 seconds`: the language's own word for that number. */
+export const secondsText = (lang: string, seconds: number): string =>
+  new Intl.NumberFormat(lang, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds);
+
 /** The time zone, such as `GMT+8`. */
 export function zoneName(timeZone: string, at: Date): string {
   const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })

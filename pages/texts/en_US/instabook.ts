@@ -31,5 +31,5 @@ export const instabookTexts = {
   closedHint: 'Ask the sender for a new link.',
   unknown: 'This form does not exist.',
   unknownHint: 'Check that the link is complete, or ask the sender for it again.',
-  tooMany: 'Too many forms came from your network. Please try again in {seconds} seconds.',
+  tooMany: 'Too many forms came from your network. Please try again in {wait}.',
 };

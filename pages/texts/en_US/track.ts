@@ -88,7 +88,7 @@ export const enUS: TrackTexts = {
   close: 'Close',
   offline: 'You are offline. This is the last result that was loaded.',
   fresh: 'New update: {status}',
-  tooMany: 'Too many parcels were looked up from your network. Please try again in {seconds} seconds.',
+  tooMany: 'Too many parcels were looked up from your network. Please try again in {wait}.',
   noScript: 'This console needs JavaScript. Parcels can be tracked without it at {path}.',
   notLoaded: 'The page could not be loaded. Please check the connection.',
   loadAgain: 'Reload',

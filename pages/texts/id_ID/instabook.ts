@@ -33,5 +33,5 @@ export const instabookTexts: typeof english = {
   closedHint: 'Mintalah tautan baru kepada pengirim.',
   unknown: 'Formulir ini tidak ada.',
   unknownHint: 'Pastikan tautannya lengkap, atau mintalah lagi kepada pengirim.',
-  tooMany: 'Terlalu banyak formulir dari jaringan Anda. Coba lagi dalam {seconds} detik.',
+  tooMany: 'Terlalu banyak formulir dari jaringan Anda. Coba lagi dalam {wait}.',
 };

@@ -88,7 +88,7 @@ export const idID: TrackTexts = {
   close: 'Tutup',
   offline: 'Anda sedang offline. Ini hasil terakhir yang dimuat.',
   fresh: 'Kabar baru: {status}',
-  tooMany: 'Terlalu banyak paket dicari dari jaringan Anda. Coba lagi dalam {seconds} detik.',
+  tooMany: 'Terlalu banyak paket dicari dari jaringan Anda. Coba lagi dalam {wait}.',
   noScript: 'Konsol ini memerlukan JavaScript. Paket dapat dilacak tanpanya di {path}.',
   notLoaded: 'Halaman tidak dapat dimuat. Periksa koneksi Anda.',
   loadAgain: 'Muat ulang',

@@ -33,5 +33,5 @@ export const instabookTexts: typeof english = {
   closedHint: 'Minta pautan baharu daripada penghantar.',
   unknown: 'Borang ini tidak wujud.',
   unknownHint: 'Pastikan pautan itu lengkap, atau minta sekali lagi daripada penghantar.',
-  tooMany: 'Terlalu banyak borang daripada rangkaian anda. Sila cuba lagi dalam {seconds} saat.',
+  tooMany: 'Terlalu banyak borang daripada rangkaian anda. Sila cuba lagi dalam {wait}.',
 };

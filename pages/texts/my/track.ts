@@ -87,7 +87,7 @@ export const my: TrackTexts = {
   close: 'Tutup',
   offline: 'Anda di luar talian. Ini hasil terakhir yang dimuatkan.',
   fresh: 'Perkembangan terkini: {status}',
-  tooMany: 'Terlalu banyak bungkusan dicari daripada rangkaian anda. Sila cuba lagi dalam {seconds} saat.',
+  tooMany: 'Terlalu banyak bungkusan dicari daripada rangkaian anda. Sila cuba lagi dalam {wait}.',
   noScript: 'Konsol ini memerlukan JavaScript. Bungkusan boleh dijejak tanpanya di {path}.',
   notLoaded: 'Halaman tidak dapat dimuatkan. Sila semak sambungan anda.',
   loadAgain: 'Muat semula',

@@ -32,5 +32,5 @@ export const instabookTexts: typeof english = {
   closedHint: '请向寄件人索取新的链接。',
   unknown: '此表单不存在。',
   unknownHint: '请确认链接完整，或再次向寄件人索取。',
-  tooMany: '您的网络提交的表单过多，请在 {seconds} 秒后重试。',
+  tooMany: '您的网络提交的表单过多，请在{wait}后重试。',
 };

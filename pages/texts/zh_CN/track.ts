@@ -86,7 +86,7 @@ export const zhCN: TrackTexts = {
   close: '关闭',
   offline: '您处于离线状态。这是上次加载的结果。',
   fresh: '最新动态：{status}',
-  tooMany: '您的网络查询的包裹过多，请在 {seconds} 秒后重试。',
+  tooMany: '您的网络查询的包裹过多，请在{wait}后重试。',
   noScript: '此控制台需要 JavaScript。无需 JavaScript 也可在 {path} 查询包裹。',
   notLoaded: '页面无法加载，请检查网络连接。',
   loadAgain: '重新加载',
