@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
 import type { InstantQuote, InstantQuoteInput } from '../../../contract/services.ts';
 import { asFailure, type Failure } from '../../lib/callFailure.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 
 export interface Answer {
   status: 'idle' | 'searching' | 'ready' | 'failed';
@@ -12,6 +13,9 @@ export interface Answer {
 type Ask = (input: InstantQuoteInput, signal: AbortSignal) => Promise<InstantQuote>;
 const IDLE: Answer = { status: 'idle', quote: null, failure: null };
 const SEARCHING: Answer = { ...IDLE, status: 'searching' };
+
+/** What a key asks for. */
+const inputOf = (key: string) => JSON.parse(key.slice(key.indexOf(':') + 1)) as InstantQuoteInput;
 
 /**
  * Requests prices after a pause of 750 ms, aborts the previous request, and never returns the answer to another one (FORM-59).
@@ -38,10 +42,7 @@ export function usePausedQuote(
     const run = async () => {
       hasty.current = false;
       try {
-        const quote = await latest.current(
-          JSON.parse(key.slice(key.indexOf(':') + 1)) as InstantQuoteInput,
-          abort.signal,
-        );
+        const quote = await latest.current(inputOf(key), abort.signal);
         if (!abort.signal.aborted) setAnswer({ key, answer: { status: 'ready', quote, failure: null } });
       } catch (err) {
         if (!abort.signal.aborted)
@@ -54,6 +55,30 @@ export function usePausedQuote(
       abort.abort();
     };
   }, [key, firstAtOnce]);
+
+  // Names and descriptions come in the reader's language: another one asks again, and the prices stay meanwhile.
+  const locale = useTextLocale();
+  const told = useRef(locale);
+  const current = useRef<string | null>(null);
+  current.current = answer?.key === key && answer?.answer.status === 'ready' ? key : null;
+  useEffect(() => {
+    const shown = current.current;
+    if (told.current === locale) return;
+    told.current = locale;
+    if (shown === null) return;
+    const abort = new AbortController();
+    latest.current(inputOf(shown), abort.signal).then(
+      (quote) =>
+        setAnswer((now) =>
+          abort.signal.aborted || now?.key !== shown
+            ? now
+            : { key: shown, answer: { status: 'ready', quote, failure: null } },
+        ),
+      // What is shown is still true, in the language before.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [locale]);
 
   // Where nothing is asked yet, there is nothing to repeat at once: the first request keeps its pause.
   const isAsking = useRef(false);

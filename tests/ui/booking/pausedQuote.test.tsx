@@ -3,6 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
 import type { InstantQuote, InstantQuoteInput } from '../../../contract/services.ts';
+import { TextContext } from '../../../src/session/TextContext.ts';
 import { usePausedQuote } from '../../../src/ui/booking/usePausedQuote.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -54,4 +55,37 @@ it('the prices of a pasted address are requested at once', async () => {
   rerender({ input: parcel('B') });
   await pause(0);
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('another language asks again at once, and shows the prices of before until the answer is here (I18N-01)', async () => {
+  const answers: ((quote: InstantQuote) => void)[] = [];
+  const ask = vi.fn(() => new Promise<InstantQuote>((resolve) => answers.push(resolve)));
+  const reader = { locale: 'en_US' };
+  const { result, rerender } = renderHook(({ input }) => usePausedQuote(input, ask), {
+    initialProps: { input: parcel('A') },
+    wrapper: ({ children }) => (
+      <TextContext value={{ locale: reader.locale, translate: (key: string) => key }}>{children}</TextContext>
+    ),
+  });
+  const shown = () => result.current[0];
+  const quoteIn = (language: string) => ({ language }) as unknown as InstantQuote;
+  await pause(0);
+  await act(async () => answers[0]?.(quoteIn('English')));
+  expect(shown()).toMatchObject({ status: 'ready', quote: quoteIn('English') });
+
+  reader.locale = 'id_ID';
+  rerender({ input: parcel('A') });
+  await pause(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(shown()).toMatchObject({ status: 'ready', quote: quoteIn('English') });
+  await act(async () => answers[1]?.(quoteIn('Indonesia')));
+  expect(shown()).toMatchObject({ status: 'ready', quote: quoteIn('Indonesia') });
+
+  reader.locale = 'zh_CN';
+  rerender({ input: parcel('A') });
+  await pause(0);
+  rerender({ input: parcel('B') });
+  await pause(TYPING_PAUSE_MS);
+  await act(async () => answers[2]?.(quoteIn('of before')));
+  expect(shown().status).toBe('searching');
 });
