@@ -20,6 +20,9 @@ const HAS_PLAN = /^\s*(select|insert|update|delete|with)\b/i;
 const HAS_PATTERN = /\bi?like\b/i;
 const CHANGES_TABLES = /\b(create|alter|drop)\b/i;
 
+/** Its columns have changed behind our back; there is no statement of this name. */
+const STALE = new Set(['0A000', '26000']);
+
 interface KnownStatement {
   types: number[];
   /** Its name in the database from its second use on. */
@@ -83,6 +86,16 @@ export function oneExchangeQuery(client: PGlite): Query {
     await send(serialize.close({ type: 'S', name }));
   };
 
+  /** The next use of a statement whose preparation no longer holds prepares it again. */
+  const sendAs = async (name: string, parts: Uint8Array[]) => {
+    try {
+      return await send(...parts);
+    } catch (err) {
+      if (name && STALE.has((err as { code?: string }).code ?? '')) await forget(name);
+      throw err;
+    }
+  };
+
   const forgetAll = async (): Promise<void> => {
     known.clear();
     for (const name of [...prepared.keys()]) await forget(name);
@@ -110,7 +123,7 @@ export function oneExchangeQuery(client: PGlite): Query {
     const statement = known.get(text) ?? (await learn(text, params));
     const { types } = statement;
     const name = await nameOf(text, statement);
-    const answer = await send(
+    const answer = await sendAs(name, [
       ...(name ? [] : [serialize.parse({ text, types })]),
       serialize.bind({
         statement: name,
@@ -118,7 +131,7 @@ export function oneExchangeQuery(client: PGlite): Query {
       }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
-    );
+    ]);
     return parse.parseResults(answer, withParsers(client.parsers, parsers), rest)[0];
   };
 

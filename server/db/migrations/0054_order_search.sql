@@ -1,3 +1,5 @@
+-- Taken at once: a transaction that reads orders and then writes would wait for this one while this one waits for it.
+LOCK TABLE "orders" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "order_search" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
 	"customer_id" integer NOT NULL,
@@ -71,5 +73,5 @@ CREATE TRIGGER "order_search_deleted" AFTER DELETE ON "orders" REFERENCING OLD T
 CREATE TRIGGER "order_search_changed" AFTER UPDATE OF "customer_id", "status_code", "created_at", "reference_no", "recipient_name", "sender_name", "consignment_no" ON "orders" FOR EACH ROW WHEN ((OLD."customer_id", OLD."status_code", OLD."created_at", OLD."names_text", OLD."consignment_no") IS DISTINCT FROM (NEW."customer_id", NEW."status_code", NEW."created_at", NEW."names_text", NEW."consignment_no")) EXECUTE FUNCTION "order_search_changed"();--> statement-breakpoint
 INSERT INTO "order_search" ("order_id", "customer_id", "month", "status_code", "created_at", "names_text", "consignment_no")
 SELECT "id", "customer_id", "order_search_month"("created_at"), "status_code", "created_at", "names_text", "consignment_no" FROM "orders";--> statement-breakpoint
-DROP INDEX "orders_words_idx";--> statement-breakpoint
-CREATE INDEX "order_search_keys_idx" ON "order_search" USING gin (order_search_keys("customer_id", "month", "names_text", "consignment_no")) WITH (gin_pending_list_limit=64);
+CREATE INDEX "order_search_keys_idx" ON "order_search" USING gin (order_search_keys("customer_id", "month", "names_text", "consignment_no")) WITH (gin_pending_list_limit=64);--> statement-breakpoint
+DROP INDEX "orders_words_idx";

@@ -93,6 +93,13 @@ describe('a statement in one exchange', () => {
     await run('alter table later add column k int');
     expect((await run(ALL)).rows).toEqual([{ n: 1, m: 1, k: null }]);
 
+    await client.exec('alter table later add column l int');
+    await expect(run(ALL)).resolves.toMatchObject({ rows: [{ n: 1, m: 1, k: null, l: null }] });
+    for (let i = 0; i < 3; i++) await run(ALL);
+    await client.exec('alter table later drop column l');
+    await expect(run(ALL)).rejects.toMatchObject({ code: '0A000' });
+    expect((await run(ALL)).rows).toEqual([{ n: 1, m: 1, k: null }]);
+
     const BY_NUMBER = 'select n from later where m = $1';
     for (let i = 0; i < 20; i++) await run(BY_NUMBER, [i]);
     const before = (await prepared()).filter(({ text }) => text === BY_NUMBER);
