@@ -148,9 +148,11 @@ const SEARCHED = new Set<keyof OrderFilter>([
   ...(['dateFrom', 'dateTo', 'startDate', 'endDate', 'createdDateFrom', 'createdDateTo'] as const),
 ]);
 
-/** The part of a filter that `searchOf` reads. */
-export const searchPart = (filter: OrderFilter): OrderFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([name]) => SEARCHED.has(name as keyof OrderFilter)));
+/** What tells one search of `searchOf` from another: of an invoice it reads only that orders of every status are meant. */
+export const searchKey = (filter: OrderFilter): object => ({
+  ...Object.fromEntries(Object.entries(filter).filter(([name]) => SEARCHED.has(name as keyof OrderFilter))),
+  everyStatus: Boolean(filter.invoiceId),
+});
 
 /** Whether `searchOf` finds just what the filter does. */
 export const isSearchAlone = (filter: OrderFilter): boolean => namesOnly(filter, SEARCHED);

@@ -1,12 +1,12 @@
 import { and, type SQL } from 'drizzle-orm';
-import type { OrderFilter, OrderListQuery } from '../../../contract/orders.ts';
+import type { OrderListQuery } from '../../../contract/orders.ts';
 import { SEARCH_TOTAL_MOST } from '../../../contract/rules/limits.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import {
   isSearchAlone,
   passingWhereOf,
+  searchKey,
   searchOf,
-  searchPart,
   statusesAlone,
   whereOf,
 } from './listFilterStore.ts';
@@ -126,7 +126,7 @@ async function searchPage(
   const search = searchOf(scope, filter, timezone);
   const countSearch = async () =>
     search &&
-    countedTotal(ctx, scope, searchPart(filter), () => countSearched(ctx, search, SEARCH_TOTAL_MOST + 1));
+    countedTotal(ctx, scope, searchKey(filter), () => countSearched(ctx, search, SEARCH_TOTAL_MOST + 1));
   const isAlone = search !== undefined && isSearchAlone(filter);
   if (isAlone && sortBy === 'createdAt' && !after) {
     const byAge = searchOf(scope, filter, timezone, { orderBy, first: offset + limit + 1 })!;
@@ -173,7 +173,7 @@ const many = new WeakMap<Ctx, Map<string, number>>();
 async function countedTotal(
   ctx: Ctx,
   { companyId, customerId }: Scope,
-  filter: OrderFilter,
+  filter: object,
   count: () => Promise<number>,
 ): Promise<number | undefined> {
   const key = JSON.stringify([companyId, customerId, filter]);
