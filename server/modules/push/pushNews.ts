@@ -107,9 +107,14 @@ function sentenceOf(
     if (batch?.state !== 'done' || (by && by !== userId)) return null;
     const { total, leftOut = 0 } = batch;
     const failed = batch.failed - leftOut;
+    const done = total - batch.failed;
     return {
-      ...fill(texts.batch, { done: String(total - batch.failed), failed: String(failed) }),
-      tone: failed ? 'error' : 'success',
+      ...fill(leftOut ? texts.batchLeftOut : texts.batch, {
+        done: String(done),
+        failed: String(failed),
+        leftOut: String(leftOut),
+      }),
+      tone: failed || !done ? 'error' : leftOut ? 'info' : 'success',
     };
   }
   if (by === userId) return null;

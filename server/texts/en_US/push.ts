@@ -8,4 +8,5 @@ export default {
   paymentFailed: { title: 'Payment', body: 'Failed.' },
   several: { title: 'Your parcels', body: '{count} parcels have news.' },
   batch: { title: 'Job finished', body: '{done} done, {failed} failed.' },
+  batchLeftOut: { title: 'Job finished', body: '{done} done, {failed} failed, {leftOut} left out.' },
 };

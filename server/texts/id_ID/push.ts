@@ -10,4 +10,8 @@ export default {
   paymentFailed: { title: 'Pembayaran', body: 'Gagal.' },
   several: { title: 'Paket Anda', body: 'Ada kabar baru tentang {count} paket.' },
   batch: { title: 'Proses massal selesai', body: '{done} berhasil, {failed} gagal.' },
+  batchLeftOut: {
+    title: 'Proses massal selesai',
+    body: '{done} berhasil, {failed} gagal, {leftOut} dilewati.',
+  },
 } satisfies typeof english;

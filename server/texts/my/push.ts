@@ -10,4 +10,8 @@ export default {
   paymentFailed: { title: 'Bayaran', body: 'Gagal.' },
   several: { title: 'Bungkusan anda', body: '{count} bungkusan ada perkembangan baharu.' },
   batch: { title: 'Tugasan pukal selesai', body: '{done} berjaya, {failed} gagal.' },
+  batchLeftOut: {
+    title: 'Tugasan pukal selesai',
+    body: '{done} berjaya, {failed} gagal, {leftOut} dikecualikan.',
+  },
 } satisfies typeof english;

@@ -10,4 +10,5 @@ export default {
   paymentFailed: { title: '付款', body: '失败。' },
   several: { title: '您的包裹', body: '{count} 个包裹有新动态。' },
   batch: { title: '批量任务已完成', body: '成功 {done} 个，失败 {failed} 个。' },
+  batchLeftOut: { title: '批量任务已完成', body: '成功 {done} 个，失败 {failed} 个，未包含 {leftOut} 个。' },
 } satisfies typeof english;

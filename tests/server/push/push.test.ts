@@ -124,7 +124,7 @@ describe('a browser that wants to be notified', () => {
       }),
     );
     expect((await deliver()).map(({ message: { title, body } }) => `${title}: ${body}`).sort()).toEqual([
-      'Job finished: 15 done, 3 failed.',
+      'Job finished: 15 done, 3 failed, 2 left out.',
       'Your parcels: 5 parcels have news.',
     ]);
   });
