@@ -1,4 +1,5 @@
 import {
+  Box,
   Dialog,
   DialogActions,
   DialogContent,
@@ -64,9 +65,15 @@ export function DialogFrame({
     >
       <CommandLayer>
         {onSubmit ? (
-          <form noValidate onSubmit={submit}>
+          // The content scrolls, not the whole dialog with its buttons.
+          <Box
+            component="form"
+            noValidate
+            onSubmit={submit}
+            sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+          >
             {parts}
-          </form>
+          </Box>
         ) : (
           parts
         )}

@@ -41,7 +41,7 @@ export function FormDialog({
       content={{ sx: { display: 'grid', gap: 2 } }}
       buttons={
         <>
-          <Button onClick={() => frame.onClose()} disabled={busy}>
+          <Button onClick={() => frame.onClose()} disabled={busy && !canLeave}>
             {cancel ?? translate('common.cancel')}
           </Button>
           {also}
