@@ -108,7 +108,7 @@ export default {
       ready: 'Ready',
       bad: 'Needs fixing',
       created: 'Imported',
-      known: 'Already imported',
+      known: 'Order exists',
       left: 'Skipped',
       refused: 'Refused',
     },

@@ -111,7 +111,7 @@ export default {
       ready: 'Siap',
       bad: 'Perlu perbaikan',
       created: 'Diimpor',
-      known: 'Sudah diimpor',
+      known: 'Sudah ada',
       left: 'Dilewati',
       refused: 'Ditolak',
     },

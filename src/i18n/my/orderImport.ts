@@ -111,7 +111,7 @@ export default {
       ready: 'Sedia',
       bad: 'Perlu dibetulkan',
       created: 'Diimport',
-      known: 'Sudah diimport',
+      known: 'Sudah ada',
       left: 'Dilangkau',
       refused: 'Ditolak',
     },
