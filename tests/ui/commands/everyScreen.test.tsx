@@ -32,8 +32,8 @@ vi.mock('../../../src/commands/commandRegistry.ts', async (load) => {
 });
 
 const ROOT = path.resolve(import.meta.dirname, '../../../src');
-// Only the pages: the table of tabs behind them also contains addresses.
-const [pages = ''] = readFileSync(path.join(ROOT, 'consolePages.ts'), 'utf8').split('const TABS');
+// Only the pages: the table of lists behind them also contains addresses.
+const [pages = ''] = readFileSync(path.join(ROOT, 'consolePages.ts'), 'utf8').split('const LISTS');
 const RESOURCES = [
   'orders',
   'drafts',

@@ -47,8 +47,10 @@ describe.each(ALL_LISTS)('the list of %s', (_, path, list) => {
     await screen.findByRole('grid');
     for (const { dataset } of headings()) {
       const heading = () => headings().find((th) => th.dataset.column === dataset.column) as HTMLElement;
+      const before = heading().getAttribute('aria-sort');
       await user.click(within(heading()).getByRole('button'));
-      await waitFor(() => expect(heading()).toHaveAttribute('aria-sort'));
+      // The list's own sort turns round; the next heading is clicked when this one has been heard.
+      await waitFor(() => expect(heading().getAttribute('aria-sort') ?? before).not.toBe(before));
     }
   });
 });
