@@ -81,12 +81,13 @@ export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend
         </Box>
         <Button
           variant="contained"
-          disabled={!made || busy}
+          disabled={!counts.ready || busy}
           onClick={onSend}
           endIcon={phone ? undefined : <Kbd keys="mod+enter" />}
         >
-          {translate(`orderImport.send.${sending.step === 'stopped' ? 'goOn' : 'button'}`, {
-            smart_count: made,
+          {/* Rows that are orders already lead on to them: an answer may have been lost. */}
+          {translate(`orderImport.send.${sending.step === 'stopped' || !made ? 'goOn' : 'button'}`, {
+            smart_count: made || counts.ready,
           })}
         </Button>
       </Box>

@@ -128,7 +128,7 @@ export function RowsStep(props: RowsStepProps) {
     canUndo: history.canUndo && !busy,
     hasSame: same !== null && !busy,
     hasBad: counts.bad > 0,
-    canSend: (fresh?.fresh ?? counts.ready) > 0 && !busy,
+    canSend: counts.ready > 0 && !busy,
     canRemap,
   });
 
