@@ -1,9 +1,9 @@
 import type { Company } from '../contract/company.ts';
 import type { Locale } from '../contract/rules/locales.ts';
 import { mix } from './contrast.ts';
-import { keepKeys } from './firstKeys.ts';
 import { askForSession } from './firstSession.ts';
 import { type Html, html, safeImage, trusted } from './html.ts';
+import { keepKeys } from './keepKeys.ts';
 import { FONTS, type TenantColors, tokens } from './publicTokens.ts';
 import { statusColor, TONES } from './statusColors.ts';
 import { MENU_WORDS } from './texts/menuWords.ts';

@@ -6,11 +6,11 @@ import { createCommandContextStore } from './commandContextStore.ts';
 import { createCommandRegistry } from './commandRegistry.ts';
 import { type CommandServices, CommandServicesContext } from './commandsContext.ts';
 import { CheatSheet } from './keys/CheatSheet.tsx';
-import { playFirstKeys } from './keys/firstKeys.ts';
 import { createKeyManager } from './keys/keyManager.ts';
 import { createKeymap } from './keys/keymap.ts';
 import { countMouseUse } from './keys/keyTips.ts';
 import { detectPlatform, type Platform } from './keys/platform.ts';
+import { playFirstKeys } from './keys/playFirstKeys.ts';
 import { WhichKey } from './keys/WhichKey.tsx';
 
 export interface CommandsProviderProps {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
+import { ORDER_SORTS } from '../../../contract/rules/listSorts.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { serviceCompany } from '../../../server/db/schema/rateCards.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -126,17 +127,7 @@ describe('GET order', () => {
     expect([beyond.rowTotal, beyond.data.length]).toEqual([6, 0]);
   });
 
-  it.each([
-    'createdAt',
-    'updatedAt',
-    'scheduledAt',
-    'consignmentNo',
-    'statusCode',
-    'price',
-    'weight',
-    'recipient',
-    'serviceCode',
-  ])('sorts by %s both ways (API-06)', async (sortBy) => {
+  it.each(ORDER_SORTS)('sorts by %s both ways (API-06)', async (sortBy) => {
     const down = (await list(`limit=50&sortBy=${sortBy}&orderBy=desc`)).data.map((o) => o.id);
     const up = (await list(`limit=50&sortBy=${sortBy}&orderBy=asc`)).data.map((o) => o.id);
     expect(up).toEqual([...down].reverse());

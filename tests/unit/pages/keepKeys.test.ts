@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { keepKeys } from '../../../pages/firstKeys.ts';
+import { keepKeys } from '../../../pages/keepKeys.ts';
 
 type Press = Pick<KeyboardEvent, 'key'> & Partial<KeyboardEvent>;
 

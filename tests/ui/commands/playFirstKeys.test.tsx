@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
-import { playFirstKeys } from '../../../src/commands/keys/firstKeys.ts';
+import { playFirstKeys } from '../../../src/commands/keys/playFirstKeys.ts';
 
 /** The keys that the page answers, and those that it has answered. */
 let answers = '';

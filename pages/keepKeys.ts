@@ -3,7 +3,7 @@ interface Page extends Pick<Window, 'addEventListener' | 'removeEventListener' |
 }
 
 /**
- * Keeps the keys that are pressed before the console's code is there, which plays them (src/commands/keys/firstKeys.ts). All go their
+ * Keeps the keys that are pressed before the console's code is there, which plays them (src/commands/keys/playFirstKeys.ts). All go their
  * way in the browser too but those that would open a search of its own, and are the console's. The function is sent as its own source,
  * so it uses nothing from outside.
  */

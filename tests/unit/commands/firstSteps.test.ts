@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstSteps } from '../../../src/commands/keys/firstKeys.ts';
+import { firstSteps } from '../../../src/commands/keys/playFirstKeys.ts';
 
 const NOW = 10_000;
 const SETTINGS = { chordMs: 1000, remap: {} };
