@@ -43,7 +43,7 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
       async (request, reply) => {
         const due = await findPaymentDue(ctx, request.params.paymentId);
         if (!due) return gone(request, reply);
-        if (await hasEnded(ctx, due)) return show(ctx, request, reply, {});
+        if ((await isPaid(ctx, due)) || (await hasEnded(ctx, due))) return show(ctx, request, reply, {});
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const next = decide(due, form);
         if ('asked' in next) return show(ctx, request, reply, next.asked);
@@ -97,6 +97,7 @@ async function show(
   const due = await findPaymentDue(ctx, (request.params as { paymentId: string }).paymentId);
   if (!due) return gone(request, reply);
   const back = doneUrl(due);
+  if (await isPaid(ctx, due)) return reply.redirect(back, 303);
   // Browsers apply the form's own content policy to the redirect of its answer.
   const target = back.startsWith('/') ? "'self'" : `'self' ${new URL(back).origin}`;
   const pictures = await tenantPictureOrigins(ctx, due.companyId);
@@ -127,6 +128,10 @@ async function show(
       }),
     );
 }
+
+/** Who comes again to a page that has been paid is led to the result, and pays nothing twice. */
+const isPaid = async (ctx: Ctx, due: PaymentDue): Promise<boolean> =>
+  (await findResult(ctx, due.id))?.result === 'success';
 
 /** Nobody did anything on the page while it was open. A transfer arrives whenever its bank sends it. */
 async function hasEnded(ctx: Ctx, due: PaymentDue): Promise<boolean> {

@@ -7,6 +7,7 @@ import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
+import { findResult } from '../../../server/sandbox/gateway/paymentStore.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import {
@@ -360,6 +361,18 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       const made = await makeOrder(t, who, byCard);
       await report(await reportOf(who, made.invoiceId!));
       expect(await openPayment(who, made.invoiceId!)).toBe(DONE);
+    });
+
+    it('leads on from a page that has been paid, and takes no second payment there', async () => {
+      const who = await another();
+      const made = await makeOrder(t, who, byCard);
+      const url = await openPayment(who, made.invoiceId!);
+      const first = await page(url, { method: 'POST', payload: 'card=4242424242424242' });
+      const reopened = await page(url);
+      expect([reopened.statusCode, reopened.headers.location]).toEqual([303, first.headers.location]);
+      const again = await page(url, { method: 'POST', payload: 'card=4000000000000002' });
+      expect(again.statusCode).toBe(303);
+      expect(await findResult(t.ctx, url.split('/').at(-1)!)).toMatchObject({ result: 'success' });
     });
 
     it('shows that there is no such payment', async () => {
