@@ -42,7 +42,7 @@ if (typeof Element !== 'undefined')
     },
   });
 
-if (typeof document !== 'undefined') await import('./styleRules.ts');
+if (typeof document !== 'undefined') await Promise.all([import('./styleRules.ts'), import('./styles.ts')]);
 
 // Files of one worker share the document, so each leaves it empty.
 afterAll(() => {

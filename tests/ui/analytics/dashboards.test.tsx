@@ -20,7 +20,10 @@ import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
+import { withStyles } from '../../support/styles.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+
+withStyles();
 
 beforeEach(() => {
   localStorage.setItem('lang', 'en_US');

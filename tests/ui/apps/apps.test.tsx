@@ -8,6 +8,7 @@ import { MASK } from '../../../contract/rules/apps.ts';
 import AppFormPage from '../../../src/customRoutes/apps/AppFormPage.tsx';
 import { appRecord } from '../../../src/lib/appRecord.ts';
 import AppList from '../../../src/resources/apps/AppList.tsx';
+import { withStyles } from '../../support/styles.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 
 afterEach(() => {
@@ -76,6 +77,8 @@ function showForm(at: string, verbs: Record<string, (...args: never[]) => unknow
 }
 
 describe('the form of an app', () => {
+  withStyles();
+
   it('shows logo, number or dash, a locked app id, and two buttons (APPS-14, APPS-15, APPS-18)', async () => {
     showForm('/apps/install?app=citylinkexpress');
     const logo = await screen.findByRole('img', { name: 'City-Link Express' });
@@ -186,6 +189,8 @@ const showPanel = async (path: string) => {
 };
 
 describe('the instructions of an app', () => {
+  withStyles();
+
   it('say in five steps how to bring one’s own account, beside the form (APPS-13, APPS-19)', async () => {
     document.documentElement.style.setProperty('--wb-selected', 'rgb(1, 2, 3)');
     const panel = await showPanel('grab-express');

@@ -4,6 +4,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Kbd } from '../../../src/commands/keys/Kbd.tsx';
 import { createTenantTheme } from '../../../src/theme/theme.ts';
+import { withStyles } from '../../support/styles.ts';
+
+withStyles();
 
 const THEME = createTenantTheme(
   { primaryColor: '#0b5fff', secondaryColor: '#0a2540', tertiaryColor: '#ff7a59' },

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { withStyles } from '../../support/styles.ts';
 import { open, verbs } from './multipointHarness.tsx';
 
 afterEach(() => {
@@ -202,18 +203,22 @@ describe('the multipoint form', () => {
     expect(field('s2-address2')).toHaveValue('Next to the bank');
   });
 
-  it.each([
-    [0, true],
-    [5, false],
-  ])('with %d touch points, keys are shown: %s (MULTI-05)', async (fingers, named) => {
-    const { settings } = (
-      window as unknown as { happyDOM: { settings: { navigator: { maxTouchPoints: number } } } }
-    ).happyDOM;
-    settings.navigator.maxTouchPoints = fingers;
-    open(verbs());
-    const hint = await screen.findByText(/^Alt with/);
-    expect(getComputedStyle(hint).display === 'none').toBe(!named);
-    settings.navigator.maxTouchPoints = 0;
+  describe('with its styles', () => {
+    withStyles();
+
+    it.each([
+      [0, true],
+      [5, false],
+    ])('with %d touch points, keys are shown: %s (MULTI-05)', async (fingers, named) => {
+      const { settings } = (
+        window as unknown as { happyDOM: { settings: { navigator: { maxTouchPoints: number } } } }
+      ).happyDOM;
+      settings.navigator.maxTouchPoints = fingers;
+      open(verbs());
+      const hint = await screen.findByText(/^Alt with/);
+      expect(getComputedStyle(hint).display === 'none').toBe(!named);
+      settings.navigator.maxTouchPoints = 0;
+    });
   });
 
   it('searches an address from four characters on, and says when that failed (MULTI-10, MULTI-11)', async () => {

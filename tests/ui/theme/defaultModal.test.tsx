@@ -5,6 +5,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { createTenantTheme } from '../../../src/theme/theme.ts';
+import { withStyles } from '../../support/styles.ts';
+
+withStyles();
 
 afterEach(cleanup);
 
