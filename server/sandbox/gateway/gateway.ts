@@ -16,6 +16,8 @@ export interface SandboxGateway extends Payments {
   sign(rawBody: string): string;
   /** Keeps what the payer did and reports it by a signed callback, at once, later, or (`null`) never. */
   settle(due: PaymentDue, result: GatewayCallback['result'], reportAfterS: number | null): Promise<void>;
+  /** Sends a report that is due once more: a server that stopped may not have got it. */
+  reportAgain(due: PaymentDue): Promise<void>;
   /** Calls the server with a signed report; set by the pages of the gateway, which know the server. */
   deliver: (raw: string, signature: string) => Promise<void>;
 }
@@ -72,6 +74,10 @@ export function createSandboxGateway(ctx: Ctx): SandboxGateway {
           await enqueue(ctx, REPORT_QUEUE, { paymentId: due.id }, { runAt: reportAt });
       });
       if (reportAfterS === 0) await report(due, result);
+    },
+    reportAgain: async (due) => {
+      const known = await findResult(ctx, due.id);
+      if (known?.reportAt && known.reportAt <= ctx.ports.clock.now()) await report(due, known.result);
     },
     deliver: async () => undefined,
   };

@@ -43,7 +43,11 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
       async (request, reply) => {
         const due = await findPaymentDue(ctx, request.params.paymentId);
         if (!due) return gone(request, reply);
-        if ((await isPaid(ctx, due)) || (await hasEnded(ctx, due))) return show(ctx, request, reply, {});
+        if (await isPaid(ctx, due)) {
+          await gateway.reportAgain(due);
+          return reply.redirect(doneUrl(due), 303);
+        }
+        if (await hasEnded(ctx, due)) return show(ctx, request, reply, {});
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const next = decide(due, form);
         if ('asked' in next) return show(ctx, request, reply, next.asked);
