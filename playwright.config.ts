@@ -59,6 +59,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     trace: 'off',
+    // What fades or slides is there at once; the tests of motion itself ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'pages', testIgnore: IN_WINDOWS, use: launch(lightFromSystem()) },

@@ -2,6 +2,7 @@ import { createTheme, type Theme, type ThemeOptions } from '@mui/material';
 import { mix, readableOn } from '../../pages/contrast.ts';
 import { type Density, ROW_HEIGHT } from '../../pages/density.ts';
 import { FONTS, type TenantColors, tokens } from '../../pages/publicTokens.ts';
+import { prefersReducedMotion } from '../lib/reducedMotion.ts';
 import { adminComponents } from './adminComponents.ts';
 import { controlComponents } from './controlComponents.ts';
 import { surfaceComponents } from './surfaceComponents.ts';
@@ -12,6 +13,18 @@ export const PLAIN_COLORS: TenantColors = {
   secondaryColor: '#35506b',
   tertiaryColor: '#35506b',
 };
+
+const MOTION_MS = {
+  shortest: 90,
+  shorter: 110,
+  short: 130,
+  standard: 150,
+  complex: 150,
+  enteringScreen: 150,
+  leavingScreen: 120,
+};
+/** What only fades or slides is there, or gone, at once. */
+const NO_MOTION = Object.fromEntries(Object.keys(MOTION_MS).map((name) => [name, 0])) as typeof MOTION_MS;
 
 interface Options {
   density?: Density;
@@ -54,17 +67,9 @@ export function createTenantTheme(
       text: { primary: t.text, secondary: t.muted },
       divider: t.border,
     },
-    transitions: {
-      duration: {
-        shortest: 90,
-        shorter: 110,
-        short: 130,
-        standard: 150,
-        complex: 150,
-        enteringScreen: 150,
-        leavingScreen: 120,
-      },
-    },
+    transitions: prefersReducedMotion()
+      ? { duration: NO_MOTION, create: () => 'none', getAutoHeightDuration: () => 0 }
+      : { duration: MOTION_MS },
     typography: {
       fontFamily: FONTS.sans,
       fontSize: 14,

@@ -13,7 +13,7 @@ import {
 } from './support.ts';
 
 // The whole of the way, with all that a browser does on it.
-test.use({ preloads: true });
+test.use({ preloads: true, contextOptions: { reducedMotion: 'no-preference' } });
 
 const LOCALES = ['en_US', 'zh_CN', 'id_ID', 'my'] as const;
 const ADDRESS = [

@@ -198,6 +198,7 @@ test('a list that fails to load shows the cause and loads again on request (ERR-
 });
 
 test('leaving an order during a map animation causes no error (DET-01)', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const { id } = await bookOrder(apiOf(request));
   await signIn(page);
   await page.goto('/customer/orders');

@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
+import { prefersReducedMotion } from '../reducedMotion.ts';
 import landUrl from './land.json?url';
 import { type LandData, ringCoordinates, townsInView } from './landShapes.ts';
 import { keyMove, MARKER_PX, type MapMarker, type Place } from './mapPlaces.ts';
@@ -23,17 +24,15 @@ const VIEW = {
   paddingBottomRight: [24, 32] as [number, number],
 };
 
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** Options of every map; its controls are added separately. */
 export const mapOptions = () => ({
   zoomControl: false,
   // We watch the size ourselves; leaflet's own way leaves a timer that outlives the map.
   trackResize: false,
   attributionControl: false,
-  zoomAnimation: !isStill(),
-  fadeAnimation: !isStill(),
-  markerZoomAnimation: !isStill(),
+  zoomAnimation: !prefersReducedMotion(),
+  fadeAnimation: !prefersReducedMotion(),
+  markerZoomAnimation: !prefersReducedMotion(),
   minZoom: 2,
   maxZoom: 18,
   worldCopyJump: true,
@@ -45,12 +44,12 @@ export function showPlaces(map: L.Map, places: readonly Place[]): void {
   const points = places.map((p): L.LatLngTuple => [p.lat, p.lon]);
   const [first] = points;
   if (!first) return;
-  if (points.length === 1) map.setView(first, closest.one, { animate: !isStill() });
+  if (points.length === 1) map.setView(first, closest.one, { animate: !prefersReducedMotion() });
   else
     map.fitBounds(L.latLngBounds(points), {
       ...VIEW,
       maxZoom: closest.several,
-      animate: !isStill(),
+      animate: !prefersReducedMotion(),
     });
 }
 

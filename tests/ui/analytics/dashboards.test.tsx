@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { AdminContext } from 'react-admin';
@@ -56,7 +58,11 @@ function open(path: string, { verbs = {}, settings = {}, page }: World = {}) {
   render(
     <MemoryRouter initialEntries={[path]}>
       <Address />
-      <AdminContext dataProvider={provider as never} i18nProvider={i18n}>
+      <AdminContext
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        dataProvider={provider as never}
+        i18nProvider={i18n}
+      >
         <PageLanguage>
           <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
             <PublicVerbsContext value={provider as never}>
@@ -170,7 +176,7 @@ it('a failed call is said with a way to try again, days without orders offer mor
     throw new Error('No connection.');
   });
   open('/analytics/orders', { verbs: { getAnalytics } });
-  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });
+  const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('No connection.');
   getAnalytics.mockImplementation((async () => ({
     dateFrom: '2026-03-01',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contrast } from '../../../pages/contrast.ts';
 import { tokens } from '../../../pages/publicTokens.ts';
 import { statusColor } from '../../../pages/statusColors.ts';
@@ -49,6 +49,21 @@ describe.each(MODES)('the theme in %s', (mode) => {
   it('has transitions of at most 150 ms', () => {
     const { duration } = createTenantTheme(tenant('#1f6feb'), mode).transitions;
     expect(Math.max(...Object.values(duration))).toBeLessThanOrEqual(150);
+  });
+});
+
+describe('the theme of a reader who asks for pages without motion', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    [true, 'none'],
+    [false, 'opacity 150ms'],
+  ])('%s: dialogs and fields change with the transition “%s”', (asked, transition) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: asked }));
+    const { transitions } = createTenantTheme(tenant('#1f6feb'), 'light');
+    expect(transitions.create('opacity')).toContain(transition);
+    expect(Math.max(...Object.values(transitions.duration)) > 0).toBe(!asked);
+    expect(transitions.getAutoHeightDuration(100) > 0).toBe(!asked);
   });
 });
 
