@@ -2,41 +2,30 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../../contract/auth.ts';
+import type { Company } from '../../../contract/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
+import { authVerbs, publicVerbs } from '../../../src/publicData.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 import { eventually } from '../../support/eventually.ts';
+import { withOwnAddress } from '../../support/ownAddress.ts';
 
+withOwnAddress();
+
+const COMPANY = {
+  id: 'c1',
+  code: 'my',
+  brandName: 'Aina',
+  logo: null,
+  icon: null,
+  personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
+} as Company;
+const CALLS = ['deleteAccount', 'forgotPassword', 'resetPassword', 'verifyAccount', 'register'] as const;
 /** Calls that are not answered yet. */
 const waiting = (_call: string): Promise<unknown> => new Promise(() => undefined);
 const sent = vi.fn(waiting);
 const redirectWithTicket = vi.fn(async (url: URL) => `${url.href}?jwt=t1`);
-vi.mock('../../../src/publicData.ts', () => ({
-  callProblem: (err: Error) => ({ message: err.message, code: null }),
-  authVerbs: {
-    ensureSession: async () => location.pathname.endsWith('/delete-account'),
-    deleteAccount: () => sent('deleteAccount'),
-    login: async () => undefined,
-    forgotPassword: () => sent('forgotPassword'),
-    resetPassword: () => sent('resetPassword'),
-    verifyAccount: () => sent('verifyAccount'),
-    register: () => sent('register'),
-    apiOrigins: () => ['https://api.waybill.test'],
-    redirectWithTicket: (url: URL) => redirectWithTicket(url),
-  },
-  publicVerbs: {
-    embeddedCompany: () => null,
-    getFirstCompany: async () => ({
-      id: 'c1',
-      code: 'my',
-      brandName: 'Aina',
-      logo: null,
-      icon: null,
-      personalization: {},
-    }),
-  },
-}));
-vi.mock('../../../src/lib/tenantColors.ts', () => ({ applyTenantColors: () => undefined }));
 
 async function show() {
   const texts = await loadPublicTexts('en_US');
@@ -49,9 +38,16 @@ async function show() {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   history.replaceState(null, '', '/customer/login');
+  vi.spyOn(publicVerbs, 'embeddedCompany').mockReturnValue(null);
+  vi.spyOn(publicVerbs, 'getFirstCompany').mockResolvedValue(COMPANY);
+  vi.spyOn(authVerbs, 'ensureSession').mockImplementation(async () =>
+    location.pathname.endsWith('/delete-account'),
+  );
+  vi.spyOn(authVerbs, 'login').mockResolvedValue({} as Session);
+  vi.spyOn(authVerbs, 'apiOrigins').mockReturnValue(['https://api.waybill.test']);
+  vi.spyOn(authVerbs, 'redirectWithTicket').mockImplementation(redirectWithTicket);
+  for (const call of CALLS) vi.spyOn(authVerbs, call).mockImplementation(() => sent(call) as Promise<never>);
 });
 afterEach(() => {
   cleanup();

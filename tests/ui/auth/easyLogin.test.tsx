@@ -2,25 +2,29 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Company } from '../../../contract/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
+import { authVerbs, publicVerbs } from '../../../src/publicData.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 import { eventually } from '../../support/eventually.ts';
+import { withOwnAddress } from '../../support/ownAddress.ts';
 
-const easyLogin = vi.fn(async (_call: object) => ({ message: 'Code has been sent' }));
-const company = { id: 'c1', code: 'swiftlogistics', brandName: 'Swift', country: 'ID', personalization: {} };
-let passwordless = true;
-vi.mock('../../../src/publicData.ts', () => ({
-  callProblem: (err: Error) => ({ message: err.message, code: null }),
-  authVerbs: { ensureSession: async () => false, easyLogin: (call: object) => easyLogin(call) },
-  publicVerbs: {
-    embeddedCompany: () => null,
-    getFirstCompany: async () => ({ ...company, passwordless }),
-  },
-}));
-vi.mock('../../../src/lib/tenantColors.ts', () => ({ applyTenantColors: () => undefined }));
+withOwnAddress();
 
-async function show() {
+const COMPANY = {
+  id: 'c1',
+  code: 'swiftlogistics',
+  brandName: 'Swift',
+  country: 'ID',
+  personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
+  passwordless: true,
+} as Company;
+
+async function show(company = COMPANY) {
+  vi.spyOn(publicVerbs, 'embeddedCompany').mockReturnValue(null);
+  vi.spyOn(publicVerbs, 'getFirstCompany').mockResolvedValue(company);
+  vi.spyOn(authVerbs, 'ensureSession').mockResolvedValue(false);
   history.replaceState(null, '', '/customer/easy-login');
   render(
     <TextContext value={await loadPublicTexts('en_US')}>
@@ -32,10 +36,11 @@ async function show() {
 
 afterEach(() => {
   cleanup();
-  passwordless = true;
+  vi.restoreAllMocks();
 });
 
 it('a second code is told as the first one was, and the focus goes to its field (AUTH-46)', async () => {
+  const easyLogin = vi.spyOn(authVerbs, 'easyLogin').mockResolvedValue({ message: 'Code has been sent' });
   await show();
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ani@example.test{Enter}');
   const first = await screen.findByText('Code has been sent');
@@ -53,8 +58,7 @@ it('a second code is told as the first one was, and the focus goes to its field 
 });
 
 it('where codes are off the address shows the form for the password, and is called so (AUTH-39)', async () => {
-  passwordless = false;
-  await show();
+  await show({ ...COMPANY, passwordless: false });
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   await eventually(() => expect(document.title).toBe('Sign in - Swift'));
 });

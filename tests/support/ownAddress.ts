@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+
+/** Opens pages that take the whole window: each test finds the storage empty, and the file leaves the window as it was. */
+export function withOwnAddress(): void {
+  const clear = () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
+    document.cookie = 'lang=; path=/; max-age=0';
+  };
+  const root = document.documentElement;
+  let before = { address: '', title: '', lang: '', sheets: [] as CSSStyleSheet[] };
+  beforeAll(() => {
+    before = {
+      address: location.href,
+      title: document.title,
+      lang: root.lang,
+      sheets: [...document.adoptedStyleSheets],
+    };
+  });
+  beforeEach(clear);
+  afterEach(() => {
+    document.adoptedStyleSheets = before.sheets;
+  });
+  afterAll(() => {
+    clear();
+    history.replaceState(null, '', before.address);
+    document.title = before.title;
+    root.lang = before.lang;
+  });
+}
