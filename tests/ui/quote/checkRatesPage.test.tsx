@@ -1,31 +1,26 @@
 // @vitest-environment happy-dom
-import '@testing-library/jest-dom/vitest';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import CheckRatesPage from '../../../src/customRoutes/quote/CheckRatesPage.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
+import { withOwnAddress } from '../../support/ownAddress.ts';
+
+withOwnAddress();
 
 const company = (brandName: string) => ({
   id: 'c1',
+  code: 'my',
   brandName,
+  country: 'MY',
+  currency: 'MYR',
   logo: null,
   icon: null,
   personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
 });
-const embeddedCompany = vi.fn<() => unknown>(() => null);
-const getCompany = vi.fn(async () => company('Asked'));
-vi.mock('../../../src/customRoutes/quote/sections/CheckRates.tsx', () => ({
-  CheckRates: () => <p>Prices</p>,
-}));
-vi.mock('../../../src/publicData.ts', () => ({
-  authVerbs: { mayHaveSession: () => false },
-  publicVerbs: {
-    embeddedCompany: () => embeddedCompany(),
-    getCompany: () => getCompany(),
-    getCountries: async () => [],
-  },
-}));
+/** What is asked of the API; it knows the tenant alone. */
+const asked = vi.fn((url: string): unknown => (url.endsWith('/company/info') ? company('Asked') : []));
+const requestsOfTenant = () => asked.mock.calls.filter(([url]) => url.endsWith('/company/info')).length;
 
 async function show() {
   const texts = await loadPublicTexts('en_US');
@@ -37,21 +32,32 @@ async function show() {
     );
   });
 }
+
+beforeEach(() => {
+  history.replaceState(null, '', '/customer/check-rates');
+  asked.mockClear();
+  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify({ data: asked(url) })));
+});
 afterEach(() => {
   cleanup();
-  vi.clearAllMocks();
+  document.getElementById('company')?.remove();
+  vi.unstubAllGlobals();
 });
 
 it('the tenant that came with the page is shown without asking for it (QUOTE-01, SHELL-05)', async () => {
-  embeddedCompany.mockReturnValueOnce(company('At hand'));
+  const tag = document.createElement('script');
+  tag.type = 'application/json';
+  tag.id = 'company';
+  tag.textContent = JSON.stringify(company('At hand'));
+  document.body.append(tag);
   await show();
   expect(screen.getByText('At hand')).toBeInTheDocument();
-  expect(screen.getByText('Prices')).toBeVisible();
-  expect(getCompany).not.toHaveBeenCalled();
+  expect(screen.getByRole('form', { name: 'Check rates' })).toBeVisible();
+  expect(requestsOfTenant()).toBe(0);
 });
 
 it('without an embedded tenant it is requested once (QUOTE-01, SHELL-05)', async () => {
   await show();
   expect(await screen.findByText('Asked')).toBeInTheDocument();
-  expect(getCompany).toHaveBeenCalledOnce();
+  expect(requestsOfTenant()).toBe(1);
 });
