@@ -4,19 +4,25 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { ItemsSection } from '../../../src/customRoutes/orderForm/sections/ItemsSection.tsx';
+import {
+  ErrorsContext,
+  FactsContext,
+  type FormErrors,
+  type OrderFormFacts,
+  type Submit,
+  SubmitContext,
+} from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { filled } from '../../unit/orderForm/sample.ts';
+import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 
-vi.mock('../../../src/customRoutes/orderForm/state/orderFormContext.ts', () => ({
-  useFacts: () => ({ currency: 'MYR' }),
-  useFormErrors: () => ({ texts: {}, states: { items: 'complete' } }),
-  useSubmit: () => ({ next: () => undefined }),
-}));
 afterEach(cleanup);
+
+const errors = { texts: {}, states: { items: 'complete' } } as unknown as FormErrors;
+const submit = { next: () => undefined } as unknown as Submit;
 
 function Form({ seen }: { seen: (values: OrderFormValues) => void }) {
   const [item] = filled().items;
@@ -27,7 +33,13 @@ function Form({ seen }: { seen: (values: OrderFormValues) => void }) {
   seen(useWatch({ control: form.control }) as OrderFormValues);
   return (
     <FormProvider {...form}>
-      <ItemsSection />
+      <FactsContext value={FACTS as OrderFormFacts}>
+        <ErrorsContext value={errors}>
+          <SubmitContext value={submit}>
+            <ItemsSection />
+          </SubmitContext>
+        </ErrorsContext>
+      </FactsContext>
     </FormProvider>
   );
 }

@@ -8,17 +8,23 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { isQuotable } from '../../../src/customRoutes/orderForm/rules/shipment.ts';
 import { OutletFields } from '../../../src/customRoutes/orderForm/sections/OutletFields.tsx';
+import {
+  type Booking,
+  BookingContext,
+  ErrorsContext,
+  FactsContext,
+  type FormErrors,
+  type OrderFormFacts,
+} from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { eventually } from '../../support/eventually.ts';
 import { FACTS, filled, side } from '../../unit/orderForm/sample.ts';
 
-const ask = vi.fn();
-vi.mock('../../../src/customRoutes/orderForm/state/orderFormContext.ts', () => ({
-  useFacts: () => FACTS,
-  useFormErrors: () => ({ texts: {} }),
-  useBooking: () => ({ ask }),
-}));
 afterEach(cleanup);
+
+const errors = { texts: {} } as FormErrors;
+const ask = vi.fn();
+const booking = { ask } as Partial<Booking> as Booking;
 
 const OUTLET = {
   id: 'BLG-SS2',
@@ -38,7 +44,13 @@ function Form({ seen }: { seen: (values: OrderFormValues) => void }) {
   seen(useWatch({ control: form.control }) as OrderFormValues);
   return (
     <FormProvider {...form}>
-      <OutletFields />
+      <FactsContext value={FACTS as OrderFormFacts}>
+        <ErrorsContext value={errors}>
+          <BookingContext value={booking}>
+            <OutletFields />
+          </BookingContext>
+        </ErrorsContext>
+      </FactsContext>
     </FormProvider>
   );
 }
