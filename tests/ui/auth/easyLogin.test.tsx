@@ -8,9 +8,9 @@ import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { authVerbs, publicVerbs } from '../../../src/publicData.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 import { eventually } from '../../support/eventually.ts';
-import { withOwnAddress } from '../../support/ownAddress.ts';
+import { withOwnWindow } from '../../support/ownWindow.ts';
 
-withOwnAddress();
+withOwnWindow();
 
 const COMPANY = {
   id: 'c1',

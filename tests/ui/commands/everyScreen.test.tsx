@@ -7,9 +7,10 @@ import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react
 import { type ComponentType, Suspense } from 'react';
 import { AdminContext, ResourceContextProvider } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
 import type { CommandRegistry } from '../../../src/commands/commandRegistry.ts';
+import { useCommandServices } from '../../../src/commands/commandsContext.ts';
 import { findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -17,19 +18,10 @@ import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { useSetLanguage } from '../../../src/session/useSetLanguage.ts';
+import { withOwnWindow } from '../../support/ownWindow.ts';
 import { recordOf, sessionOf, verbsOf } from './everyScreenData.ts';
 
-const registries = vi.hoisted(() => [] as CommandRegistry[]);
-vi.mock('../../../src/commands/commandRegistry.ts', async (load) => {
-  const real = await load<typeof import('../../../src/commands/commandRegistry.ts')>();
-  return {
-    createCommandRegistry: () => {
-      const registry = real.createCommandRegistry();
-      registries.push(registry);
-      return registry;
-    },
-  };
-});
+withOwnWindow();
 
 const ROOT = path.resolve(import.meta.dirname, '../../../src');
 // Only the pages: the table of lists behind them also contains addresses.
@@ -81,7 +73,7 @@ const screens = [
 const files = import.meta.glob<{ default: ComponentType }>('../../../src/{resources,customRoutes}/**/*.tsx');
 
 beforeEach(() => {
-  registries.length = 0;
+  registry = undefined;
   localStorage.setItem('lang', 'en_US');
 });
 afterEach(cleanup);
@@ -89,6 +81,13 @@ afterEach(cleanup);
 let setLanguage: ReturnType<typeof useSetLanguage>;
 function Language() {
   setLanguage = useSetLanguage();
+  return null;
+}
+
+/** Where the commands of the screen stand. */
+let registry: CommandRegistry | undefined;
+function Registry() {
+  registry = useCommandServices().registry;
   return null;
 }
 
@@ -114,18 +113,21 @@ async function draw(route: string, file: string): Promise<void> {
               <LocalizationProvider dateAdapter={AdapterDayjs}>
                 <ConsoleCommands>
                   {() => (
-                    <Suspense>
-                      <Routes>
-                        <Route
-                          path={route}
-                          element={
-                            <ResourceContextProvider value="orders">
-                              <Screen />
-                            </ResourceContextProvider>
-                          }
-                        />
-                      </Routes>
-                    </Suspense>
+                    <>
+                      <Registry />
+                      <Suspense>
+                        <Routes>
+                          <Route
+                            path={route}
+                            element={
+                              <ResourceContextProvider value="orders">
+                                <Screen />
+                              </ResourceContextProvider>
+                            }
+                          />
+                        </Routes>
+                      </Suspense>
+                    </>
                   )}
                 </ConsoleCommands>
               </LocalizationProvider>
@@ -147,7 +149,7 @@ async function commandsOf(route: string, file: string): Promise<Command[]> {
   let before = -1;
   await waitFor(
     () => {
-      const all = registries[0]?.all() ?? [];
+      const all = registry?.all() ?? [];
       const steady = all.length === before;
       before = all.length;
       expect(all.map((entry) => entry.command.id)).toEqual(expect.arrayContaining(LISTS[route] ?? []));
@@ -155,7 +157,7 @@ async function commandsOf(route: string, file: string): Promise<Command[]> {
     },
     { interval: 150, timeout: 30_000 },
   );
-  return (registries[0]?.all() ?? []).map((entry) => entry.command);
+  return (registry?.all() ?? []).map((entry) => entry.command);
 }
 
 const LISTS: Record<string, string[]> = {

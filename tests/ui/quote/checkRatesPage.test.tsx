@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import CheckRatesPage from '../../../src/customRoutes/quote/CheckRatesPage.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
-import { withOwnAddress } from '../../support/ownAddress.ts';
+import { withOwnWindow } from '../../support/ownWindow.ts';
 
-withOwnAddress();
+withOwnWindow();
 
 const company = (brandName: string) => ({
   id: 'c1',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
-/** Opens pages that take the whole window: each test finds the storage empty, and the file leaves the window as it was. */
-export function withOwnAddress(): void {
+/** For pages that write to their window: each test finds its storage empty, and the file leaves it, the address, title, language and colours as they were. */
+export function withOwnWindow(): void {
   const clear = () => {
     localStorage.clear();
     sessionStorage.clear();
