@@ -130,7 +130,13 @@ export async function showOrderHead(shown: Order, verbs: Record<string, unknown>
       <AdminContext
         queryClient={queryClient}
         dataProvider={
-          { getOrder: async () => shown, getPaymentMethods: async () => METHODS, ...verbs } as never
+          {
+            getOrder: async () => shown,
+            getPaymentMethods: async () => METHODS,
+            searchCities: async () => [],
+            trackOrders: async () => [],
+            ...verbs,
+          } as never
         }
         i18nProvider={i18n}
       >

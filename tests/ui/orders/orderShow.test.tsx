@@ -8,7 +8,6 @@ import { fulfil } from '../../../src/resources/orders/actions/fulfil.ts';
 import { rejectDriver } from '../../../src/resources/orders/actions/rejectDriver.ts';
 import { activity, order, quoted, refusal, showOrder, showOrderHead, WALLET } from './orderPage.tsx';
 
-vi.mock('../../../src/resources/orders/OrderMap.tsx', () => ({ OrderMap: () => null }));
 afterEach(cleanup);
 
 const menu = async () => {
