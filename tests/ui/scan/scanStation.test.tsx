@@ -7,12 +7,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput, ScanResult } from '../../../contract/scan.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
 import { loadTexts } from '../../../src/i18n/i18nProvider.ts';
-import { printInFrame } from '../../../src/lib/printFrame.ts';
-import { saveCsv } from '../../../src/lib/saveCsv.ts';
+import { withOwnWindow } from '../../support/ownWindow.ts';
+import { noteSavedFiles } from '../../support/savedFiles.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 
-vi.mock('../../../src/lib/printFrame.ts', () => ({ printInFrame: vi.fn(async () => undefined) }));
-vi.mock('../../../src/lib/saveCsv.ts', () => ({ saveCsv: vi.fn() }));
+withOwnWindow();
 
 const order = (consignmentNo: string, recipientName = 'Tan Wei Ling') => ({
   id: `id-${consignmentNo}`,
@@ -52,6 +51,23 @@ const scanned = (code: string, end = 'Enter') => {
   };
   for (const key of [...code, end]) press(key);
 };
+/** Addresses of what was printed. */
+const printed: string[] = [];
+/** Has the page of a label arrive at once, whatever its address. */
+function loadLabels() {
+  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (
+    this: HTMLIFrameElement,
+    address,
+  ) {
+    this.title = address;
+    this.srcdoc = '<svg></svg>';
+  });
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function (
+    this: HTMLIFrameElement,
+  ) {
+    return { print: () => printed.push(this.title) } as unknown as Window;
+  });
+}
 const rows = () =>
   screen.getAllByRole('listitem').map((item) => [item.getAttribute('data-scan'), item.textContent] as const);
 const row = (code: string) =>
@@ -59,13 +75,16 @@ const row = (code: string) =>
 
 beforeEach(async () => {
   for (const code of Object.keys(answers)) delete answers[code];
-  for (const mock of [scanParcels, labelPageLink, vi.mocked(printInFrame), vi.mocked(saveCsv)])
-    mock.mockClear();
+  for (const mock of [scanParcels, labelPageLink]) mock.mockClear();
+  printed.length = 0;
+  loadLabels();
   await clear(createStore('forms', 'kept'));
 });
 afterEach(() => {
   cleanup();
+  for (const frame of document.querySelectorAll('iframe')) frame.remove();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('the scan station', () => {
@@ -90,7 +109,7 @@ describe('the scan station', () => {
         timeout: 5000,
       },
     );
-    expect(vi.mocked(printInFrame)).toHaveBeenNthCalledWith(1, '/labels/id-MY1');
+    await waitFor(() => expect(printed).toEqual(['/labels/id-MY1', '/labels/id-MY2']));
   });
 
   it('writes the time of a scan as is usual in the reader’s language (I18N-08)', async () => {
@@ -146,8 +165,9 @@ describe('the scan station', () => {
   });
 
   it('is worked by the barcodes of its sheet: modes, the last packed mark, the open manifest (issue 14)', async () => {
-    const scanSheetLink = vi.fn(async () => 'about:blank');
-    vi.spyOn(window, 'open').mockReturnValue(null);
+    const scanSheetLink = vi.fn(async () => '/sheet');
+    const replace = vi.fn();
+    vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     // One notice is shown at a time, for some seconds each.
     const noticeEnds = () => act(() => vi.advanceTimersByTimeAsync(20_000));
@@ -181,6 +201,7 @@ describe('the scan station', () => {
     expect(scanParcels).toHaveBeenCalledTimes(2);
     await userEvent.click(screen.getByRole('button', { name: 'Print the command sheet' }));
     expect(scanSheetLink).toHaveBeenCalledOnce();
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/sheet'));
   });
 
   it('keeps its list, its work and what waits over a reload', async () => {
@@ -209,15 +230,15 @@ describe('the scan station', () => {
   });
 
   it('is cleared, and brought back by Ctrl+Z; the list is exported', async () => {
+    const saved = noteSavedFiles();
     open();
     await screen.findByText('Nothing scanned yet');
     fireEvent.keyDown(field(), { key: 'F4' });
     scanned('MY1');
     await waitFor(() => expect(row('MY1')).toHaveTextContent('Packed'));
     await userEvent.click(screen.getByRole('button', { name: 'Export the scans' }));
-    expect(vi.mocked(saveCsv).mock.lastCall?.[0][1]).toEqual(
-      expect.arrayContaining(['MY1', 'Mark as packed', 'Packed', 'Tan Wei Ling']),
-    );
+    expect(saved.map(({ name }) => name)).toEqual(['scans.csv']);
+    expect(await saved[0]?.file.text()).toContain(',MY1,Mark as packed,Packed,MY1,,Tan Wei Ling,');
     await userEvent.click(screen.getByRole('button', { name: 'Clear the list' }));
     expect(screen.getByText('Nothing scanned yet')).toBeVisible();
     expect(within(screen.getAllByRole('status').at(-1)!).getByText('1 row cleared')).toBeVisible();
