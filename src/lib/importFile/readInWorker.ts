@@ -1,5 +1,5 @@
 import { checkFile, FileRefusal } from '../../../contract/rules/importFile.ts';
-import type { WorkerAnswer } from './importFile.worker.ts';
+import type { WorkerAnswer } from './answerRead.ts';
 import { READ_MS, type ReadRequest, type ReadTable, type TableContent } from './importFileTypes.ts';
 
 /** Reads a file in a worker. Rejects with FileRefusal; when aborted, with the signal's reason. */
