@@ -11,22 +11,12 @@ import type { CodClaim } from '../../../contract/cod.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
-import { saveWorkbook } from '../../../src/lib/importFile/saveWorkbook.ts';
-import { saveFile } from '../../../src/lib/saveFile.ts';
 import { StatementButton } from '../../../src/resources/cod/statement/StatementButton.tsx';
 import StatementPage from '../../../src/resources/cod/statement/StatementPage.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
-
-// There are no workers here, so their work is done in place.
-vi.mock('../../../src/lib/importFile/readInWorker.ts', () => ({
-  readFileInWorker: async (file: File) =>
-    readImport({ kind: 'file', name: file.name, bytes: await file.arrayBuffer(), content: 'statement' }),
-}));
-vi.mock('../../../src/lib/importFile/saveWorkbook.ts', () => ({
-  saveWorkbook: vi.fn(async () => undefined),
-}));
-vi.mock('../../../src/lib/saveFile.ts', () => ({ saveFile: vi.fn() }));
+import { stubImportWorker } from '../../support/importWorker.ts';
+import { noteSavedFiles } from '../../support/savedFiles.ts';
 
 const DAY_MS = 86_400_000;
 const session = {
@@ -96,16 +86,17 @@ const choose = async (file: File) => {
 const tab = (pattern: RegExp) =>
   screen.findByRole('tab', { name: (name) => pattern.test(name.replace(/\s+/g, ' ')) });
 const row = (name: string) => screen.getByRole('row', { name });
-const tableOf = () => vi.mocked(saveWorkbook).mock.calls.at(-1)?.[0] ?? [];
 
 beforeEach(async () => {
+  stubImportWorker();
   getStatementClaims.mockClear();
-  vi.mocked(saveWorkbook).mockClear();
-  vi.mocked(saveFile).mockClear();
   await clear(storedForms);
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await clear(storedForms);
   localStorage.clear();
 });
 
@@ -161,21 +152,26 @@ describe('checking a statement of paid-out cash', () => {
   });
 
   it('saves the short and late orders as a workbook by key and as CSV by button; ticked rows alone where there are some', async () => {
+    const saved = noteSavedFiles();
     open();
     await choose(fileOf(STATEMENT));
     await tab(/^To check ?2 ?/);
     await user.keyboard('{Shift>}e{/Shift}');
-    await waitFor(() => expect(tableOf().map(([number]) => number)).toHaveLength(3));
-    expect(tableOf().map(([number]) => number)).toEqual(['Order number', 'MY00000002', 'MY00000320']);
-    expect(tableOf()[1]).toContain(`${location.origin}/customer/etrack/nano2`);
-    expect(tableOf()[1]).toContain('MY00000002 | 11.00 | 5.00');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toMatch(/^cod-dispute-\d{4}-\d\d-\d\d\.xlsx$/);
+    const bytes = (await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer();
+    const table = readImport({ kind: 'file', name: 'dispute.xlsx', bytes }).lines.map(({ cells }) => cells);
+    expect(table.map(([number]) => number)).toEqual(['Order number', 'MY00000002', 'MY00000320']);
+    expect(table[1]).toContain(`${location.origin}/customer/etrack/nano2`);
+    expect(table[1]).toContain('MY00000002 | 11.00 | 5.00');
 
     await user.click(await tab(/^Late/));
     await user.keyboard('gg');
     await user.keyboard('x');
     await user.click(screen.getByRole('button', { name: 'Dispute file as CSV' }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
-    const text = await vi.mocked(saveFile).mock.calls[0]?.[0].text();
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]?.name).toMatch(/^cod-dispute-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await saved[1]?.file.text();
     expect(text?.split('\r\n').slice(1)).toEqual([expect.stringMatching(/^MY00000320,/), '']);
     expect(text).toMatch(/,329\.00,0\.00,0\.00,329\.00,MYR,\d{4}-\d\d-\d\d,Aisyah,/);
   });

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { clear, createStore } from 'idb-keyval';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,16 +12,14 @@ import ContactImportPage from '../../../src/customRoutes/contactImport/ContactIm
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
+import { withElementSize } from '../../support/elementSize.ts';
+import { stubImportWorker } from '../../support/importWorker.ts';
 import { FACTS } from '../../unit/orderImportScreen/importFacts.ts';
 
-vi.mock('../../../src/lib/importFile/readInWorker.ts', async () => {
-  const { readImport } = await import('../../../src/lib/importFile/readImportFile.ts');
-  return { readTextInWorker: async (text: string) => readImport({ kind: 'text', text }) };
-});
-for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
-  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
+withElementSize(600);
 
 const user = userEvent.setup();
+const storedForms = createStore('forms', 'kept');
 const i18n = createI18nProvider('en_US');
 const HEADINGS = 'Name\tPhone\tAddress 1\tPostcode\tCity\tState';
 const AINA = 'Aina\t+60123456789\t12 Jalan Ampang\t50450\tKuala Lumpur\tSelangor';
@@ -43,6 +42,7 @@ const importContacts = vi.fn(
 
 beforeEach(() => {
   localStorage.setItem('lang', 'en_US');
+  stubImportWorker();
   importContacts.mockClear();
   const server = { getImportFacts: async () => FACTS, importContacts };
   const session = {
@@ -66,9 +66,12 @@ beforeEach(() => {
     </MemoryRouter>,
   );
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  indexedDB.deleteDatabase('waybill');
+  vi.unstubAllGlobals();
+  // A sheet that is left is stored in two steps, its rows first.
+  for (let step = 0; step < 2; step++) await clear(storedForms);
+  localStorage.clear();
 });
 
 const paste = async (...lines: string[]) => {

@@ -4,21 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FileRefusal } from '../../../contract/rules/importFile.ts';
-import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 import { onWaiting } from '../../../src/session/waiting.ts';
 import { ImportStorage } from '../../../src/ui/importSheet/storedImport.ts';
+import { withElementSize } from '../../support/elementSize.ts';
+import { stubImportWorker } from '../../support/importWorker.ts';
 import { type ImportServer, importServer, openImport } from './importHarness.tsx';
 
-const worker = vi.hoisted(() => ({ starts: true }));
-// There are no workers here, so their work is done in place.
-vi.mock('../../../src/lib/importFile/readInWorker.ts', () => ({
-  readTextInWorker: async (text: string) => readImport({ kind: 'text', text }),
-  readFileInWorker: async (file: File) => {
-    if (!worker.starts) throw new FileRefusal('noWorker');
-    return readImport({ kind: 'file', name: file.name, bytes: await file.arrayBuffer() });
-  },
-}));
+withElementSize(900);
 
 const HEAD = ['Receiver name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight'];
 const row = (name: string, state = 'Selangor', weight = '1') => [
@@ -34,17 +26,19 @@ const tsv = (...rows: string[][]) => [HEAD, ...rows].map((cells) => cells.join('
 
 const user = userEvent.setup();
 let server: ImportServer;
+let worker: ReturnType<typeof stubImportWorker>;
 globalThis.indexedDB ??= new IDBFactory();
 const storedForms = createStore('forms', 'kept');
 beforeEach(async () => {
   server = importServer();
-  worker.starts = true;
+  worker = stubImportWorker();
   await clear(storedForms);
-  for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  vi.unstubAllGlobals();
+  // A sheet that is left is stored in two steps, its rows first.
+  for (let step = 0; step < 2; step++) await clear(storedForms);
   localStorage.clear();
 });
 
