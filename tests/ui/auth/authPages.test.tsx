@@ -190,28 +190,6 @@ describe('a form that is being sent', () => {
   );
 });
 
-describe('a deleted account', () => {
-  it('ends on the sign-in page, which says it once, and its user name is forgotten (AUTH-94, AUTH-95)', async () => {
-    localStorage.setItem('remember', '1');
-    localStorage.setItem('username', 'leaving@example.test');
-    sessionStorage.setItem('returnTo', '/customer/delete-account');
-    const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
-    sent.mockResolvedValueOnce({});
-    history.replaceState(null, '', '/customer/delete-account');
-    await show();
-    await userEvent.type(await screen.findByLabelText('Password'), 'batik and teak{Enter}');
-    await eventually(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/login'));
-    expect([localStorage.getItem('username'), sessionStorage.getItem('returnTo')]).toEqual([null, null]);
-    for (const said of ['Delete account successful.', null]) {
-      cleanup();
-      history.replaceState(null, '', '/customer/login');
-      await show();
-      expect(screen.queryByText('Delete account successful.')?.textContent ?? null).toBe(said);
-      expect(screen.getByLabelText('Username or email')).toHaveFocus();
-    }
-  });
-});
-
 describe('the pages of a mail’s link', () => {
   const open = async (address: string) => {
     sent.mockClear();

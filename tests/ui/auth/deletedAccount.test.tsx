@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Company } from '../../../contract/company.ts';
+import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
+import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
+import { deleteAllStoredForms } from '../../../src/lib/formStorage.ts';
+import { authVerbs, publicVerbs } from '../../../src/publicData.ts';
+import { TextContext } from '../../../src/session/TextContext.ts';
+import { eventually } from '../../support/eventually.ts';
+import { withOwnWindow } from '../../support/ownWindow.ts';
+
+// The real one has these modules store no form ever again, so they would be of no use to another file.
+vi.mock('../../../src/lib/formStorage.ts', async (original) => ({
+  ...(await original<object>()),
+  deleteAllStoredForms: vi.fn(async () => undefined),
+}));
+withOwnWindow();
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function open(page: string) {
+  history.replaceState(null, '', `/customer/${page}`);
+  render(
+    <TextContext value={await loadPublicTexts('en_US')}>
+      <AuthPages />
+    </TextContext>,
+  );
+  await screen.findByText('Aina');
+}
+
+it('a deleted account ends on the sign-in page, which says it once, and its forms and user name are forgotten (AUTH-94, AUTH-95)', async () => {
+  localStorage.setItem('remember', '1');
+  localStorage.setItem('username', 'leaving@example.test');
+  sessionStorage.setItem('returnTo', '/customer/delete-account');
+  vi.spyOn(publicVerbs, 'embeddedCompany').mockReturnValue(null);
+  vi.spyOn(publicVerbs, 'getFirstCompany').mockResolvedValue({
+    id: 'c1',
+    code: 'my',
+    brandName: 'Aina',
+    personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
+  } as Company);
+  vi.spyOn(authVerbs, 'ensureSession').mockImplementation(async () =>
+    location.pathname.endsWith('/delete-account'),
+  );
+  const deleteAccount = vi.spyOn(authVerbs, 'deleteAccount').mockResolvedValue();
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  await open('delete-account');
+  await userEvent.type(await screen.findByLabelText('Password'), 'batik and teak{Enter}');
+  await eventually(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/login'));
+  expect(deleteAccount).toHaveBeenCalledExactlyOnceWith('batik and teak');
+  expect(deleteAllStoredForms).toHaveBeenCalledOnce();
+  expect([localStorage.getItem('username'), sessionStorage.getItem('returnTo')]).toEqual([null, null]);
+  for (const said of ['Delete account successful.', null]) {
+    cleanup();
+    await open('login');
+    expect(screen.queryByText('Delete account successful.')?.textContent ?? null).toBe(said);
+    expect(screen.getByLabelText('Username or email')).toHaveFocus();
+  }
+});
