@@ -2,7 +2,7 @@ import { createTheme, type Theme, type ThemeOptions } from '@mui/material';
 import { mix, readableOn } from '../../pages/contrast.ts';
 import { type Density, ROW_HEIGHT } from '../../pages/density.ts';
 import { FONTS, type TenantColors, tokens } from '../../pages/publicTokens.ts';
-import { prefersReducedMotion } from '../lib/reducedMotion.ts';
+import { prefersReducedMotion } from '../../pages/reducedMotion.ts';
 import { adminComponents } from './adminComponents.ts';
 import { controlComponents } from './controlComponents.ts';
 import { surfaceComponents } from './surfaceComponents.ts';

@@ -1,11 +1,13 @@
 import { goToLogin } from '../../lib/loginPath.ts';
 import { clearSessionStorage } from '../../lib/sessionStorage.ts';
+import { forgetTracked } from '../../lib/trackedNumbers.ts';
 
 const KEY = 'accountDeleted';
 
 /** Leaves a deleted account for the sign-in page, which says so once; the browser forgets its user name too (AUTH-94, AUTH-95). */
 export function leaveDeletedAccount(): void {
   clearSessionStorage();
+  forgetTracked();
   for (const key of ['remember', 'username']) localStorage.removeItem(key);
   // Not in the address: a link must not be able to say it.
   sessionStorage.setItem(KEY, '1');

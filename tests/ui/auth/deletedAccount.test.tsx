@@ -6,6 +6,7 @@ import type { Company } from '../../../contract/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { deleteAllStoredForms } from '../../../src/lib/formStorage.ts';
+import { keepTracked, trackPath } from '../../../src/lib/trackedNumbers.ts';
 import { authVerbs, publicVerbs } from '../../../src/publicData.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -36,6 +37,7 @@ it('a deleted account ends on the sign-in page, which says it once, and its form
   localStorage.setItem('remember', '1');
   localStorage.setItem('username', 'leaving@example.test');
   sessionStorage.setItem('returnTo', '/customer/delete-account');
+  keepTracked(['MY1']);
   vi.spyOn(publicVerbs, 'embeddedCompany').mockReturnValue(null);
   vi.spyOn(publicVerbs, 'getFirstCompany').mockResolvedValue({
     id: 'c1',
@@ -54,6 +56,7 @@ it('a deleted account ends on the sign-in page, which says it once, and its form
   expect(deleteAccount).toHaveBeenCalledExactlyOnceWith('batik and teak');
   expect(deleteAllStoredForms).toHaveBeenCalledOnce();
   expect([localStorage.getItem('username'), sessionStorage.getItem('returnTo')]).toEqual([null, null]);
+  expect(trackPath()).toBe('/track');
   for (const said of ['Delete account successful.', null]) {
     cleanup();
     await open('login');
