@@ -1,6 +1,8 @@
-// Finds a Chromium: the system's, else Debian's package when root, else Playwright's own.
+// Finds a Chromium: the system's, else Debian's package when root, else Playwright's own. Run by itself, it only installs one where there
+// is none, so that others need not wait for it later.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -50,3 +52,5 @@ export async function findChromium() {
   if (file) return file;
   throw new Error('No Chromium found. Install one, or name it in CHROMIUM_PATH.');
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await findChromium();

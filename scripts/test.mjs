@@ -1,5 +1,7 @@
 // `npm test`: all checks and tests, on a fresh clone too. Ends with the slowest files and a line `N passed, N failed`. When a quick
 // check or a unit test fails, the long tests are not started.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';
@@ -74,6 +76,12 @@ function vitest(name, project, file) {
   return ok;
 }
 
+// Loading a browser is mostly waiting, so it is done while the checks run; whether one is there is judged when it is needed.
+const browser = once(
+  spawn(process.execPath, ['scripts/chromium.mjs'], { cwd: root, stdio: 'ignore' }),
+  'exit',
+);
+
 // A check without counts counts as one.
 const checks = await quickChecks();
 passed += checks.passed;
@@ -82,6 +90,7 @@ if (checks.failed.length > 0) stop(checks.failed.join(', '));
 if (!vitest('unit tests', 'unit', 'unit.json')) stop('unit tests');
 vitest('tests of portal and server', '!unit', 'vitest.json');
 
+await browser;
 const { findChromium, fromSystem } = await import('./chromium.mjs');
 const { build, isBuilt } = await import('./build.mjs');
 if (!isBuilt()) await build();
