@@ -7,16 +7,25 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { isPlace, type MapMarker } from '../../lib/leafletMap/mapPlaces.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useOutlets } from '../../ui/booking/useOutlets.ts';
 import { MapPane } from '../../ui/mapPane/MapPane.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
-import { stopMarkers, stopPlace } from './stopMarkers.ts';
+import { stopAtOutlet, stopMarkers, stopPlace } from './stopMarkers.ts';
 
 /** The stops on a map, and the courier while in progress (DET-04). */
 export function OrderMap({ order }: { order: Order }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const { company } = useSession();
-  const unplaced = order.waypoint.map(({ contact }) => contact).filter((c) => !isPlace(c.coord) && c.city);
+  const outlets = useOutlets(
+    company.id,
+    order.waypoint.some((stop) => stop.placeId),
+  );
+  const waypoint = useMemo(
+    () => order.waypoint.map((stop) => stopAtOutlet(stop, outlets)),
+    [order.waypoint, outlets],
+  );
+  const unplaced = waypoint.map(({ contact }) => contact).filter((c) => !isPlace(c.coord) && c.city);
   const towns = useQuery({
     queryKey: ['towns', ...unplaced.map(stopPlace)],
     enabled: unplaced.length > 0,
@@ -44,11 +53,8 @@ export function OrderMap({ order }: { order: Order }) {
   });
   const courier = moving ? tracked.data : null;
   const stops = useMemo(
-    () =>
-      stopMarkers(order.waypoint, towns.data ?? {}, (n, place) =>
-        translate('tracking.map.stop', { n, place }),
-      ),
-    [order.waypoint, towns.data, translate],
+    () => stopMarkers(waypoint, towns.data ?? {}, (n, place) => translate('tracking.map.stop', { n, place })),
+    [waypoint, towns.data, translate],
   );
   const markers = useMemo<MapMarker[]>(
     () =>

@@ -1,8 +1,17 @@
 import type { OrderContact, Waypoint } from '../../../contract/orders.ts';
+import type { Outlet } from '../../../contract/services.ts';
 import { isPlace, type MapMarker, type Place } from '../../lib/leafletMap/mapPlaces.ts';
 
 /** Town, state and country of a stop. */
 export const stopPlace = (c: OrderContact): string => [c.city, c.state, c.country].filter(Boolean).join(', ');
+
+/** A stop whose parcel is handed over at an outlet is there, not at the contact's address. */
+export function stopAtOutlet(stop: Waypoint, outlets: readonly Outlet[] | undefined): Waypoint {
+  const outlet = outlets?.find(({ id }) => id === stop.placeId);
+  if (!outlet) return stop;
+  const { name, city, state, country } = outlet;
+  return { ...stop, contact: { ...stop.contact, name, city, state, country, coord: null } };
+}
 
 /** A marker for each stop with a known location: its own, else the centre of its town. */
 export function stopMarkers(

@@ -42,7 +42,7 @@ describe('what the page shows', () => {
     expect(third).toHaveTextContent(/^\S+$/);
   });
 
-  it('a stop at an outlet shows its name and address, one at a place that only the shipper knows does not (FORM-17)', async () => {
+  it('a stop at an outlet shows its name and address, also on the map; one at a place that only the shipper knows does not (FORM-17, DET-04)', async () => {
     const [pickup, drop] = order().waypoint as [Order['waypoint'][0], Order['waypoint'][0]];
     const getOutlets = vi.fn(async () => [
       {
@@ -51,7 +51,12 @@ describe('what the page shows', () => {
         address1: '27 Jalan SS2/64',
         postcode: '47300',
         city: 'Petaling Jaya',
+        state: 'Selangor',
+        country: 'MY',
       },
+    ]);
+    const searchCities = vi.fn(async (_country: string, city: string) => [
+      { city, state: 'Selangor', coord: { lat: 3.1, lon: 101.6 } },
     ]);
     await showOrder(
       order({
@@ -60,10 +65,12 @@ describe('what the page shows', () => {
           { ...drop, placeId: 'OWN-1' },
         ],
       }),
-      { getOutlets },
+      { getOutlets, searchCities },
     );
     expect(await screen.findByText('Outlet: Beluga SS2, 27 Jalan SS2/64, 47300 Petaling Jaya')).toBeVisible();
     expect(screen.getAllByText(/^Outlet/)).toHaveLength(1);
+    // On the map too the parcel is at the outlet, not at its sender's.
+    expect(await screen.findByText('Stop 1: Beluga SS2, Petaling Jaya, Selangor, MY')).toBeInTheDocument();
   });
 
   it('returns to the list that it was opened from (DET-02)', async () => {
