@@ -34,8 +34,18 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
       (_request, raw, done) => done(null, new URLSearchParams(String(raw))),
     );
     const options = { config: { access: 'public' as const }, schema: { hide: true } };
-    scope.get<{ Params: { paymentId: string } }>('/sandbox/pay/:paymentId', options, (request, reply) =>
-      show(ctx, request, reply, {}),
+    /** Who comes again to a page that has been paid is led to the result, and pays nothing twice. */
+    const leadOn = async (due: PaymentDue, reply: FastifyReply) => {
+      await gateway.reportAgain(due);
+      return reply.redirect(doneUrl(due), 303);
+    };
+    scope.get<{ Params: { paymentId: string } }>(
+      '/sandbox/pay/:paymentId',
+      options,
+      async (request, reply) => {
+        const due = await findPaymentDue(ctx, request.params.paymentId);
+        return due && (await isPaid(ctx, due)) ? leadOn(due, reply) : show(ctx, request, reply, {});
+      },
     );
     scope.post<{ Params: { paymentId: string } }>(
       '/sandbox/pay/:paymentId',
@@ -43,10 +53,7 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
       async (request, reply) => {
         const due = await findPaymentDue(ctx, request.params.paymentId);
         if (!due) return gone(request, reply);
-        if (await isPaid(ctx, due)) {
-          await gateway.reportAgain(due);
-          return reply.redirect(doneUrl(due), 303);
-        }
+        if (await isPaid(ctx, due)) return leadOn(due, reply);
         if (await hasEnded(ctx, due)) return show(ctx, request, reply, {});
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const next = decide(due, form);
@@ -101,7 +108,6 @@ async function show(
   const due = await findPaymentDue(ctx, (request.params as { paymentId: string }).paymentId);
   if (!due) return gone(request, reply);
   const back = doneUrl(due);
-  if (await isPaid(ctx, due)) return reply.redirect(back, 303);
   // Browsers apply the form's own content policy to the redirect of its answer.
   const target = back.startsWith('/') ? "'self'" : `'self' ${new URL(back).origin}`;
   const pictures = await tenantPictureOrigins(ctx, due.companyId);
@@ -133,7 +139,6 @@ async function show(
     );
 }
 
-/** Who comes again to a page that has been paid is led to the result, and pays nothing twice. */
 const isPaid = async (ctx: Ctx, due: PaymentDue): Promise<boolean> =>
   (await findResult(ctx, due.id))?.result === 'success';
 

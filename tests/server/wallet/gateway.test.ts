@@ -375,19 +375,25 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(await findResult(t.ctx, url.split('/').at(-1)!)).toMatchObject({ result: 'success' });
     });
 
-    it('reports a payment again where its page is sent again, as the first report may have been lost', async () => {
-      const who = await another();
-      const made = await makeOrder(t, who, byCard);
-      const url = await openPayment(who, made.invoiceId!);
-      const gateway = t.ctx.ports.payments as SandboxGateway;
-      const { deliver } = gateway;
-      gateway.deliver = async () => undefined;
-      await page(url, { method: 'POST', payload: 'card=4242424242424242' });
-      gateway.deliver = deliver;
-      expect(await paymentStatus(who, made.invoiceId!)).toBe(0);
-      await page(url, { method: 'POST', payload: 'card=4242424242424242' });
-      expect(await paymentStatus(who, made.invoiceId!)).toBe(1);
-    });
+    it.each([
+      ['opened', { method: 'GET' as const }],
+      ['sent', { method: 'POST' as const, payload: 'card=4242424242424242' }],
+    ])(
+      'reports a payment again where its page is %s again, as the first report may have been lost',
+      async (_, again) => {
+        const who = await another();
+        const made = await makeOrder(t, who, byCard);
+        const url = await openPayment(who, made.invoiceId!);
+        const gateway = t.ctx.ports.payments as SandboxGateway;
+        const { deliver } = gateway;
+        gateway.deliver = async () => undefined;
+        await page(url, { method: 'POST', payload: 'card=4242424242424242' });
+        gateway.deliver = deliver;
+        expect(await paymentStatus(who, made.invoiceId!)).toBe(0);
+        await page(url, again);
+        expect(await paymentStatus(who, made.invoiceId!)).toBe(1);
+      },
+    );
 
     it('shows that there is no such payment', async () => {
       const res = await page('http://localhost/sandbox/pay/00000000-0000-4000-8000-000000000000');
