@@ -7,20 +7,17 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { isPlace, type MapMarker } from '../../lib/leafletMap/mapPlaces.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { useOutlets } from '../../ui/booking/useOutlets.ts';
 import { MapPane } from '../../ui/mapPane/MapPane.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { stopAtOutlet, stopMarkers, stopPlace } from './stopMarkers.ts';
+import { useStopOutlets } from './useStopOutlets.ts';
 
 /** The stops on a map, and the courier while in progress (DET-04). */
 export function OrderMap({ order }: { order: Order }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const { company } = useSession();
-  const outlets = useOutlets(
-    company.id,
-    order.waypoint.some((stop) => stop.placeId),
-  );
+  const outlets = useStopOutlets(order);
   const waypoint = useMemo(
     () => order.waypoint.map((stop) => stopAtOutlet(stop, outlets)),
     [order.waypoint, outlets],

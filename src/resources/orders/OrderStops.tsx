@@ -6,7 +6,8 @@ import { addressLine } from '../../lib/addressLine.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { weightText } from '../../lib/formatWeight.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
-import { outletText, useOutlets } from '../../ui/booking/useOutlets.ts';
+import { outletText } from '../../ui/booking/useOutlets.ts';
+import { useStopOutlets } from './useStopOutlets.ts';
 
 /** The stops in order, each with its contact and goods. */
 export function OrderStops({ order }: { order: Order }) {
@@ -18,10 +19,7 @@ export function OrderStops({ order }: { order: Order }) {
     !code || code === company.country
       ? undefined
       : (countries.find(({ countryCode }) => countryCode === code)?.name ?? code);
-  const outlets = useOutlets(
-    company.id,
-    order.waypoint.some((stop) => stop.placeId),
-  );
+  const outlets = useStopOutlets(order);
   const outletAt = (placeId: string | null) => {
     const outlet = outlets?.find(({ id }) => id === placeId);
     return outlet && outletText(outlet);
