@@ -2,14 +2,18 @@ import { afterAll, beforeAll } from 'vitest';
 
 const SIZES = ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'];
 
-/** Makes all elements a square of this size in the tests of the file: rows that are drawn only in view need one, and there is no layout here. */
+/** Makes all elements a square of this size: rows that are drawn only in view need one, and there is no layout here. */
+export function setElementSize(pixels: number): void {
+  for (const size of SIZES)
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => pixels });
+}
+
+/** The same for the tests of this file only. */
 export function withElementSize(pixels: number): void {
   const before = new Map<string, PropertyDescriptor | undefined>();
   beforeAll(() => {
-    for (const size of SIZES) {
-      before.set(size, Object.getOwnPropertyDescriptor(HTMLElement.prototype, size));
-      Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => pixels });
-    }
+    for (const size of SIZES) before.set(size, Object.getOwnPropertyDescriptor(HTMLElement.prototype, size));
+    setElementSize(pixels);
   });
   afterAll(() => {
     for (const [size, was] of before) {

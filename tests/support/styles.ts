@@ -9,11 +9,10 @@ const shelf = typeof document === 'undefined' ? undefined : document.createEleme
 if (shelf) {
   const prototype = Object.getPrototypeOf(createCache({ key: 'any' }).sheet) as Sheet;
   const { insert } = prototype;
-  if (insert.name !== 'insertIntoShelf')
-    prototype.insert = function insertIntoShelf(this: Sheet, rule: string) {
-      if (this.container === document.head) this.container = shelf;
-      insert.call(this, rule);
-    };
+  prototype.insert = function insertIntoShelf(this: Sheet, rule: string) {
+    if (this.container === document.head) this.container = shelf;
+    insert.call(this, rule);
+  };
 }
 
 /** Gives the page its styles for the tests of this file; without, nothing is hidden, placed or coloured by a rule. */

@@ -13,6 +13,7 @@ import { OrderDialogs } from '../../../src/resources/orders/OrderDialogs.tsx';
 import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
+import { setElementSize } from '../../support/elementSize.ts';
 
 const i18n = createI18nProvider('en_US');
 const session = {
@@ -106,9 +107,7 @@ export function showPortal(
   total = orders.length,
   more: Record<string, unknown> = {},
 ) {
-  // Virtual rows need sizes, and there is no layout here.
-  for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
+  setElementSize(600);
   const verbs = {
     getList: vi.fn(async () => ({ data: orders, total })),
     getStatusCounts: async () => ({ DRAFT: total, FAILED: 0 }),

@@ -17,6 +17,7 @@ import type {
   EditGridHandle,
   EditGridProps,
 } from '../../../src/ui/editGrid/editGridTypes.ts';
+import { withElementSize } from '../../support/elementSize.ts';
 import { CommandsPage } from '../commands/commandsHarness.tsx';
 
 interface Line {
@@ -128,13 +129,11 @@ const cell = (row: string, name: string) =>
   within(screen.getByRole('row', { name: row })).getByRole('gridcell', { name });
 const focused = () => document.activeElement as HTMLElement;
 
+withElementSize(600);
 beforeEach(() => {
   went.mockClear();
   heard.mockClear();
   localStorage.clear();
-  // Virtual rows need sizes, and there is no layout here.
-  for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
-    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
 });
 afterEach(() => {
   cleanup();

@@ -20,6 +20,7 @@ import WebhooksPage from '../../../src/resources/webhooks/WebhooksPage.tsx';
 import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { setElementSize } from '../../support/elementSize.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 /** The stream of events, controlled by the test. */
@@ -40,9 +41,8 @@ export const LISTS: [name: string, path: string, list: ReactElement][] = [
   ['transactions', '/billing/transaction', <TransactionList key="transactions" />],
 ];
 
-// The virtual rows of the bulk page need sizes, and there is no layout here.
-for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
-  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
+// For the rows of the bulk page.
+setElementSize(600);
 
 /** A list's screen with the console's keys and the test's data provider verbs; `path` may have a query. */
 export function showList(
