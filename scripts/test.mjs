@@ -1,8 +1,8 @@
-// `npm test`: all checks and tests, on a fresh clone too. Ends with the slowest files and a line `N passed, N failed`. When a quick
-// check or a unit test fails, the long tests are not started.
+// `npm test`: all checks and tests, on a fresh clone too. Ends with the slowest files, what failed, and a line `N passed, N failed`.
+// When a quick check or a unit test fails, the long tests are not started.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';
 import { quickChecks, step } from './steps.mjs';
@@ -17,12 +17,24 @@ let failed = 0;
 /** Seconds that each file of tests took. */
 const took = new Map();
 const SLOWEST = 10;
+/** What failed, and why in a few lines: the end of the output is what a long run's log still has. */
+const failures = [];
+const REASON = { lines: 12, characters: 1200 };
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours begin with one
+const COLOUR = /\u001b\[[\d;]*m/g;
+
+function fail(what, reason) {
+  const lines = reason.replace(COLOUR, '').split('\n').slice(0, REASON.lines);
+  failures.push(`${what}\n${lines.join('\n').slice(0, REASON.characters).replace(/^/gm, '    ')}`);
+}
 
 function finish() {
   const slowest = [...took].sort((a, b) => b[1] - a[1]).slice(0, SLOWEST);
   if (slowest.length > 0) process.stdout.write('\nSlowest files:\n');
   for (const [file, seconds] of slowest)
     process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${file}\n`);
+  if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
@@ -32,14 +44,18 @@ function stop(what) {
   finish();
 }
 
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
 /** Adds a reporter's counts; a run that crashed before it could count is a failure. */
 function count(file, read, ok) {
   try {
-    const [good, bad] = read(JSON.parse(readFileSync(file, 'utf8')));
+    const [good, bad] = read(readJson(file));
     passed += good;
     failed += bad === 0 && !ok ? 1 : bad;
-  } catch {
+    if (bad === 0 && !ok) fail(path.basename(file), 'no test failed, but the run did');
+  } catch (error) {
     failed++;
+    fail(path.basename(file), `no report that can be read: ${error.message}`);
   }
 }
 
@@ -47,15 +63,23 @@ const add = (file, ms) => took.set(file, (took.get(file) ?? 0) + ms / 1000);
 
 /** Counts of vitest's report; the time of each file is that of its tests and hooks. */
 function readVitest(report) {
-  for (const { name, startTime, endTime } of report.testResults)
-    add(path.relative(root, name), endTime - startTime);
+  for (const { name, startTime, endTime, status, message, assertionResults } of report.testResults) {
+    const file = path.relative(root, name);
+    add(file, endTime - startTime);
+    const bad = assertionResults.filter((test) => test.status === 'failed');
+    for (const test of bad) fail(`${file} > ${test.fullName}`, test.failureMessages.join('\n'));
+    if (status === 'failed' && bad.length === 0) fail(file, message);
+  }
   return [report.numPassedTests, report.numFailedTests];
 }
 
 function readPlaywright({ suites, stats }) {
   const read = ({ specs = [], suites: inner = [] }) => {
-    for (const { file, tests } of specs)
-      for (const { duration } of tests.flatMap((test) => test.results)) add(`tests/e2e/${file}`, duration);
+    for (const { file, title, tests } of specs)
+      for (const { duration, errors } of tests.flatMap((test) => test.results)) {
+        add(`tests/e2e/${file}`, duration);
+        for (const { message = '' } of errors) fail(`tests/e2e/${file} > ${title}`, message);
+      }
     inner.forEach(read);
   };
   suites.forEach(read);
@@ -64,15 +88,19 @@ function readPlaywright({ suites, stats }) {
 
 function vitest(name, project, file) {
   const json = path.join(out, file);
-  const ok = step(name, 'vitest', [
+  const unhandled = path.join(out, `unhandled-${file}`);
+  const args = [
     'run',
     '--project',
     project,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${json}`,
-  ]);
+    '--reporter=./scripts/unhandled.mjs',
+  ];
+  const ok = step(name, 'vitest', [...args, `--outputFile.json=${json}`], { UNHANDLED_JSON: unhandled });
   count(json, readVitest, ok);
+  if (!ok && existsSync(unhandled))
+    for (const error of readJson(unhandled)) fail('outside of any test', error);
   return ok;
 }
 

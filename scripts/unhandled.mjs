@@ -1,0 +1,11 @@
+// A reporter of vitest: writes what was thrown outside of any test, which its JSON report leaves out, to the file `UNHANDLED_JSON`.
+import { writeFileSync } from 'node:fs';
+
+export default class Unhandled {
+  onTestRunEnd(_modules, errors) {
+    writeFileSync(
+      process.env.UNHANDLED_JSON,
+      JSON.stringify(errors.map(({ message, stack }) => stack || message)),
+    );
+  }
+}
