@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { type Config, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { loadCheatSheet } from '../../src/commands/keys/CheatSheet.tsx';
 import { loadTexts } from '../../src/i18n/i18nProvider.ts';
 import { partLoads } from '../../src/ui/lazyPart.tsx';
@@ -44,10 +44,24 @@ if (typeof Element !== 'undefined')
 
 if (typeof document !== 'undefined') await Promise.all([import('./styleRules.ts'), import('./styles.ts')]);
 
-// Files of one worker share the document, so each leaves it empty.
-afterAll(() => {
-  if (typeof document !== 'undefined') document.body.replaceChildren();
-});
+/** Files of one worker share window and document: each begins at the same address, with nothing kept and nothing stubbed. */
+function forgetOtherFiles(): void {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  if (typeof document === 'undefined') return;
+  document.body.replaceChildren();
+  document.title = '';
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name);
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`;
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+}
+forgetOtherFiles();
+afterAll(forgetOtherFiles);
 
 // What a person has on the second visit: dialogs and menus open at once.
 beforeAll(async () => {

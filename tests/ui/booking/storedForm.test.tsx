@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteStoredForm, keepOpenForms, mayBeStored, storedForm } from '../../../src/lib/formStorage.ts';
 import { type FormState, useStoredForm } from '../../../src/ui/booking/useStoredForm.ts';
+import { withIndexedDb } from '../../support/indexedDb.ts';
+
+withIndexedDb();
 
 const KEY = 'orderForm:1:new';
 const open = (values: string, state: FormState) =>
@@ -13,7 +15,6 @@ const open = (values: string, state: FormState) =>
   });
 const stored = async () => (await storedForm<{ values: string }>(KEY))?.data.values ?? null;
 
-globalThis.indexedDB ??= new IDBFactory();
 const storedForms = createStore('forms', 'kept');
 beforeEach(async () => {
   localStorage.clear();

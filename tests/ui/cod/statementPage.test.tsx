@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,7 +15,10 @@ import StatementPage from '../../../src/resources/cod/statement/StatementPage.ts
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 import { stubImportWorker } from '../../support/importWorker.ts';
+import { withIndexedDb } from '../../support/indexedDb.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
+
+withIndexedDb();
 
 const DAY_MS = 86_400_000;
 const session = {

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
@@ -14,7 +13,10 @@ import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 import { withElementSize } from '../../support/elementSize.ts';
 import { stubImportWorker } from '../../support/importWorker.ts';
+import { withIndexedDb } from '../../support/indexedDb.ts';
 import { FACTS } from '../../unit/orderImportScreen/importFacts.ts';
+
+withIndexedDb();
 
 withElementSize(600);
 

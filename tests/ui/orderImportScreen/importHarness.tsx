@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { render } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { IDBFactory } from 'fake-indexeddb';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onWaiting } from '../../../src/session/waiting.ts';
 import { ImportStorage } from '../../../src/ui/importSheet/storedImport.ts';
 import { withElementSize } from '../../support/elementSize.ts';
 import { stubImportWorker } from '../../support/importWorker.ts';
+import { withIndexedDb } from '../../support/indexedDb.ts';
 import { type ImportServer, importServer, openImport } from './importHarness.tsx';
+
+withIndexedDb();
 
 withElementSize(900);
 
@@ -27,7 +29,6 @@ const tsv = (...rows: string[][]) => [HEAD, ...rows].map((cells) => cells.join('
 const user = userEvent.setup();
 let server: ImportServer;
 let worker: ReturnType<typeof stubImportWorker>;
-globalThis.indexedDB ??= new IDBFactory();
 const storedForms = createStore('forms', 'kept');
 beforeEach(async () => {
   server = importServer();

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
@@ -7,9 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput, ScanResult } from '../../../contract/scan.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
 import { loadTexts } from '../../../src/i18n/i18nProvider.ts';
+import { withIndexedDb } from '../../support/indexedDb.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
 import { noteSavedFiles } from '../../support/savedFiles.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
+
+withIndexedDb();
 
 withOwnWindow();
 

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newRow } from '../../../src/ui/importSheet/importRows.ts';
 import { mapSheet } from '../../../src/ui/importSheet/importSheet.ts';
 import { ImportStorage, type StoredImport } from '../../../src/ui/importSheet/storedImport.ts';
+import { withIndexedDb } from '../../support/indexedDb.ts';
+
+withIndexedDb();
 
 const importOf = (count: number, runId = 'r1'): StoredImport => {
   const lines = Array.from({ length: count + 1 }, (_, i) => ({ line: i + 1, cells: [`c${i}`] }));
