@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/db.ts';
 import { openPglite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
@@ -78,7 +79,7 @@ export async function freshPostgres(): Promise<Db> {
   };
 }
 
-/** Only tables that have had a row since they were truncated have pages; most never have. */
+/** Only tables that have had a row since they were emptied have pages; most never have. */
 const EMPTY = `do $$
 declare
   touched record;
@@ -95,7 +96,24 @@ begin
   end loop;
   perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
     from pg_sequences where last_value is not null;
+  perform pg_stat_force_next_flush();
 end $$`;
 
-/** Deletes all rows of all tables and restarts all sequences. Deleting few rows takes a twentieth of the time of truncate. */
-export const emptyTables = (db: Db): Promise<void> => db.raw(EMPTY);
+/**
+ * Tables whose next rows might not stand in the order in which they are written: those with room on more than one page, or between
+ * the rows of one, where updates have left some.
+ */
+const WITH_ROOM = sql`
+  select format('%I', relname) as name from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'schema_migration'
+    and (pg_relation_size(oid) > 8192 or pg_relation_size(oid) > 0 and pg_stat_get_tuples_hot_updated(oid) > 0)`;
+
+/**
+ * Deletes all rows of all tables and restarts all sequences. Deleting few rows takes a twentieth of the time of truncate; the room of deleted
+ * rows is given back where a test that reads without an order would notice it.
+ */
+export async function emptyTables(db: Db): Promise<void> {
+  await db.raw(EMPTY);
+  const { rows } = (await db.sql.execute(WITH_ROOM)) as { rows: { name: string }[] };
+  if (rows.length > 0) await db.raw(`vacuum ${rows.map(({ name }) => name).join(', ')}`);
+}

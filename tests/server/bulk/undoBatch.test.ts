@@ -99,7 +99,8 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       const told = await t.db.sql
         .select({ payload: event.payload })
         .from(event)
-        .where(and(eq(event.customerId, who.customerId), eq(event.type, 'batch.progress')));
+        .where(and(eq(event.customerId, who.customerId), eq(event.type, 'batch.progress')))
+        .orderBy(event.id);
       const steps = told.map(({ payload }) => payload.batch as { state: string; done: number });
       expect(steps.map((s) => [s.state, s.done])).toEqual([
         ['waiting', 0],

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { event } from '../../../server/db/schema/events.ts';
+import { emptyTables, freshPglite } from '../../support/databases.ts';
+
+it('a database that was emptied has no rows, and gives new ones in the order in which a new database would', async () => {
+  const db = await freshPglite();
+  const companyId = randomUUID();
+  /** Rows of many lengths: a short one may find room on a page that was too full for a long one. */
+  const write = async (rows: number) => {
+    for (let number = 0; number < rows; number++)
+      await db.sql.insert(event).values({
+        companyId,
+        customerId: number,
+        type: 'test',
+        payload: { notes: 'x'.repeat((number * 37) % 700) },
+      });
+  };
+  const read = () => db.sql.select({ id: event.id, number: event.customerId }).from(event);
+  await write(60);
+  const first = await read();
+  for (const rows of [10, 45, 3, 90]) {
+    await emptyTables(db);
+    expect(await read()).toEqual([]);
+    await write(rows);
+    await db.sql.update(event).set({ type: 'changed' });
+  }
+  await emptyTables(db);
+  await write(60);
+  expect(await read()).toEqual(first);
+  await db.close();
+});
