@@ -1,5 +1,7 @@
-// `npm run check`: format, lint, types, unused code and all tests without a browser, the quick ones first; stops at the first failure.
-import { installPackages, requireNode } from './install.mjs';
+// `npm run check`: what must be green before a commit, in minutes, the quick checks first; stops at the first failure. Of the portal's
+// tests it runs those that import what has changed since the last push, and servers are killed once; `npm test` runs everything.
+import { spawnSync } from 'node:child_process';
+import { installPackages, requireNode, root } from './install.mjs';
 import { quickChecks, step } from './steps.mjs';
 
 requireNode();
@@ -10,8 +12,24 @@ function stop(what) {
   process.exit(1);
 }
 
+const isKnown = (branch) =>
+  spawnSync('git', ['rev-parse', '--verify', '--quiet', branch], { cwd: root }).status === 0;
+const pushed = ['@{upstream}', 'origin/main'].find(isKnown);
+const changed = pushed ? [`--changed=${pushed}`] : isKnown('HEAD') ? ['--changed'] : [];
+const projects = (...names) => names.flatMap((name) => ['--project', name]);
+
 const { failed } = await quickChecks();
 if (failed.length > 0) stop(failed.join(', '));
-if (!step('unit tests', 'vitest', ['run', '--project', 'unit'])) stop('unit tests');
-if (!step('tests of portal and server', 'vitest', ['run', '--project', '!unit']))
-  stop('tests of portal and server');
+const tests = [
+  ['unit tests', projects('unit', 'unitAlone')],
+  [
+    'tests of the portal that a change reaches',
+    [...projects('ui', 'uiAlone'), ...changed, '--passWithNoTests'],
+  ],
+  [
+    'tests of the server',
+    projects('server', 'serverAlone'),
+    { CRASH_ROUNDS: process.env.CRASH_ROUNDS ?? '1' },
+  ],
+];
+for (const [name, args, env] of tests) if (!step(name, 'vitest', ['run', ...args], env)) stop(name);
