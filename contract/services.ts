@@ -186,6 +186,8 @@ export const QuotedService = z.object({
   addon: z.array(Addon),
   serviceCompany: ServiceCompany,
   price: Money,
+  /** Why the promo code of the request does not count for this service; null where it does, and where none was sent. */
+  promoRefusal: z.string().nullish(),
   /** Components of the price, in the order of the receipt. */
   breakdown: z.array(z.object({ kind: z.enum(PRICE_LINE_KINDS), label: z.string(), amount: z.number() })),
   itemType: z.array(ItemType),

@@ -12,6 +12,7 @@ const SENTENCES = new Set([
   'custDescription',
   'desc',
   'refusal',
+  'promoRefusal',
 ]);
 /** A thing of the catalogue with a name and a description has one of these fields: steps, payment methods, vehicles, add-ons. */
 const OFFERED = ['fontAwesomeIcon', 'minWaypoint', 'required'] as const;

@@ -4,7 +4,7 @@ import type { AddonValue, QuotedService } from '../../../contract/services.ts';
 import { hasDecisiveAddons, pickAddons } from './addonChoice.ts';
 import type { LaneDuration } from './laneDurationStore.ts';
 import { priceOf, toBreakdown, vehicleCharges, weightChargeMinor } from './priceLines.ts';
-import { promoFits } from './promo.ts';
+import { promoFits, serviceRefusal } from './promo.ts';
 import type { QuoteLoad } from './quoteRequest.ts';
 import { itemTypesOf, toItemType, toService } from './serviceRecord.ts';
 import type { ItemTypeRow, PromoRow, RateRow, ServiceRow } from './store.ts';
@@ -26,6 +26,8 @@ export interface Terms {
   /** Price of the customer's own brand on an order; 0 where it is free or switched off. */
   brandMinor: number;
   promo: PromoRow | null;
+  /** Name of the only service that the code is for; null where it is for all, or where the caller is not offered that service. */
+  promoService: string | null;
   addons: AddonValue[];
 }
 
@@ -103,6 +105,7 @@ export function offerOf(
     addon: service.addon,
     serviceCompany: service.serviceCompany,
     price: { amount: fromMinor(price.totalMinor), currency: terms.currency },
+    promoRefusal: terms.promo && serviceRefusal(terms.promo, row, terms.promoService),
     breakdown: toBreakdown(price.lines),
     itemType: itemTypesOf(row, itemTypes).map(toItemType),
     ...timesOf(rate.durationS, measured),

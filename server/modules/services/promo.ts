@@ -12,5 +12,15 @@ export function promoRefusal(
   return null;
 }
 
+/** Why a valid code does not count for a service. The one that it is for is named only where the caller is offered it. */
+export function serviceRefusal(
+  promo: PromoRow,
+  { code, name }: { code: string; name: string },
+  isFor: string | null,
+): string | null {
+  if (promoFits(promo, code)) return null;
+  return `This promo code does not apply to ${name}${isFor === null ? '' : `, only to ${isFor}`}.`;
+}
+
 export const promoFits = (promo: PromoRow, serviceCode: string) =>
   promo.serviceCode === null || promo.serviceCode === serviceCode;

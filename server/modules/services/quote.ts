@@ -13,7 +13,7 @@ import { fitsItemType, type Journey, offerOf, servesJourney, type Terms, VEHICLE
 import { assertOutletCarries } from './outletCourier.ts';
 import { outletAt, placeOfOutlet } from './outletStore.ts';
 import { type Place, resolvePlace, routeKm } from './places.ts';
-import { promoFits, promoRefusal } from './promo.ts';
+import { promoRefusal } from './promo.ts';
 import { checkStops, type QuoteRequest, readQuote } from './quoteRequest.ts';
 import { codesOf } from './serviceRecord.ts';
 import {
@@ -76,12 +76,14 @@ export async function quote(
     errors.push(entry(ERROR.noService, `"${unknown}" is not known`, unknown));
     return answer([], places);
   }
+  const chosenCompanies = customer?.selectedServices ?? [];
   const terms: Terms = {
     currency: tenant.currency,
     taxBp: tenant.taxBp,
     discountBp: customer?.discountBp ?? 0,
     brandMinor: customer?.customBranding ? customer.brandMinor : 0,
     promo: refusedPromo ? null : promo,
+    promoService: promo && (await offeredName(ctx, who.companyId, promo.serviceCode, chosenCompanies)),
     addons: request.addons,
   };
   const { offers, tooFarKm, late } = await priceOffers(ctx, who.companyId, request, {
@@ -89,7 +91,7 @@ export async function quote(
     terms,
     itemType,
     itemTypes,
-    chosenCompanies: customer?.selectedServices ?? [],
+    chosenCompanies,
   });
   for (const courier of late) errors.push(entry(ERROR.courierLate, `${courier} gave no price in time.`));
   if (!offers.length && !late.length)
@@ -97,10 +99,8 @@ export async function quote(
       itemTypeProblem(itemType, request) ??
         (tooFarKm === null ? entry(ERROR.noService, NO_SERVICE) : tripTooLong(tooFarKm)),
     );
-  else if (offers.length && terms.promo && !offers.some((o) => promoFits(terms.promo!, o.code)))
-    errors.push(
-      entry(ERROR.validation, `This promo code is for ${terms.promo.serviceCode} only.`, 'promoCode'),
-    );
+  const unfit = promoUnfit(offers, request.serviceCode, terms.promoService);
+  if (unfit) errors.push(entry(ERROR.validation, unfit, 'promoCode'));
   return answer(sortServices(offers, sortOf(customer?.priceQuotePref)), places);
 }
 
@@ -185,7 +185,7 @@ async function priceOffers(
   const asked = (await listActiveServices(ctx, companyId)).filter(
     (s) =>
       matchesCodes(s, request) &&
-      (!question.chosenCompanies.length || question.chosenCompanies.includes(s.serviceCompanyId)) &&
+      isChosen(s, question.chosenCompanies) &&
       servesJourney(s, journey, request.addons),
   );
   // A copy, as it may be remembered.
@@ -211,6 +211,36 @@ async function priceOffers(
   const tooFar = !offers.length && journey.km !== null && journey.km > VEHICLE_REACH_KM;
   return { offers, tooFarKm: tooFar ? journey.km : null, late };
 }
+
+/** Why a promo code counts for none of the offers, or not for the one that was asked for. */
+function promoUnfit(
+  offers: QuotedService[],
+  serviceCode: string | null,
+  isFor: string | null,
+): string | null {
+  const asked = serviceCode === null ? undefined : offerOfCode(offers, serviceCode);
+  if (asked) return asked.promoRefusal ?? null;
+  if (!offers.length || offers.some((offer) => !offer.promoRefusal)) return null;
+  return isFor === null
+    ? 'This promo code applies to none of these services.'
+    : `This promo code is for ${isFor} only.`;
+}
+
+/** Name of a service of the tenant that a customer with these couriers is offered. */
+async function offeredName(
+  ctx: Ctx,
+  companyId: string,
+  serviceCode: string | null,
+  chosenCompanies: number[],
+): Promise<string | null> {
+  if (serviceCode === null) return null;
+  const named = (await listActiveServices(ctx, companyId)).find(({ code }) => code === serviceCode);
+  return named && isChosen(named, chosenCompanies) ? named.name : null;
+}
+
+/** Whether a customer with these couriers is offered a service of this one; without any, all are. */
+const isChosen = ({ serviceCompanyId }: ServiceRow, chosenCompanies: number[]): boolean =>
+  !chosenCompanies.length || chosenCompanies.includes(serviceCompanyId);
 
 /** `serviceCode` names a service, or its courier where no service has that code (API-compat of orders). */
 function matchesCodes(service: ServiceRow, request: QuoteRequest): boolean {

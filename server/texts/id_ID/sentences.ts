@@ -225,6 +225,11 @@ export default {
   'Minimum amount {amount} is required': 'Jumlah minimum {amount} diperlukan',
   'must be a multiple of {step}': 'harus kelipatan {step}',
   'This promo code is for {service} only.': 'Kode promo ini hanya untuk {service}.',
+  'This promo code applies to none of these services.':
+    'Kode promo ini tidak berlaku untuk satu pun layanan ini.',
+  'This promo code does not apply to {service}.': 'Kode promo ini tidak berlaku untuk {service}.',
+  'This promo code does not apply to {service}, only to {other}.':
+    'Kode promo ini tidak berlaku untuk {service}, hanya untuk {other}.',
   'The route could not be drawn.': 'Rute tidak dapat digambar.',
   'The chosen service does not carry this order.': 'Layanan yang dipilih tidak dapat mengirim pesanan ini.',
   'No service carries this order: check its address, weight and item type.':

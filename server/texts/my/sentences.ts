@@ -223,6 +223,11 @@ export default {
   'Minimum amount {amount} is required': 'Amaun minimum {amount} diperlukan',
   'must be a multiple of {step}': 'mestilah gandaan {step}',
   'This promo code is for {service} only.': 'Kod promosi ini hanya untuk {service}.',
+  'This promo code applies to none of these services.':
+    'Kod promosi ini tidak sah untuk mana-mana perkhidmatan ini.',
+  'This promo code does not apply to {service}.': 'Kod promosi ini tidak sah untuk {service}.',
+  'This promo code does not apply to {service}, only to {other}.':
+    'Kod promosi ini tidak sah untuk {service}, hanya untuk {other}.',
   'The route could not be drawn.': 'Laluan tidak dapat dilukis.',
   'The chosen service does not carry this order.':
     'Perkhidmatan yang dipilih tidak dapat menghantar pesanan ini.',

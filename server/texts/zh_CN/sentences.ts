@@ -209,6 +209,10 @@ export default {
   'Minimum amount {amount} is required': '最低金额为 {amount}',
   'must be a multiple of {step}': '必须是 {step} 的倍数',
   'This promo code is for {service} only.': '此优惠码仅适用于 {service}。',
+  'This promo code applies to none of these services.': '此优惠码不适用于这些服务。',
+  'This promo code does not apply to {service}.': '此优惠码不适用于 {service}。',
+  'This promo code does not apply to {service}, only to {other}.':
+    '此优惠码不适用于 {service}，仅适用于 {other}。',
   'The route could not be drawn.': '无法绘制路线。',
   'The chosen service does not carry this order.': '所选服务无法运送此订单。',
   'No service carries this order: check its address, weight and item type.':

@@ -168,6 +168,75 @@ describe('promo codes', () => {
     expect(prices(data.services).DX).toBe(10);
   });
 
+  const refusals = (services: QuotedService[]) =>
+    Object.fromEntries(services.map((s) => [s.code, s.promoRefusal]));
+
+  it('one for a single service is refused by the others, each at its full price (FORM-47, FORM-54)', async () => {
+    const { services, errors } = await quoteOf({ promoCode: 'nextday2' });
+    expect(refusals(services)).toMatchObject({
+      DX: null,
+      MBE: 'This promo code does not apply to Merbok Economy, only to Tupai Next Day.',
+    });
+    expect(prices(services)).toMatchObject({ DX: 8, MBE: 7.4 });
+    expect(errors).toEqual([]);
+    const chinese = await post(ask({ promoCode: 'NEXTDAY2' }), { ...shipper.auth, 'accept-language': 'zh' });
+    expect(refusals(chinese.json().data.services).MBE).toBe(
+      '此优惠码不适用于 Merbok Economy，仅适用于 Tupai Next Day。',
+    );
+    expect(refusals((await quoteOf({ promoCode: 'SAVE10' })).services)).toMatchObject({
+      DX: null,
+      MBE: null,
+    });
+    expect(refusals((await quoteOf()).services)).toMatchObject({ DX: null, MBE: null });
+  });
+
+  it('of one service the refusal is the quote’s error too (FORM-54)', async () => {
+    const { errors } = await quoteOf({ promoCode: 'NEXTDAY2', serviceCode: 'MBE' });
+    expect(errors.map((e: { error: object }) => e.error)).toEqual([
+      {
+        code: 'ERR_VALIDATION',
+        field: 'promoCode',
+        message: 'This promo code does not apply to Merbok Economy, only to Tupai Next Day.',
+      },
+    ]);
+  });
+
+  it('one for a service that does not carry the parcel is told once, with the service (FORM-54)', async () => {
+    const { services, errors } = await quoteOf({ promoCode: 'NEXTDAY2', weight: { value: 45 } });
+    expect(prices(services)).not.toHaveProperty('DX');
+    expect(errors.map((e: { error: { message: string } }) => e.error.message)).toEqual([
+      'This promo code is for Tupai Next Day only.',
+    ]);
+  });
+
+  it.each([
+    [
+      'the tenant does not offer',
+      async () => void (await t.db.sql.update(service).set({ active: false }).where(eq(service.code, 'DX'))),
+    ],
+    [
+      'the shipper has not chosen',
+      async () => {
+        const [other] = await t.db.sql
+          .select({ id: service.serviceCompanyId })
+          .from(service)
+          .where(eq(service.code, 'MBE'));
+        await t.db.sql.update(customer).set({ selectedServices: [other?.id ?? 0] });
+      },
+    ],
+  ])('a service that %s is not named (FORM-54)', async (_who, hide) => {
+    await hide();
+    const res = await post(ask({ promoCode: 'NEXTDAY2' }));
+    const { services, errors } = res.json().data;
+    expect(refusals(services).MBE).toBe('This promo code does not apply to Merbok Economy.');
+    expect(errors[0].error).toMatchObject({
+      field: 'promoCode',
+      message: 'This promo code applies to none of these services.',
+    });
+    expect(res.body).not.toContain('only to');
+    expect(res.body).not.toMatch(/DX\b/);
+  });
+
   it('another company’s code is unknown (FORM-47)', async () => {
     const other = await makeCompany(t, 'sg');
     await t.db.sql.insert(promo).values({ companyId: other, code: 'ONLYSG', fixedMinor: 100 });
@@ -469,6 +538,12 @@ describe('the price of an order', () => {
     ],
     ['a promo code that does not count', { serviceCode: 'DX', promoCode: 'NOPE' }, 422, 'ERR_VALIDATION'],
     ['a promo code of another service', { serviceCode: 'MBE', promoCode: 'NEXTDAY2' }, 422, 'ERR_VALIDATION'],
+    [
+      'a promo code that does not fit the courier’s cheapest service',
+      { serviceCode: 'TUPAI', weight: { value: 20 }, promoCode: 'NEXTDAY2' },
+      422,
+      'ERR_VALIDATION',
+    ],
     ['a COD without an amount', { serviceCode: 'DX', serviceAddon: [{ id: -1 }] }, 422, 'ERR_VALIDATION'],
     [
       'a place that is not found',

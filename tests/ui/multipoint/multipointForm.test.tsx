@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withStyles } from '../../support/styles.ts';
-import { open, verbs } from './multipointHarness.tsx';
+import { offer, open, verbs } from './multipointHarness.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -66,6 +66,34 @@ describe('the multipoint form', () => {
       ],
     });
     expect(await screen.findByRole('dialog', { name: 'Order status' })).toBeVisible();
+  });
+
+  it('a promo code that does not fit the vehicle is told at its field, and keeps the trip from its check (MULTI-25)', async () => {
+    const promoRefusal = 'This promo code does not apply to Car, only to Van.';
+    const server = verbs();
+    server.instantQuote.mockImplementation((async ({ promoCode }: { promoCode: string | null }) => ({
+      services: [{ ...offer('LLM-CAR', 27.65), promoRefusal: promoCode ? promoRefusal : null }],
+      waypoints: [],
+      chargeableKg: 40,
+      errors: [],
+    })) as never);
+    const router = open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await fillStop('s2');
+    await priced();
+    const code = screen.getByRole('textbox', { name: 'Promo code' });
+    await put(code, 'VANONLY');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(code).toHaveAccessibleDescription(promoRefusal));
+    expect(code).toBeInvalid();
+    await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('link', { name: promoRefusal })).toBeVisible();
+    await userEvent.clear(code);
+    await userEvent.keyboard('{Enter}');
+    await priced();
+    await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+    expect(router.state.location.search).toBe('?step=confirmOrder');
   });
 
   it('a drop-off is given a time of its own, which is shown at the check and sent; the pickup is offered none (MULTI-20, MULTI-37)', async () => {

@@ -96,3 +96,11 @@ test('a confirmation that waits for its price can be undone; a price never shown
   expect(result.current.awaitingPrice).toBe(false);
   expect(createOrder).not.toHaveBeenCalled();
 });
+
+test('an order is not sent with a promo code that does not fit its service; the field says so (FORM-47, FORM-54)', async () => {
+  const promoRefusal = 'This promo code does not apply to Merbok Economy.';
+  const { result, createOrder } = await form({ ...priced(840), promoRefusal });
+  act(() => result.current.confirm());
+  expect(errors.setServer).toHaveBeenCalledWith('promoCode', promoRefusal);
+  expect(createOrder).not.toHaveBeenCalled();
+});

@@ -26,6 +26,7 @@ test('a field is checked 750 ms after the last key (NUM-01)', async () => {
         useForm({ defaultValues: values, resolver: orderFormResolver, context: known }),
         values,
         known.current,
+        null,
       ),
     { wrapper: ({ children }) => <CoreAdminContext>{children}</CoreAdminContext> },
   );
@@ -38,4 +39,29 @@ test('a field is checked 750 ms after the last key (NUM-01)', async () => {
   expect(fault()).toBeUndefined();
   await rest(1);
   expect(fault()).toBeDefined();
+});
+
+test('a promo code that does not fit the chosen service is told at its field, not in the list of errors, and marks the section (FORM-47, FORM-54)', () => {
+  const refusal = 'This promo code does not apply to Merbok Economy, only to Tupai Next Day.';
+  const known: FormFacts = { current: { timezone: FACTS.timezone, addons: [] } };
+  const values = filled({ promoCode: 'NEXTDAY2' });
+  const { result, rerender } = renderHook(
+    (promoRefusal: string | null) =>
+      useFormErrorState(
+        useForm({ defaultValues: values, resolver: orderFormResolver, context: known }),
+        values,
+        known.current,
+        promoRefusal,
+      ),
+    {
+      initialProps: refusal as string | null,
+      wrapper: ({ children }) => <CoreAdminContext>{children}</CoreAdminContext>,
+    },
+  );
+  expect(result.current.texts.promoCode).toBe(refusal);
+  expect(result.current.states.service).toBe('wrong');
+  expect(result.current.shown).toEqual([]);
+  rerender(null);
+  expect(result.current.texts.promoCode).toBeUndefined();
+  expect(result.current.states.service).not.toBe('wrong');
 });

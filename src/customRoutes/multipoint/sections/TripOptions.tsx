@@ -58,11 +58,12 @@ interface OptionsProps extends Pick<Trip, 'facts' | 'change' | 'texts' | 'quote'
 /** Stays as it is while a stop is typed. */
 const Options = memo(function Options({ facts, values, lost, change, texts, quote }: OptionsProps) {
   const translate = useTranslate();
+  const promoError = texts.promoCode ?? quote.promoRefusal ?? undefined;
   return (
     <TripSection
       id="service"
       title={translate('multipoint.price')}
-      wrong={Boolean(texts.paymentMethodId ?? texts.promoCode)}
+      wrong={Boolean(texts.paymentMethodId ?? promoError)}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <QuoteMessages quote={quote} lost={lost} />
@@ -75,7 +76,7 @@ const Options = memo(function Options({ facts, values, lost, change, texts, quot
         />
         <PromoCodeInput
           value={values.promoCode}
-          error={texts.promoCode}
+          error={promoError}
           onApply={(promoCode) => change({ promoCode })}
         />
         <TextInput

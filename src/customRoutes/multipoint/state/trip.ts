@@ -74,6 +74,8 @@ export interface TripQuote {
   unserved: boolean;
   /** Other messages of the quote's error list. */
   problems: string[];
+  /** Why the promo code does not count for the vehicle. */
+  promoRefusal: string | null;
   /** Add-ons of the vehicle, once a price of it was seen. */
   addons: Addon[];
   payments: PaymentChoice[];

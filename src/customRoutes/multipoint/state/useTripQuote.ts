@@ -62,20 +62,24 @@ export function useTripQuote(
     if (usable !== paymentMethodId) put({ paymentMethodId: usable });
   }, [payments, paymentMethodId, put]);
 
+  const promoRefusal = offer?.promoRefusal ?? null;
   const unserved = status === 'ready' && offer === null;
   const problems = useMemo(() => {
     if (failure)
       return [failure.code === ERROR.geocoder ? translate('orderForm.addressNotFound') : failure.message];
     const told = (quote?.errors ?? []).filter(
-      // A parcel's courier that was late with its price does not drive this trip.
-      ({ error }) => error.code !== ERROR.courierLate && (error.code !== ERROR.noService || error.field),
+      // A parcel's courier that was late with its price does not drive this trip. A promo code's refusal stands at its field.
+      ({ error }) =>
+        error.code !== ERROR.courierLate &&
+        (error.code !== ERROR.noService || error.field) &&
+        (promoRefusal === null || error.field !== 'promoCode'),
     );
     return [...new Set(told.map((e) => e.error.message))];
-  }, [failure, quote, translate]);
+  }, [failure, quote, promoRefusal, translate]);
   const settled = status !== 'searching' && !(offer && methods.isPending);
   const addons = known?.addon ?? NO_ADDONS;
   return useMemo(
-    () => ({ status, offer, priceMinor, unserved, problems, addons, payments, settled, ask }),
-    [status, offer, priceMinor, unserved, problems, addons, payments, settled, ask],
+    () => ({ status, offer, priceMinor, unserved, problems, promoRefusal, addons, payments, settled, ask }),
+    [status, offer, priceMinor, unserved, problems, promoRefusal, addons, payments, settled, ask],
   );
 }

@@ -83,8 +83,13 @@ export function useTripSubmit(parts: Parts): TripSubmit {
 
   /** Whether the trip can be booked as it is; shows what is missing otherwise. */
   const ready = useCallback((): boolean => {
-    const { quote, check } = latest.current;
+    const { quote, check, setServerError } = latest.current;
     if (check() > 0) {
+      refuse();
+      return false;
+    }
+    if (quote.promoRefusal) {
+      setServerError({ field: 'promoCode' }, quote.promoRefusal);
       refuse();
       return false;
     }

@@ -37,7 +37,7 @@ export function OrderFormModel({ facts, known, basis, lastRequest, restored, onD
   const { isDirty } = useFormState({ control: form.control });
   const booking = useBookingState(form, values, facts);
   known.current = { timezone: facts.timezone, addons: booking.selected?.addon ?? NO_ADDONS };
-  const errors = useFormErrorState(form, values, known.current);
+  const errors = useFormErrorState(form, values, known.current, booking.promoRefusal);
   const base = useRef(basis);
   const { read } = useOrderReader();
   const formStorage = useStoredForm(

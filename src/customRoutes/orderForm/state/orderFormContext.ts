@@ -63,6 +63,8 @@ export interface Booking {
   settled: boolean;
   /** Messages of the quote's error list. */
   problems: string[];
+  /** Why the promo code does not count for the chosen service. */
+  promoRefusal: string | null;
   /** Couriers whose prices are missing in the list, as sentences. */
   late: string[];
   sort: ServiceSort;

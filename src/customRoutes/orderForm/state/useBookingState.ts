@@ -128,12 +128,21 @@ export function useBookingState(
   const paying = payments.length > 0 && payWith(payments, paymentMethodId) !== paymentMethodId;
   const settled = list.status !== 'searching' && !choosing && !pricing && !paying;
   const failure = list.failure ?? one.failure;
+  const promoRefusal = selected?.promoRefusal ?? null;
   const problems = useMemo(() => {
     if (failure)
       return [failure.code === 'GEOCODER_ERR' ? translate('orderForm.addressNotFound') : failure.message];
-    return messagesOf([list.quote, one.quote], (code) => code !== ERROR.courierLate);
-  }, [failure, list.quote, one.quote, translate]);
-  const late = useMemo(() => messagesOf([list.quote], (code) => code === ERROR.courierLate), [list.quote]);
+    // Said of the chosen service, at the field itself.
+    const isAtField = (field: string | undefined) => promoRefusal !== null && field === 'promoCode';
+    return messagesOf(
+      [list.quote, one.quote],
+      ({ code, field }) => code !== ERROR.courierLate && !isAtField(field),
+    );
+  }, [failure, list.quote, one.quote, promoRefusal, translate]);
+  const late = useMemo(
+    () => messagesOf([list.quote], ({ code }) => code === ERROR.courierLate),
+    [list.quote],
+  );
 
   return useSameObject({
     status: list.status,
@@ -143,6 +152,7 @@ export function useBookingState(
     priceMinor,
     settled,
     problems,
+    promoRefusal,
     late,
     sort,
     setSort,
@@ -157,11 +167,11 @@ export function useBookingState(
 /** Each message once. */
 const messagesOf = (
   quotes: (InstantQuote | null | undefined)[],
-  fits: (code: string) => boolean,
+  fits: (error: InstantQuote['errors'][number]['error']) => boolean,
 ): string[] => [
   ...new Set(
     quotes.flatMap((quote) =>
-      (quote?.errors ?? []).flatMap(({ error }) => (fits(error.code) ? [error.message] : [])),
+      (quote?.errors ?? []).flatMap(({ error }) => (fits(error) ? [error.message] : [])),
     ),
   ),
 ];

@@ -15,6 +15,8 @@ import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { sectionStates } from '../rules/sections.ts';
 import type { FormErrors, ShownError } from './orderFormContext.ts';
 
+const PROMO = 'promoCode';
+
 type ServerError = { text: string; of: string };
 
 /** What the rules need beside the values, read when they run. */
@@ -26,11 +28,15 @@ export const orderFormResolver = issueResolver<OrderFormValues, FormFacts>((valu
 
 type Form = Pick<UseFormReturn<OrderFormValues, FormFacts>, 'control' | 'trigger' | 'getValues'>;
 
-/** Which errors are shown: of fields that were typed in, of sections that were left, and those that the server found. */
+/**
+ * Which errors are shown: of fields that were typed in, of sections that were left, and those that the server found. What a quote says
+ * of the promo code stands at its field, and in the list of errors only once the order was refused for it.
+ */
 export function useFormErrorState(
   form: Form,
   values: OrderFormValues,
   facts: FormFacts['current'],
+  promoRefusal: string | null,
 ): FormErrors {
   const translate = useTranslate();
   const { getValues } = form;
@@ -61,10 +67,13 @@ export function useFormErrorState(
         text: error.text,
       })),
   ];
-  const states = sectionStates(values, [...issues, ...shown], (field) =>
-    shown.some((error) => error.field === field),
+  const promo =
+    promoRefusal === null ? [] : [{ field: PROMO, section: sectionOf(PROMO), text: promoRefusal }];
+  const told = [...promo, ...shown];
+  const states = sectionStates(values, [...issues, ...told], (field) =>
+    told.some((error) => error.field === field),
   );
-  const signature = JSON.stringify([shown, states]);
+  const signature = JSON.stringify([told, states]);
 
   const find = useCallback(
     (section: FormSectionId | 'all'): FormIssue[] =>
@@ -94,7 +103,7 @@ export function useFormErrorState(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for what is shown and the states
   return useMemo(
     () => ({
-      texts: Object.fromEntries(shown.map((error) => [error.field, error.text])),
+      texts: Object.fromEntries(told.map((error) => [error.field, error.text])),
       shown,
       states,
       refusals,

@@ -182,6 +182,11 @@ export function useSubmitState(parts: Parts): Submit {
       notify('orderForm.hasErrors', { type: 'error', autoHideDuration: NOTICE_MS });
       return;
     }
+    if (booking.promoRefusal) {
+      errors.setServer('promoCode', booking.promoRefusal);
+      focusField('promoCode');
+      return;
+    }
     setPriceChange(null);
     void book(booking.priceMinor);
   }, [book, notify]);
