@@ -36,7 +36,11 @@ export const TopUpPromo = z.object({ code: z.string(), refusal: z.string().nulla
 export type TopUpPromo = z.infer<typeof TopUpPromo>;
 
 /** One invoice as it is read by its id. */
-export const InvoiceDetails = Invoice.extend({ promo: TopUpPromo.nullable() });
+export const InvoiceDetails = Invoice.extend({
+  promo: TopUpPromo.nullable(),
+  /** What came for it although it had been paid already, or nothing was owed any more: it was added to the wallet. */
+  walletCredit: Money.nullable(),
+});
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
 
 export const PaymentStatus = z.object({

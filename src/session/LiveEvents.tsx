@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 
 import type { EventType, LiveEvent } from '../../contract/events.ts';
-import { PAYMENT_STATUS } from '../../contract/rules/payment.ts';
+import { CREDITED_STATUS, PAYMENT_STATUS } from '../../contract/rules/payment.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useMessageStore } from './Messages.tsx';
 import type { Message } from './messageStore.ts';
@@ -31,7 +31,10 @@ const FAILED_PAYMENT = { tone: 'error', textKey: 'live.invoice_failed' } as cons
 
 const EXPIRED_PAYMENT = { tone: 'info', textKey: 'live.invoice_expired' } as const;
 
+const CREDITED_PAYMENT = { tone: 'info', textKey: 'live.invoice_credited' } as const;
+
 function saidOf({ type, status, statusCode }: LiveEvent) {
+  if (type === 'invoice.status' && status === CREDITED_STATUS) return CREDITED_PAYMENT;
   if (type !== 'invoice.status' || statusCode !== PAYMENT_STATUS.failed) return SAID[type];
   return status === 'expired' ? EXPIRED_PAYMENT : FAILED_PAYMENT;
 }

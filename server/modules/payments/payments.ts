@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '../../../contract/errorCodes.ts';
-import { PAYMENT_CARD } from '../../../contract/rules/payment.ts';
+import { CREDITED_STATUS, PAYMENT_CARD } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
@@ -187,7 +187,14 @@ async function credit(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   } else {
     await postGatewayPayment(ctx, bill, { ...posting, description: `Card payment ${bill.invoiceNo}` });
   }
-  if (bill.status !== INVOICE.paid && !isUndone) await settleInvoice(ctx, bill, INVOICE.paid);
+  if (bill.status === INVOICE.paid || isUndone)
+    await emitEvent(ctx, bill, 'invoice.status', {
+      invoiceId: bill.id,
+      statusCode: bill.status,
+      status: CREDITED_STATUS,
+      message: bill.invoiceNo,
+    });
+  else await settleInvoice(ctx, bill, INVOICE.paid);
 }
 
 const amounts = async (ctx: Ctx, bill: InvoiceRow) => ({

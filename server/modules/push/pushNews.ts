@@ -1,7 +1,7 @@
 import type { PushMessage } from '../../../contract/push.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
-import { PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import { CREDITED_STATUS, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
@@ -130,7 +130,7 @@ function sentenceOf(
   if (type === 'instabook.submitted')
     return { ...fill(texts.instabook, { message: message ?? '' }), tone: 'success' };
   if (type === 'invoice.status' && name !== 'expired')
-    return statusCode === PAYMENT_STATUS.failed
+    return statusCode === PAYMENT_STATUS.failed && name !== CREDITED_STATUS
       ? { ...texts.paymentFailed, tone: 'error' }
       : { ...texts.paid, tone: 'success' };
   return null;

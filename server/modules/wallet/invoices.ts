@@ -16,7 +16,7 @@ import {
   newestPaymentFailed,
   writeInvoice,
 } from './invoiceStore.ts';
-import { refundedByInvoice } from './ledgerStore.ts';
+import { addedForInvoice, refundedByInvoice } from './ledgerStore.ts';
 import { promoOfInvoice } from './topUpPromo.ts';
 
 export interface InvoiceInput {
@@ -72,10 +72,18 @@ export function invoiceIdOf(raw: string): string {
 export async function invoiceDetails(ctx: Ctx, scope: Scope, id: string): Promise<InvoiceDetails> {
   const found = await invoiceOf(ctx, scope, id);
   const { amount, currency } = found.totalPrice;
+  const creditMinor = await walletCreditMinor(ctx, scope, found);
   return {
     ...found,
     promo: await promoOfInvoice(ctx, scope, found.id, { amountMinor: toMinor(amount), currency }),
+    walletCredit: creditMinor > 0 ? { amount: fromMinor(creditMinor), currency } : null,
   };
+}
+
+/** Of a top-up all money is added to the wallet: only what exceeds it was not asked for. */
+async function walletCreditMinor(ctx: Ctx, scope: Scope, bill: Invoice): Promise<number> {
+  const addedMinor = await addedForInvoice(ctx, scope, bill.id);
+  return bill.invoice_type.type === 'topup' ? addedMinor - toMinor(bill.totalPrice.amount) : addedMinor;
 }
 
 /** Throws 404. */

@@ -162,6 +162,23 @@ export async function earnedBy(ctx: Ctx, by: 'id' | 'refundOf', txId: string): P
   return Number(row?.total ?? 0);
 }
 
+/** What was paid for an invoice at the gateway and added to the wallet as it is, in minor units. */
+export async function addedForInvoice(ctx: Ctx, scope: Scope, invoiceId: string): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ minor: sql<string>`coalesce(-sum(${ledgerEntry.amountMinor}), 0)` })
+    .from(ledgerTx)
+    .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
+    .where(
+      and(
+        ownTx(scope),
+        eq(ledgerTx.invoiceId, invoiceId),
+        eq(ledgerTx.category, 'topup'),
+        eq(ledgerEntry.account, 'gateway'),
+      ),
+    );
+  return Number(row?.minor ?? 0);
+}
+
 /** What was given back of each of these invoices, in minor units. */
 export async function refundedByInvoice(ctx: Ctx, scope: Scope, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { isPrintable } from '../../../contract/rules/orderStatus.ts';
 import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
-import type { Invoice } from '../../../contract/wallet.ts';
+import type { InvoiceDetails } from '../../../contract/wallet.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -12,6 +12,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { usePayInvoice } from '../../ui/billing/PayInvoiceSteps.tsx';
+import { WalletCreditAlert } from '../../ui/billing/WalletCredit.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
 import { useInvoicePayment } from '../../ui/orderStatus/useInvoicePayment.ts';
@@ -71,7 +72,7 @@ const CANCELLED = {
 
 const STAYS_OWED: readonly string[] = ['postpaid', 'weight'];
 
-function Result({ invoice }: { invoice: Invoice }) {
+function Result({ invoice }: { invoice: InvoiceDetails }) {
   const dataProvider = useDataProvider();
   const translate = useTranslate();
   const notify = useNotify();
@@ -127,6 +128,7 @@ function Result({ invoice }: { invoice: Invoice }) {
           {outcome.hint ? <Typography color="text.secondary">{translate(outcome.hint)}</Typography> : null}
         </Box>
       </Box>
+      <WalletCreditAlert invoice={invoice} />
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {printable.length > 0 ? (
           <Button variant="contained" onClick={printAll} endIcon={<Kbd keys="p" />}>

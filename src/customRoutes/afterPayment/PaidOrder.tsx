@@ -9,6 +9,7 @@ import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { multipointResultPath } from '../../lib/afterPaymentPath.ts';
 import { paymentOutcome } from '../../lib/paymentOutcome.ts';
+import { WalletCredit } from '../../ui/billing/WalletCredit.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { FactLine } from '../../ui/orderStatus/OrderSummary.tsx';
 import { useInvoicePayment } from '../../ui/orderStatus/useInvoicePayment.ts';
@@ -70,6 +71,7 @@ export function PaidOrder({ order }: { order: Order }) {
   return (
     <Stack spacing={3} sx={{ maxWidth: 720 }}>
       <OutcomeHeader outcome={outcome} failed={isPaymentDone(code) ? 0 : 1} total={1} />
+      <WalletCredit invoiceId={order.invoiceId} />
       <Card>
         <CardContent>
           <Box

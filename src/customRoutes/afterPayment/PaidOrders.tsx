@@ -7,6 +7,7 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { paymentOutcome } from '../../lib/paymentOutcome.ts';
+import { WalletCredit } from '../../ui/billing/WalletCredit.tsx';
 import { useInvoicePayment } from '../../ui/orderStatus/useInvoicePayment.ts';
 import { useOrderLinks } from '../../ui/orderStatus/useOrderLinks.ts';
 import { OutcomeHeader } from './OutcomeHeader.tsx';
@@ -50,6 +51,7 @@ export function PaidOrders({ invoiceId, orders }: { invoiceId: string; orders: O
         failed={codes.filter((code) => !isPaymentDone(code)).length}
         total={orders.length}
       />
+      <WalletCredit invoiceId={invoiceId} />
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {printable.length > 0 ? (
           <Button variant="contained" onClick={printAll} endIcon={<Kbd keys="p" />}>

@@ -11,6 +11,7 @@ import { asFailure } from '../../lib/callFailure.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { WalletCreditAlert } from '../../ui/billing/WalletCredit.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
 import { PageMessage } from '../../ui/PageMessage.tsx';
@@ -152,6 +153,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
           ) : null}
         </Box>
       </Box>
+      <WalletCreditAlert invoice={invoice} />
       {state?.paymentDetails && !paid ? <GatewayHtml html={state.paymentDetails} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {paid ? (

@@ -18,4 +18,7 @@ export default {
   backToMultipoint: 'Back to multipoint order',
   backToBulk: 'Back to bulk orders',
   printAll: 'Print all labels',
+  paidBefore: 'Invoice %{number} had been paid already. %{amount} was added to your wallet.',
+  owedNothing: 'Nothing was owed for invoice %{number} any more. %{amount} was added to your wallet.',
+  showTransactions: 'Show transactions',
 };

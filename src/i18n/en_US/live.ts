@@ -10,4 +10,5 @@ export default {
   invoice_status: 'Payment received.',
   invoice_failed: 'Payment failed.',
   invoice_expired: 'Invoice %{message} was not paid in time.',
+  invoice_credited: 'The payment for invoice %{message} was added to the wallet.',
 };

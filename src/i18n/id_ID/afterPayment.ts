@@ -20,4 +20,7 @@ export default {
   backToMultipoint: 'Kembali ke pesanan multi-titik',
   backToBulk: 'Kembali ke pesanan massal',
   printAll: 'Cetak semua label',
+  paidBefore: 'Faktur %{number} sudah dibayar sebelumnya. %{amount} ditambahkan ke dompet Anda.',
+  owedNothing: 'Faktur %{number} tidak perlu dibayar lagi. %{amount} ditambahkan ke dompet Anda.',
+  showTransactions: 'Lihat transaksi',
 } satisfies typeof english;

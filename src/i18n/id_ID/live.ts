@@ -12,4 +12,5 @@ export default {
   invoice_status: 'Pembayaran diterima.',
   invoice_failed: 'Pembayaran gagal.',
   invoice_expired: 'Faktur %{message} tidak dibayar tepat waktu.',
+  invoice_credited: 'Pembayaran faktur %{message} ditambahkan ke dompet.',
 } satisfies typeof english;

@@ -21,4 +21,7 @@ export default {
   backToMultipoint: 'Kembali ke pesanan pelbagai titik',
   backToBulk: 'Kembali ke pesanan pukal',
   printAll: 'Cetak semua label',
+  paidBefore: 'Invois %{number} telah dibayar sebelum ini. %{amount} telah ditambah ke dompet anda.',
+  owedNothing: 'Invois %{number} tidak perlu dibayar lagi. %{amount} telah ditambah ke dompet anda.',
+  showTransactions: 'Lihat transaksi',
 } satisfies typeof english;

@@ -12,4 +12,5 @@ export default {
   invoice_status: 'Bayaran diterima.',
   invoice_failed: 'Bayaran gagal.',
   invoice_expired: 'Invois %{message} tidak dibayar dalam masa yang diberi.',
+  invoice_credited: 'Bayaran invois %{message} telah ditambah ke dompet.',
 } satisfies typeof english;

@@ -20,4 +20,7 @@ export default {
   backToMultipoint: '返回多点订单',
   backToBulk: '返回批量订单',
   printAll: '打印全部面单',
+  paidBefore: '发票 %{number} 此前已付清。%{amount} 已存入您的钱包。',
+  owedNothing: '发票 %{number} 已无需付款。%{amount} 已存入您的钱包。',
+  showTransactions: '查看交易记录',
 } satisfies typeof english;

@@ -12,4 +12,5 @@ export default {
   invoice_status: '已收到付款。',
   invoice_failed: '付款失败。',
   invoice_expired: '发票 %{message} 未在时限内付款。',
+  invoice_credited: '发票 %{message} 的付款已存入钱包。',
 } satisfies typeof english;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InvoiceDetails } from '../../../contract/wallet.ts';
 import { event } from '../../../server/db/schema/events.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -246,10 +247,62 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(data(paid)).toEqual({ id: made.invoiceId, statusCode: 1 });
       expect(await stateOf(made.id)).toMatchObject({ statusCode: 100 });
       expect(await balance(who)).toBe(300);
-      // The card was charged anyway, so the money goes to the shipper's wallet.
+      const credit = async () =>
+        data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${made.invoiceId}`)).walletCredit;
+      expect(await credit()).toBeNull();
+      // The card was charged anyway, so the money goes to the shipper's wallet, and the invoice says so.
       await report(raw);
       expect(await balance(who)).toBe(1_000);
+      expect(await credit()).toEqual({ amount: 7, currency: 'MYR' });
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+  });
+
+  describe('an invoice that was paid in two tabs', () => {
+    const twoWays = async (invoiceId: string, who: TestShipper) => {
+      const begun: (typeof payment.$inferSelect)[] = [];
+      for (const paymentMethodId of [1, 2]) {
+        await call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, { paymentMethodId });
+        await openPayment(who, invoiceId);
+        const rows = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
+        begun.push(rows.find((row) => row.methodId === paymentMethodId)!);
+      }
+      return begun.map(({ id: paymentId, amountMinor, currency }) =>
+        JSON.stringify({ paymentId, invoiceId, result: 'success', amountMinor, currency }),
+      ) as [string, string];
+    };
+    const credit = async (who: TestShipper, id: string) =>
+      data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${id}`)).walletCredit;
+
+    it('says what was added to the wallet, once for repeated reports, and tells open pages (BULK-24, B2-25)', async () => {
+      const who = await another();
+      const { invoiceId } = await makeOrder(t, who, byCard);
+      const [first, second] = await twoWays(invoiceId!, who);
+      await report(first);
+      expect(await credit(who, invoiceId!)).toBeNull();
+      await report(second);
+      await report(second);
+      expect(await balance(who)).toBe(700);
+      expect(await credit(who, invoiceId!)).toEqual({ amount: 7, currency: 'MYR' });
+      const told = await t.db.sql.select().from(event).where(eq(event.invoiceId, invoiceId!));
+      expect(
+        told.filter((e) => e.type === 'invoice.status').map((e) => (e.payload as { status: string }).status),
+      ).toEqual(['paid', 'credited']);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+
+    it('of a top-up counts only what came beyond it (PAY-25)', async () => {
+      const who = await another();
+      const bought = data<{ invoiceId: string }>(
+        await call(t, who, 'POST', 'topup/buy', { amount: 50, paymentMethodId: 1 }),
+      );
+      const [first, second] = await twoWays(bought.invoiceId, who);
+      expect(await credit(who, bought.invoiceId)).toBeNull();
+      await report(first);
+      expect(await credit(who, bought.invoiceId)).toBeNull();
+      await report(second);
+      expect(await balance(who)).toBe(10_000);
+      expect(await credit(who, bought.invoiceId)).toEqual({ amount: 50, currency: 'MYR' });
     });
   });
 

@@ -337,3 +337,82 @@ describe('result of the payment of an invoice', () => {
     expect(heading()).toBe('Sorry. Payment failed');
   });
 });
+
+describe('an invoice for which money came although it had been paid already', () => {
+  const invoiceOf = (status: number, walletCredit: object | null) => ({
+    id: 'i1',
+    invoiceNo: 'INV-1',
+    status,
+    totalPrice: { amount: 14.5, currency: 'MYR' },
+    invoice_type: { type: 'order' },
+    walletCredit,
+  });
+  const CREDIT = { amount: 14.5, currency: 'MYR' };
+  const SAID = 'Invoice INV-1 had been paid already. MYR 14.50 was added to your wallet.';
+  const PAGES = {
+    'an order': [<MultipointResult key="o" />, '/after-payment/multipoint/o1', ':orderId'],
+    'many orders': [<BulkResult key="b" />, '/after-payment/bulk-order/i1', ':invoiceId'],
+    'an invoice': [
+      <PayInvoiceSteps key="i">
+        <BillingResult />
+      </PayInvoiceSteps>,
+      '/after-payment/billing/i1',
+      ':invoiceId',
+    ],
+  } as const;
+
+  async function open(page: keyof typeof PAGES, first: ReturnType<typeof invoiceOf>) {
+    const [element, at, id] = PAGES[page];
+    const invoice = answers(first);
+    const live = follow(
+      element,
+      {
+        getInvoice: invoice.verb,
+        getOrder: async () => orderAt(100),
+        getPaymentStatus: async () => ({ id: 'i1', statusCode: 1 }),
+        getList: async () => ({ data: [orderAt(100)], total: 1 }),
+      },
+      { at, path: `${at.slice(0, at.lastIndexOf('/'))}/${id}` },
+    );
+    await live.pass(0);
+    return { invoice, ...live };
+  }
+
+  it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
+    'the result of %s says that it is in the wallet, and leads to its movements (BILL-27, MULTI-52, BULK-24)',
+    async (page) => {
+      const { pass } = await open(page, invoiceOf(1, CREDIT));
+      expect(heading()).toBe('Thanks for your order.');
+      expect(screen.getByText(SAID)).toBeVisible();
+      screen.getByRole('link', { name: 'Show transactions' }).click();
+      await pass(0);
+      expect(screen.getByTestId('address')).toHaveTextContent('/billing/transaction');
+    },
+  );
+
+  it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
+    'the result of %s says it as soon as the gateway reports, and nothing before',
+    async (page) => {
+      const { invoice, event, pass } = await open(page, invoiceOf(1, null));
+      expect(screen.queryByText(/wallet/)).toBeNull();
+      invoice.now = invoiceOf(1, CREDIT);
+      await event('invoice.status', { invoiceId: 'i1', status: 'credited' });
+      await pass(300);
+      expect(screen.getByText(SAID)).toBeVisible();
+    },
+  );
+
+  it('is read once more where no event comes', async () => {
+    const { invoice, pass } = await open('an order', invoiceOf(1, null));
+    invoice.now = invoiceOf(1, CREDIT);
+    await pass(5000);
+    expect(screen.getByText(SAID)).toBeVisible();
+  });
+
+  it('says of one that nothing was owed for any more that nothing was', async () => {
+    await open('an invoice', invoiceOf(9, CREDIT));
+    expect(
+      screen.getByText('Nothing was owed for invoice INV-1 any more. MYR 14.50 was added to your wallet.'),
+    ).toBeVisible();
+  });
+});

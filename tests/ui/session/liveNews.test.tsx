@@ -228,3 +228,17 @@ describe('results of the user’s own actions', () => {
     expect(results()).toHaveTextContent(/^A part of this page could not be loaded\./);
   });
 });
+
+it('money for an invoice that was paid already is told as what it is: in the wallet, whatever became of the invoice (LIVE-05)', async () => {
+  const { event, pass } = follow(<Page />, {});
+  await event('invoice.status', {
+    orderId: null,
+    invoiceId: 'i1',
+    statusCode: 9,
+    status: 'credited',
+    message: 'INV-1',
+  });
+  await pass(300);
+  expect(line()).toHaveTextContent('The payment for invoice INV-1 was added to the wallet.');
+  expect(within(line()).getByTestId('InfoOutlinedIcon')).toBeInTheDocument();
+});

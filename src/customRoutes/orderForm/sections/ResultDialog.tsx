@@ -20,6 +20,7 @@ import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { focusId } from '../../../lib/formFields.ts';
+import { WalletCredit } from '../../../ui/billing/WalletCredit.tsx';
 import { useOrderLinks } from '../../../ui/orderStatus/useOrderLinks.ts';
 import { type Outcome, outcomeOf } from '../rules/outcome.ts';
 import { useOrderResult } from '../state/useOrderResult.ts';
@@ -127,6 +128,8 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
             <Typography sx={{ fontFamily: 'monospace', fontSize: 20 }}>{order.consignmentNo}</Typography>
           ) : null}
         </Box>
+        {/* Whoever comes back from the payment page may have paid what was paid meanwhile. */}
+        {isAnswer ? null : <WalletCredit invoiceId={order?.invoiceId ?? null} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onNew} endIcon={<Kbd keys="c" />}>

@@ -1,0 +1,51 @@
+import { Alert, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { PAYMENT_CHECK, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import type { InvoiceDetails } from '../../../contract/wallet.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
+
+/** Says that money which nobody owed came for an invoice, and where it is: in the wallet. */
+export function WalletCreditAlert({ invoice }: { invoice: InvoiceDetails }) {
+  const translate = useTranslate();
+  const moneyText = useMoneyText();
+  const { walletCredit, status, invoiceNo } = invoice;
+  if (!walletCredit) return null;
+  const why = status === PAYMENT_STATUS.paid ? 'paidBefore' : 'owedNothing';
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      action={
+        <Button component={Link} to="/billing/transaction" color="inherit" size="small">
+          {translate('afterPayment.showTransactions')}
+        </Button>
+      }
+    >
+      {translate(`afterPayment.${why}`, {
+        number: invoiceNo,
+        amount: moneyText(toMinor(walletCredit.amount), walletCredit.currency),
+      })}
+    </Alert>
+  );
+}
+
+/** The same on a page that does not have the invoice. Its live event has it read again; once also without one. */
+export function WalletCredit({ invoiceId }: { invoiceId: string | null }) {
+  const dataProvider = useDataProvider();
+  const { data, refetch } = useQuery({
+    queryKey: ['invoices', 'one', invoiceId],
+    queryFn: () => dataProvider.getInvoice(invoiceId ?? ''),
+    enabled: invoiceId !== null,
+  });
+  useEffect(() => {
+    if (invoiceId === null) return;
+    const timer = setTimeout(() => void refetch(), PAYMENT_CHECK.onceAfterMs);
+    return () => clearTimeout(timer);
+  }, [invoiceId, refetch]);
+  return data ? <WalletCreditAlert invoice={data} /> : null;
+}
