@@ -143,6 +143,12 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
           padding: '5px 15px',
           // In the middle of the first line of the text.
           '& .MuiAlert-action': { paddingTop: 2, flexShrink: 0, whiteSpace: 'nowrap' },
+          // On a phone a long action stands below its text, which it would squeeze to nothing.
+          '@media (max-width: 599.95px)': {
+            flexWrap: 'wrap',
+            '& .MuiAlert-message': { flex: '1 1 200px' },
+            '& .MuiAlert-action': { flexShrink: 1, whiteSpace: 'normal' },
+          },
           variants: SEVERITIES.map((severity) => ({
             props: { variant: 'standard' as const, severity },
             style: noticeColors(t, severity),

@@ -358,3 +358,42 @@ test('ten thousand rows are read while the page still handles keys (IMP-05)', as
   await page.keyboard.press('End');
   await expect(page.getByRole('row', { name: 'Row 10001' })).toBeVisible();
 });
+
+test('twelve rows are in view below a notice and the repairs, and only the grid scrolls; a phone shows the notice whole (IMP-06, SHELL-01)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const mark = reference('view');
+  const rows = (state: (i: number) => string) =>
+    Array.from({ length: 20 }, (_, i) => row(`${mark}-${i}`, { state: state(i) }));
+  await open(page);
+  await choose(page, 'view.xlsx', xlsx(rows(() => 'Selangor')));
+  await counts(page, 20, 0);
+  await importRows(page, 20).click();
+  await expect(page).toHaveURL(/bulk-orders/);
+  await open(page);
+  await choose(page, 'view-2.xlsx', xlsx(rows((i) => (i % 3 ? 'Selangor' : `Selngor${i}`))));
+  await counts(page, 13, 7);
+  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Already orders: 13' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('problems to fix')).toBeVisible();
+  const inView = () =>
+    page.evaluate(() => {
+      const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const top = edge('.eg-head')?.bottom ?? 0;
+      const end = Math.min(edge('.eg-grid')?.bottom ?? 0, edge('[data-bottom-bar]')?.top ?? 0);
+      const { scrollHeight, scrollWidth } = document.documentElement;
+      return {
+        rows: [...document.querySelectorAll('.eg-body > .eg-row')]
+          .map((line) => line.getBoundingClientRect())
+          .filter((line) => line.top > top - 1 && line.bottom < end + 1).length,
+        scrolls: [scrollWidth > innerWidth, scrollHeight > innerHeight],
+      };
+    });
+  await expect.poll(inView).toEqual({ rows: 12, scrolls: [false, false] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const again = notice.getByRole('button', { name: /again as new orders/ });
+  await expect(again).toBeInViewport({ ratio: 1 });
+  expect((await inView()).scrolls[0]).toBe(false);
+  expect((await notice.boundingBox())?.height).toBeLessThan(160);
+});

@@ -21,6 +21,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { keptForLater } from './rules/sendPlan.ts';
 import { ImportStart } from './sections/ImportStart.tsx';
 import { RowsStep } from './sections/RowsStep.tsx';
+import { SheetSummary } from './sections/SheetSummary.tsx';
 import { useSending } from './state/useSending.ts';
 import { useWholeFile } from './state/useWholeFile.ts';
 
@@ -95,7 +96,22 @@ function ImportPage() {
 
   const notIn = counts.ready + counts.bad + counts.unchecked;
   return (
-    <ImportFrame title={translate('orderImport.title')} page={page}>
+    <ImportFrame
+      title={translate('orderImport.title')}
+      page={page}
+      summary={
+        step === 'rows' && sheet ? (
+          <SheetSummary
+            sheet={sheet}
+            rows={rows}
+            busy={sending.sending.step === 'sending'}
+            notKept={sending.notKept}
+            onColumns={() => go('columns')}
+            onAnotherFile={() => go('start')}
+          />
+        ) : null
+      }
+    >
       {isLooking ? <PageSkeleton rows={8} /> : null}
       {step === 'start' && !isLooking ? (
         <ImportStart
@@ -136,13 +152,11 @@ function ImportPage() {
           name={name}
           facts={facts.data}
           sending={sending.sending}
-          notKept={sending.notKept}
           onSend={() => void sending.send()}
           onSettled={sending.reset}
           onlyErrors={onlyErrors}
           onOnlyErrors={(on) => go('rows', on ? { only: 'errors' } : {})}
           onColumns={() => go('columns')}
-          onAnotherFile={() => go('start')}
           onEdited={() => setEdited(true)}
         />
       ) : null}

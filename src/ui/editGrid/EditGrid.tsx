@@ -12,7 +12,7 @@ import { EditGridBody } from './EditGridBody.tsx';
 import { EditGridFooter } from './EditGridFooter.tsx';
 import { EditGridHead } from './EditGridHead.tsx';
 import { EditGridStyles } from './EditGridStyles.tsx';
-import { HEADER_PX, TICK_PX } from './editGridStyles.ts';
+import { fillingSize, HEADER_PX, SCROLL_BAR_PX, TICK_PX } from './editGridStyles.ts';
 import type { EditGridProps } from './editGridTypes.ts';
 import { errorCells, nextErrorCell } from './errorCells.ts';
 import { gridLayout } from './gridLayout.ts';
@@ -36,6 +36,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   const decimal = decimalSign(useTextLocale());
   const phone = useMediaQuery('(max-width:767.95px)');
   const rowPx = ROW_HEIGHT[useDensity()];
+  const fills = props.fills === true && !phone;
   const scroller = useRef<HTMLDivElement>(null);
   useCutEdges(scroller);
   const hasFocus = useRef(false);
@@ -115,7 +116,10 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     activeId && activeColumn ? cells?.get(activeId)?.get(activeColumn.key) : undefined;
   const refused = activeId && activeColumn ? refusals.cells.get(activeId)?.get(activeColumn.key) : undefined;
   return (
-    <div className="eg-frame">
+    <div
+      className={fills ? 'eg-frame eg-fills' : 'eg-frame'}
+      style={fills ? fillingSize(rows.length, rowPx) : undefined}
+    >
       <EditGridStyles phone={phone} rowPx={rowPx} />
       <div
         ref={scroller}
@@ -126,7 +130,11 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
           {
             '--eg-columns': layout.columns,
             '--eg-width': layout.width,
-            height: `min(${HEADER_PX + rows.length * rowPx + 18}px, ${props.height ?? 'max(320px, calc(100vh - 300px))'})`,
+            ...(fills
+              ? {}
+              : {
+                  height: `min(${HEADER_PX + rows.length * rowPx + SCROLL_BAR_PX}px, ${props.height ?? 'max(320px, calc(100vh - 300px))'})`,
+                }),
           } as React.CSSProperties
         }
       >

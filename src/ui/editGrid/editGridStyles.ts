@@ -1,4 +1,5 @@
 import type { SxProps, Theme } from '@mui/material';
+import type { CSSProperties } from 'react';
 import { EDGE_SHADOW } from '../grid/edgeShadow.ts';
 
 export const HEADER_PX = 40;
@@ -11,7 +12,26 @@ export const FRAME: SxProps<Theme> = {
   borderRadius: 1,
   overflow: 'hidden',
   position: 'relative',
+  '&.eg-fills': { display: 'flex', flexDirection: 'column', '& > .eg-grid': { flex: '1 1 0', minHeight: 0 } },
 };
+
+/** Of a grid that fills what a column of the page leaves: what it wants before others of the column, and what it has at least. */
+const WANTED_ROWS = 12;
+const LEAST_ROWS = 7;
+/** The line below, the frame, and a scroll bar below the rows. */
+const LINE_PX = 41;
+const FRAME_PX = 2;
+export const SCROLL_BAR_PX = 18;
+
+export function fillingSize(rows: number, rowPx: number): CSSProperties {
+  const around = HEADER_PX + LINE_PX + FRAME_PX;
+  const all = rows * rowPx + SCROLL_BAR_PX;
+  return {
+    flex: `1 1 ${around + Math.min(all, WANTED_ROWS * rowPx)}px`,
+    minHeight: around + Math.min(all, LEAST_ROWS * rowPx),
+    maxHeight: around + all,
+  };
+}
 
 /**
  * The whole grid in one rule set: rows come and go while scrolling, and a style per cell would be calculated each time.

@@ -120,6 +120,8 @@ export interface EditGridProps<Row> {
   readOnly?: boolean | undefined;
   loading?: boolean | undefined;
   /** CSS height of the scrolling part; the rest of the window when absent. */
-  height?: string | undefined;
+  height?: string;
+  /** On wide pages it is an item of a column that is as high as the window, and fills what the others leave; `height` is for phones then. */
+  fills?: boolean | undefined;
   ref?: React.Ref<EditGridHandle> | undefined;
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { type ImportPageState, TITLE_ID } from './useImportPage.ts';
@@ -7,16 +7,44 @@ import { type ImportPageState, TITLE_ID } from './useImportPage.ts';
 interface Props {
   title: string;
   page: Pick<ImportPageState, 'facts' | 'step' | 'name'>;
+  /** Beside the name of the sheet. */
+  summary?: ReactNode;
   /** Before the title. */
   back?: ReactNode;
   children: ReactNode;
 }
 
+const TOP = '--wb-import-top';
+/** What is left of the window below the page's beginning, above its end and the messages. */
+const REST = `calc(100vh - var(${TOP}, 76px) - 24px - var(--wb-dock, 0px))`;
+
+/** Tells the element where it begins: notices that concern the whole console come and go above it. */
+function useTop(element: RefObject<HTMLElement | null>, isUsed: boolean): void {
+  useLayoutEffect(() => {
+    const own = element.current;
+    const page = own?.closest('main');
+    if (!isUsed || !own || !page || typeof ResizeObserver === 'undefined') return;
+    const watch = new ResizeObserver(() => {
+      const top = `${Math.round(own.getBoundingClientRect().top + scrollY)}px`;
+      if (own.style.getPropertyValue(TOP) !== top) own.style.setProperty(TOP, top);
+    });
+    watch.observe(page);
+    return () => watch.disconnect();
+  }, [element, isUsed]);
+}
+
 /** Title, name of the sheet and steps of an import, and why it cannot begin. */
-export function ImportFrame({ title, page: { facts, step, name }, back, children }: Props) {
+export function ImportFrame({ title, page: { facts, step, name }, back, summary, children }: Props) {
   const translate = useTranslate();
+  const frame = useRef<HTMLDivElement>(null);
+  useTop(frame, step === 'rows');
   return (
-    <Stack useFlexGap spacing={step === 'rows' ? 1 : 2}>
+    <Stack
+      ref={frame}
+      useFlexGap
+      spacing={step === 'rows' ? 1 : 2}
+      sx={step === 'rows' ? { height: { md: REST } } : {}}
+    >
       <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
         {back}
         <Typography id={TITLE_ID} tabIndex={-1} component="h1" variant="h5" sx={{ outline: 'none' }}>
@@ -27,6 +55,7 @@ export function ImportFrame({ title, page: { facts, step, name }, back, children
             {name}
           </Typography>
         )}
+        {summary}
         <Box sx={{ flex: 1 }} />
         <ImportSteps step={step} />
       </Stack>

@@ -1,4 +1,4 @@
-import { Box, Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
+import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
 import { useLocaleState } from 'react-admin';
 import type { ImportFacts } from '../../../contract/import.ts';
@@ -82,19 +82,17 @@ export function ImportRows(props: ImportRowsProps) {
   };
 
   return (
-    <Stack spacing={1}>
+    // Items of the page's own column, in which the rows fill what is left.
+    <Stack useFlexGap spacing={1} sx={{ display: { md: 'contents' } }}>
       {props.notice}
-      {props.readOnly ? null : (
-        <RepairPanel
-          repairs={repairs}
-          rows={rows}
-          facts={facts}
-          onApply={repair}
-          onShow={props.onShow}
-          onAllDone={props.onAllMended}
-        />
-      )}
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <RepairPanel
+        repairs={props.readOnly ? NO_REPAIRS : repairs}
+        rows={rows}
+        facts={facts}
+        onApply={repair}
+        onShow={props.onShow}
+        onAllDone={props.onAllMended}
+      >
         <FormControlLabel
           sx={{ ml: 0 }}
           control={
@@ -107,7 +105,6 @@ export function ImportRows(props: ImportRowsProps) {
           control={<Switch size="small" checked={allColumns} onChange={(_, on) => setAllColumns(on)} />}
           label={translate('orderImport.rows.allColumns')}
         />
-        <Box sx={{ flex: 1 }} />
         {counts.bad ? (
           <CommandTooltip id="orderImport.download">
             <Button size="small" onClick={props.onDownload}>
@@ -131,7 +128,7 @@ export function ImportRows(props: ImportRowsProps) {
             {translate('orderImport.rows.putBack', { smart_count: counts.left })}
           </Button>
         ) : null}
-      </Stack>
+      </RepairPanel>
       {shown.length ? (
         <EditGrid<GridRow>
           ref={props.grid}
@@ -148,6 +145,7 @@ export function ImportRows(props: ImportRowsProps) {
           readOnly={props.readOnly}
           loading={counts.unchecked > 0}
           height="max(320px, calc(100vh - 380px))"
+          fills
         />
       ) : (
         <Typography color="text.secondary" sx={{ py: 4, textAlign: 'center' }}>
@@ -158,6 +156,7 @@ export function ImportRows(props: ImportRowsProps) {
   );
 }
 
+const NO_REPAIRS: readonly Repair[] = [];
 const rowId = (row: GridRow) => row.id;
 
 function messagesOf(

@@ -1,5 +1,5 @@
 import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } from '@mui/material';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ImportFacts } from '../../../contract/import.ts';
 import { IMPORT_RULES } from '../../../contract/rules/importColumns.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -10,6 +10,15 @@ import { plainRepair, type Repair } from './repairs.ts';
 
 const SHOWN = 5;
 
+/** On a wide page one repair stays in view, and more where the rows below leave room; on a phone each takes several lines. */
+const CARD = {
+  px: 2,
+  overflowY: 'auto',
+  maxHeight: { xs: 300, md: 120 },
+  flex: { md: '0 1000 auto' },
+  minHeight: { md: 50 },
+} as const;
+
 interface RepairPanelProps {
   repairs: readonly Repair[];
   rows: readonly GridRow[];
@@ -17,10 +26,20 @@ interface RepairPanelProps {
   onApply: (repair: Repair, to: string | null | ((from: string) => string | null)) => void;
   onShow: (repair: Repair) => void;
   onAllDone: () => void;
+  /** What else is done with the rows; in one line with the heading. */
+  children: ReactNode;
 }
 
 /** The mistakes of all rows, each once, with the answer that corrects it everywhere. */
-export function RepairPanel({ repairs, rows, facts, onApply, onShow, onAllDone }: RepairPanelProps) {
+export function RepairPanel({
+  repairs,
+  rows,
+  facts,
+  onApply,
+  onShow,
+  onAllDone,
+  children,
+}: RepairPanelProps) {
   const translate = useTranslate();
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -34,41 +53,42 @@ export function RepairPanel({ repairs, rows, facts, onApply, onShow, onAllDone }
     if (next) next.focus();
     else onAllDone();
   }, [repairs]);
-  if (!repairs.length) return null;
   const shown = all ? repairs.slice(0, 100) : repairs.slice(0, SHOWN);
   return (
-    <Card component="section" aria-labelledby="import-repairs" sx={{ px: 2, py: 1 }}>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
-        <Typography id="import-repairs" component="h2" variant="subtitle1" sx={{ fontWeight: 650 }}>
-          {translate('orderImport.repairs.title', { smart_count: repairs.length })}
-        </Typography>
+    <>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        {repairs.length ? (
+          <Typography id="import-repairs" component="h2" variant="subtitle1" sx={{ fontWeight: 650, mr: 1 }}>
+            {translate('orderImport.repairs.title', { smart_count: repairs.length })}
+          </Typography>
+        ) : null}
         {repairs.length > shown.length && !all ? (
           <Button size="small" onClick={() => setAll(true)}>
             {translate('orderImport.repairs.more', { smart_count: repairs.length - SHOWN })}
           </Button>
         ) : null}
+        {children}
       </Stack>
-      {/* On a wide page the rows below keep room for ten; on a phone each repair takes several lines. */}
-      <Stack
-        component="ul"
-        ref={list}
-        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: { xs: 300, md: 116 }, overflowY: 'auto' }}
-      >
-        {shown.map((repair) => (
-          <RepairLine
-            key={repair.key}
-            repair={repair}
-            row={rows.find((row) => row.id === repair.rowIds[0])}
-            facts={facts}
-            onApply={(to) => {
-              applied.current = true;
-              onApply(repair, to);
-            }}
-            onShow={() => onShow(repair)}
-          />
-        ))}
-      </Stack>
-    </Card>
+      {repairs.length ? (
+        <Card component="section" aria-labelledby="import-repairs" sx={CARD}>
+          <Stack component="ul" ref={list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {shown.map((repair) => (
+              <RepairLine
+                key={repair.key}
+                repair={repair}
+                row={rows.find((row) => row.id === repair.rowIds[0])}
+                facts={facts}
+                onApply={(to) => {
+                  applied.current = true;
+                  onApply(repair, to);
+                }}
+                onShow={() => onShow(repair)}
+              />
+            ))}
+          </Stack>
+        </Card>
+      ) : null}
+    </>
   );
 }
 
@@ -108,8 +128,7 @@ function RepairLine({ repair, row, facts, onApply, onShow }: RepairLineProps) {
         gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) auto' },
         gap: 1,
         alignItems: 'center',
-        borderTop: 1,
-        borderColor: 'divider',
+        '& + &': { borderTop: 1, borderColor: 'divider' },
         py: 0.5,
       }}
     >

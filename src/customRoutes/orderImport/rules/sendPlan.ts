@@ -24,6 +24,9 @@ export function markDuplicates(rows: readonly GridRow[]): GridRow[] {
   });
 }
 
+/** Rows that are orders stay what their columns made them. */
+export const canChangeColumns = (rows: readonly GridRow[]): boolean => !rows.some(isIn);
+
 /** Rows that would be booked and read like a row above them: most often a sheet was pasted together twice. */
 export function repeatsOf(rows: readonly GridRow[]): Set<string> {
   const seen = new Set<string>();

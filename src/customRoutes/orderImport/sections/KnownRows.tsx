@@ -23,6 +23,8 @@ export function KnownRows({ knownFile, fresh, onAgain }: KnownRowsProps) {
   return (
     <Alert
       severity="info"
+      // The rows below need the room.
+      sx={{ py: 0 }}
       action={
         fresh?.fresh === 0 ? (
           <Button color="inherit" size="small" onClick={onAgain}>

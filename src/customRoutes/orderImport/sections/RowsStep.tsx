@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,16 +9,14 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import type { CellChange, EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
 import { useEditHistory } from '../../../ui/editGrid/useEditHistory.ts';
-import { MappingSummary } from '../../../ui/importSheet/ColumnMapping.tsx';
 import { ImportRows } from '../../../ui/importSheet/ImportRows.tsx';
-import { type GridRow, isIn, isReady, type RowCounts } from '../../../ui/importSheet/importRows.ts';
+import { type GridRow, isReady, type RowCounts } from '../../../ui/importSheet/importRows.ts';
 import { useImportTexts } from '../../../ui/importSheet/importTexts.ts';
-import type { MappingRefusal } from '../../../ui/importSheet/mappingRefusal.ts';
 import { type Repair, sameChanges } from '../../../ui/importSheet/repairs.ts';
 import { saveBadRows } from '../../../ui/importSheet/saveBadRows.ts';
 import type { ImportSheet, OpenSheet } from '../../../ui/importSheet/useImportSheet.ts';
 import { useRowsCommands } from '../../../ui/importSheet/useRowsCommands.ts';
-import { repeatsOf } from '../rules/sendPlan.ts';
+import { canChangeColumns, repeatsOf } from '../rules/sendPlan.ts';
 import { useNewRows } from '../state/useNewRows.ts';
 import { useRowPrices } from '../state/useRowPrices.ts';
 import type { Sending } from '../state/useSending.ts';
@@ -34,14 +32,12 @@ interface RowsStepProps {
   name: string;
   facts: ImportFacts | undefined;
   sending: Sending;
-  notKept: MappingRefusal | null;
   onSend: () => void;
   /** Hides the result of the last import. */
   onSettled: () => void;
   onlyErrors: boolean;
   onOnlyErrors: (on: boolean) => void;
   onColumns: () => void;
-  onAnotherFile: () => void;
   onEdited: () => void;
   ref: Ref<{ focus: () => void }>;
 }
@@ -115,7 +111,7 @@ export function RowsStep(props: RowsStepProps) {
     );
   const repeats = useMemo(() => repeatsOf(settled), [settled]);
   const [repeatsWanted, setRepeatsWanted] = useState(false);
-  const canRemap = !busy && !rows.some(isIn);
+  const canRemap = !busy && canChangeColumns(rows);
 
   useRowsCommands({
     columns: props.onColumns,
@@ -134,16 +130,6 @@ export function RowsStep(props: RowsStepProps) {
 
   return (
     <>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        <MappingSummary
-          mapping={sheet.mapping}
-          notKept={props.notKept}
-          onChange={canRemap ? props.onColumns : null}
-        />
-        <Button size="small" disabled={busy} onClick={props.onAnotherFile}>
-          {translate('orderImport.rows.anotherFile')}
-        </Button>
-      </Stack>
       <SendResult
         sending={sending}
         name={props.name}

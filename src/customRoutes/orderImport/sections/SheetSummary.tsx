@@ -1,0 +1,33 @@
+import { Button, Stack } from '@mui/material';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { MappingSummary } from '../../../ui/importSheet/ColumnMapping.tsx';
+import type { GridRow } from '../../../ui/importSheet/importRows.ts';
+import type { MappingRefusal } from '../../../ui/importSheet/mappingRefusal.ts';
+import type { OpenSheet } from '../../../ui/importSheet/useImportSheet.ts';
+import { canChangeColumns } from '../rules/sendPlan.ts';
+
+interface SummaryProps {
+  sheet: OpenSheet;
+  rows: readonly GridRow[];
+  busy: boolean;
+  notKept: MappingRefusal | null;
+  onColumns: () => void;
+  onAnotherFile: () => void;
+}
+
+/** How the sheet was understood, and the ways back; beside its name. */
+export function SheetSummary({ sheet, rows, busy, notKept, onColumns, onAnotherFile }: SummaryProps) {
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <MappingSummary
+        mapping={sheet.mapping}
+        notKept={notKept}
+        onChange={!busy && canChangeColumns(rows) ? onColumns : null}
+      />
+      <Button size="small" disabled={busy} onClick={onAnotherFile}>
+        {translate('orderImport.rows.anotherFile')}
+      </Button>
+    </Stack>
+  );
+}
