@@ -1,3 +1,5 @@
-/** Whether the reader's system asks for pages without motion. */
+export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/** Whether the reader's system asks for pages without motion now. */
 export const prefersReducedMotion = (): boolean =>
-  typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  typeof matchMedia !== 'undefined' && matchMedia(REDUCED_MOTION).matches;

@@ -6,6 +6,7 @@ import { createTenantTheme } from '../theme/theme.ts';
 import { useDensity } from '../theme/useDensity.ts';
 import { useNoRipples } from '../theme/useNoRipples.ts';
 import { usePreferredMode } from '../theme/usePreferredMode.ts';
+import { useReducedMotion } from '../theme/useReducedMotion.ts';
 import { useSession } from './SessionContext.ts';
 import { useTextLocale } from './TextContext.ts';
 
@@ -16,13 +17,15 @@ export function TenantTheme({ children }: { children: ReactNode }) {
   const locale = useTextLocale();
   const { mode } = usePreferredMode();
   const density = useDensity();
+  const reducedMotion = useReducedMotion();
   const theme = useMemo(
     () =>
       createTenantTheme(company.personalization, mode, {
         density,
         locale: muiLocale(normaliseLocale(locale)),
+        reducedMotion,
       }),
-    [company.personalization, mode, density, locale],
+    [company.personalization, mode, density, locale, reducedMotion],
   );
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

@@ -2,7 +2,6 @@ import { createTheme, type Theme, type ThemeOptions } from '@mui/material';
 import { mix, readableOn } from '../../pages/contrast.ts';
 import { type Density, ROW_HEIGHT } from '../../pages/density.ts';
 import { FONTS, type TenantColors, tokens } from '../../pages/publicTokens.ts';
-import { prefersReducedMotion } from '../../pages/reducedMotion.ts';
 import { adminComponents } from './adminComponents.ts';
 import { controlComponents } from './controlComponents.ts';
 import { surfaceComponents } from './surfaceComponents.ts';
@@ -30,6 +29,8 @@ interface Options {
   density?: Density;
   /** MUI's own texts in the language. */
   locale?: readonly object[];
+  /** Without dialogs, menus and fields that fade or slide. */
+  reducedMotion?: boolean;
 }
 
 const filled = (
@@ -47,7 +48,7 @@ const filled = (
 export function createTenantTheme(
   colors: TenantColors,
   mode: 'light' | 'dark',
-  { density = 'comfortable', locale = [] }: Options = {},
+  { density = 'comfortable', locale = [], reducedMotion = false }: Options = {},
 ): Theme {
   const t = tokens(colors, mode);
   const options: ThemeOptions = {
@@ -67,7 +68,7 @@ export function createTenantTheme(
       text: { primary: t.text, secondary: t.muted },
       divider: t.border,
     },
-    transitions: prefersReducedMotion()
+    transitions: reducedMotion
       ? { duration: NO_MOTION, create: () => 'none', getAutoHeightDuration: () => 0 }
       : { duration: MOTION_MS },
     typography: {

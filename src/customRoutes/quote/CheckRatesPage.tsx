@@ -15,6 +15,7 @@ import { TextContext, useText, useTextLocale } from '../../session/TextContext.t
 import { createStyleCache } from '../../theme/styleCache.ts';
 import { createTenantTheme, PLAIN_COLORS } from '../../theme/theme.ts';
 import { usePreferredMode } from '../../theme/usePreferredMode.ts';
+import { useReducedMotion } from '../../theme/useReducedMotion.ts';
 import { PublicFooter, PublicHeader } from '../../ui/PublicFrame.tsx';
 import { CheckRates } from './sections/CheckRates.tsx';
 
@@ -67,7 +68,11 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
   const [signedIn, setSignedIn] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const colors = company?.personalization ?? PLAIN_COLORS;
-  const theme = useMemo(() => createTenantTheme(colors, mode), [colors, mode]);
+  const reducedMotion = useReducedMotion();
+  const theme = useMemo(
+    () => createTenantTheme(colors, mode, { reducedMotion }),
+    [colors, mode, reducedMotion],
+  );
 
   const load = useCallback(() => {
     setFailed(null);

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { useTheme } from '@mui/material';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PageTitle } from '../../../src/layout/PageTitle.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TenantTheme } from '../../../src/session/TenantTheme.tsx';
 import { sessionOf } from '../commands/everyScreenData.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function page(brandName: string) {
   const session = sessionOf();
@@ -29,4 +33,41 @@ it('the window title of a page that is there at once names it, and the tenant wh
   expect(document.title).toBe('Account information - Waybill');
   rerender(page('MyHub'));
   expect(document.title).toBe('Account information - MyHub');
+});
+
+it('the system’s wish for pages without motion counts from the moment it changes, and draws what uses the theme once', () => {
+  const heard = new Set<() => void>();
+  const query = { matches: false };
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const isMotion = media.includes('prefers-reduced-motion');
+    return {
+      media,
+      get matches() {
+        return isMotion && query.matches;
+      },
+      addEventListener: (_type: string, listener: () => void) => isMotion && heard.add(listener),
+      removeEventListener: (_type: string, listener: () => void) => heard.delete(listener),
+    };
+  });
+  const drawn: boolean[] = [];
+  const Fading = () => {
+    drawn.push(useTheme().transitions.create('opacity') !== 'none');
+    return null;
+  };
+  const page = <Fading />;
+  const { unmount } = render(
+    <SessionContext value={sessionOf() as never}>
+      <TenantTheme>{page}</TenantTheme>
+    </SessionContext>,
+  );
+  expect(drawn).toEqual([true]);
+  for (const asked of [true, false]) {
+    query.matches = asked;
+    act(() => {
+      for (const listener of heard) listener();
+    });
+  }
+  expect(drawn).toEqual([true, false, true]);
+  unmount();
+  expect(heard.size).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../pages/contrast.ts';
 import { tokens } from '../../../pages/publicTokens.ts';
 import { statusColor } from '../../../pages/statusColors.ts';
@@ -53,14 +53,11 @@ describe.each(MODES)('the theme in %s', (mode) => {
 });
 
 describe('the theme of a reader who asks for pages without motion', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it.each([
     [true, 'none'],
     [false, 'opacity 150ms'],
   ])('%s: dialogs and fields change with the transition “%s”', (asked, transition) => {
-    vi.stubGlobal('matchMedia', () => ({ matches: asked }));
-    const { transitions } = createTenantTheme(tenant('#1f6feb'), 'light');
+    const { transitions } = createTenantTheme(tenant('#1f6feb'), 'light', { reducedMotion: asked });
     expect(transitions.create('opacity')).toContain(transition);
     expect(Math.max(...Object.values(transitions.duration)) > 0).toBe(!asked);
     expect(transitions.getAutoHeightDuration(100) > 0).toBe(!asked);
