@@ -21,8 +21,9 @@ export async function giveCatalog(t: TestServer, company: Company): Promise<void
   const [other] = await t.db.sql.select({ id: serviceCompany.id }).from(serviceCompany).limit(1);
   if (other) return seedCatalog(t.ctx, company);
   const known = kept.get(company.currency);
-  if (known) return insertAgain(t, known.rows.replaceAll(known.companyId, company.id));
+  if (known && !t.db.inTx()) return insertAgain(t, known.rows.replaceAll(known.companyId, company.id));
   await seedCatalog(t.ctx, company);
+  if (known) return;
   const all = TABLES.map((table) => `'${table}', (select jsonb_agg(r) from ${table} r)`);
   const [made] = rowsOf<{ rows: string }>(
     await t.db.sql.execute(sql.raw(`select jsonb_build_object(${all.join(', ')})::text as rows`)),
@@ -39,8 +40,11 @@ const NEXT_NUMBERS = WITH_NUMBERS.map(
     `setval('${table}_id_seq', (select max((r->>'id')::int) from jsonb_array_elements(kept.rows->'${table}') r))`,
 );
 
+/** Within the statement no row is asked for its parents, which takes a third of the time: the server wrote these rows together. */
 async function insertAgain(t: TestServer, rows: string): Promise<void> {
-  await t.db.sql.execute(
-    sql`with kept as materialized (select ${rows}::jsonb as rows), ${sql.raw(INSERTS.join(', '))} select ${sql.raw(NEXT_NUMBERS.join(', '))} from kept`,
-  );
+  await t.db.sql.execute(sql`
+    with unasked as materialized (select set_config('session_replication_role', 'replica', true)),
+    kept as materialized (select ${rows}::jsonb as rows from unasked),
+    ${sql.raw(INSERTS.join(', '))}
+    select ${sql.raw(NEXT_NUMBERS.join(', '))} from kept`);
 }

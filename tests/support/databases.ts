@@ -94,8 +94,8 @@ begin
     execute case when touched.bytes > 500000 then 'truncate ' || touched.name || ' cascade'
       else 'delete from ' || touched.name end;
   end loop;
-  perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-    from pg_sequences where last_value is not null;
+  perform setval(seqrelid::regclass, seqstart, false) from pg_sequence
+    where pg_sequence_last_value(seqrelid) is not null;
   perform pg_stat_force_next_flush();
 end $$`;
 
