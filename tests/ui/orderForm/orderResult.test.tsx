@@ -40,7 +40,13 @@ test('the answer to a booking is shown at once, also when its order cannot be lo
   expect(found.current.code).toBe(100);
 });
 
-test('an order that its courier has moved on is shown as created (FORM-105)', async () => {
-  const found = result(at(110), 100, false);
-  await waitFor(() => expect(found.current.code).toBe(100));
-});
+test.each([
+  ['was booked', 100],
+  ['was paid meanwhile', 10],
+])(
+  'an order that %s and that its courier has moved on is shown as created (FORM-105, FORM-106)',
+  async (_case, told) => {
+    const found = result(at(110), told, false);
+    await waitFor(() => expect(found.current.code).toBe(100));
+  },
+);

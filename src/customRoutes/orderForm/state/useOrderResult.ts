@@ -12,7 +12,11 @@ export interface OrderResult {
 
 const FALLBACK_MS = 3000;
 
-/** An order that was created is shown as created, also when its courier has already moved it on. */
+/** An order that was booked, or is paid now, is shown as created, also when its courier has already moved it on. */
+const shownCode = (toldCode: number, code: number): number =>
+  (toldCode === STATUS.created || isOpenEnded(toldCode)) && isPrintable(code) ? STATUS.created : code;
+
+/** What was shown as created stays so. */
 const laterCode = (known: number | null, next: number | null): number | null =>
   known === STATUS.created || next === null ? known : next;
 
@@ -34,8 +38,7 @@ export function useOrderResult(orderId: string, toldCode: number, isAnswer: bool
   const fetch = useCallback(async () => {
     try {
       const order = await dataProvider.getOrder(orderId);
-      const asTold = toldCode === STATUS.created && isPrintable(order.statusCode) ? toldCode : null;
-      setResult((old) => ({ code: laterCode(old.code ?? asTold, order.statusCode), order }));
+      setResult((old) => ({ code: laterCode(old.code, shownCode(toldCode, order.statusCode)), order }));
     } catch {
       // The answer to the booking is shown without the order's details.
       setResult((old) => ({ ...old, code: old.code ?? (isAnswer ? toldCode : UNKNOWN) }));
@@ -49,7 +52,8 @@ export function useOrderResult(orderId: string, toldCode: number, isAnswer: bool
 
   useLiveEvent((event) => {
     if (event.orderId !== orderId || !event.type.startsWith('order.')) return;
-    setResult((old) => ({ ...old, code: laterCode(old.code, event.statusCode) }));
+    const next = event.statusCode === null ? null : shownCode(toldCode, event.statusCode);
+    setResult((old) => ({ ...old, code: laterCode(old.code, next) }));
     void fetch();
   });
   return result;
