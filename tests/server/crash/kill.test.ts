@@ -1,111 +1,200 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ledgerTx } from '../../../server/db/schema/ledger.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
-import { customer } from '../../../server/db/schema/tenants.ts';
+import { vacuum } from '../../../server/jobs/maintenance.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
-import { orderBody, PRICE_MINOR } from '../orders/orderBody.ts';
-import { CRASH_MS, type CrashWorld, crashWorld, inLanes, killWithin, ROUNDS } from './crashWorld.ts';
-import type { Killable } from './killableServer.ts';
+import type { TestServer } from '../../support/server.ts';
+import { type FatalShop, startFatalShop } from '../webhooks/fatalShop.ts';
+import { type BatchWork, batchWork } from './batchWork.ts';
+import { cardWork } from './cardWork.ts';
+import { type CrashWorld, crashWorld, MADE_BEFORE_S, makeAccount } from './crashWorld.ts';
+import { jobWork } from './jobWork.ts';
+import { noticeWork } from './noticeWork.ts';
+import { orderWork } from './orderWork.ts';
+import { repeatWork } from './repeatWork.ts';
+import { webhookWork } from './webhookWork.ts';
+import type { Round, Workload } from './workload.ts';
 
-const CALLS_A_ROUND = 12;
+/** How often a server is killed at its start, and how often another one at work; CRASH_ROUNDS=25 does it more thoroughly. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const CRASH_MS = 600_000 + ROUNDS * 100_000;
+/** What takes longer is in an endless wait, also on the busiest machine. */
+const PART_MS = 180_000 + ROUNDS * 10_000;
 const OPENING_MINOR = 10_000_000;
 
-let world: CrashWorld;
-beforeAll(async () => {
-  world = await crashWorld('kill-order', { walletMinor: OPENING_MINOR });
-});
-afterAll(() => world.end());
+/** Writes to the database between which a starting server sends its messages and works its first jobs. */
+const WRITES_AT_START = [10, 60] as const;
+/** Fewer than the calls of a round, so that it is not done before. */
+const ANSWERS = 40;
+const WEBHOOK_CALLS = 24;
+const BATCH_KILLED_AT = 20;
+/** For as long at most the call in which a server dies stays without an answer. */
+const DYING_MS = 30;
 
-interface Call {
-  key: string;
-  path: string;
-  body: unknown;
-  /** The first acknowledged answer, byte by byte. */
-  answer?: string;
+let shop: FatalShop;
+let world: CrashWorld;
+let workloads: Workload[] = [];
+let batch: BatchWork;
+let atTheEnd: TestServer;
+/** The first fault of each: it fails the test of that workload alone, and the others go on. */
+const faults = new Map<Workload, unknown>();
+
+async function each(part: (work: Workload) => Promise<void> | undefined, atOnce = false): Promise<void> {
+  const one = async (work: Workload) => {
+    if (faults.has(work)) return;
+    try {
+      await withinLimit(part(work));
+    } catch (err) {
+      faults.set(work, err);
+    }
+  };
+  if (atOnce) await Promise.all(workloads.map(one));
+  else for (const work of workloads) await one(work);
 }
 
-async function send(server: Killable, call: Call): Promise<{ status: number; text: string } | null> {
+async function withinLimit<T>(work: Promise<T> | undefined): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('it was not done in time')), PART_MS);
+  });
   try {
-    const res = await fetch(`${server.url}/v1.0/${call.path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-delyvax-access-token': world.key,
-        'idempotency-key': call.key,
-      },
-      body: JSON.stringify(call.body),
-    });
-    return { status: res.status, text: await res.text() };
-  } catch {
-    return null;
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/** Sends all calls, a few at a time, until they are done or the server is killed. */
-const sendAll = (server: Killable, calls: Call[], onAnswer: () => void = () => undefined) =>
-  inLanes(calls, async (next) => {
-    const got = await send(server, next);
-    if (!got) return false;
-    expect([next.key, got.status, got.status === 200 ? '' : got.text]).toEqual([next.key, 200, '']);
-    next.answer ??= got.text;
-    expect(got.text).toBe(next.answer);
-    onAnswer();
-    return true;
-  });
-
-it(
-  'a server killed at any moment and called again loses no acknowledged order and charges nothing twice (B1-1, API-74, API-79)',
-  async () => {
-    const calls: Call[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const server = await world.start();
-      // Repeats the calls that were sent before the kill: they get the first answer, or are done now.
-      await sendAll(server, calls);
-      const fresh: Call[] = Array.from({ length: CALLS_A_ROUND }, (_, i) => ({
-        key: `order-${round}-${i}`,
-        path: 'order',
-        body: orderBody(),
-      }));
-      const earlier = calls.filter((c) => c.path === 'order').slice(-3);
-      const cancels = earlier.map((c) => {
-        const { id } = (JSON.parse(c.answer!) as { data: { id: string } }).data;
-        return { key: `cancel-${id}`, path: `order/${id}/cancel`, body: { reason: 'Other' } };
-      });
-      const mixed = fresh.flatMap((c, i) => (cancels[i] ? [c, cancels[i]] : [c]));
-      calls.push(...mixed);
-      const kill = killWithin(server, mixed.length);
-      await sendAll(server, mixed, kill.count);
-      await kill.gone();
+beforeAll(async () => {
+  shop = await startFatalShop();
+  world = crashWorld({ env: { WAYBILL_HOOKS_LOCAL: '1' } });
+  for (let round = 0; round < ROUNDS; round++) {
+    const t = await world.open();
+    if (round === 0) {
+      workloads = await makeWorkloads(t);
+      // Else the first server would do so at its start, before all other work.
+      await vacuum(t.ctx);
     }
-    const last = await world.start();
-    await sendAll(last, calls);
-    await last.kill();
+    await each((work) => work.prepare?.(t, round));
+    // The jobs of all kinds in one mixed line: a kill finds some of each kind done, under way and waiting.
+    await t.db.sql.execute(
+      sql`update job set run_at = run_at - random() * interval '1 second' where done_at is null and failed_at is null`,
+    );
+    await t.close();
+    await killAtStart();
+    await killAtWork(round);
+  }
+  const last = { server: await world.start(), answered: () => undefined, near: Promise.resolve() };
+  await each((work) => work.finish?.(last));
+  await last.server.kill();
+  atTheEnd = await world.open();
+  // What the last server had taken is free again once its lease is over.
+  atTheEnd.clock.advance(MADE_BEFORE_S + 120);
+}, CRASH_MS);
 
-    const made = calls.filter((c) => c.path === 'order');
-    const cancelled = calls.length - made.length;
-    expect(cancelled).toBeGreaterThan(0);
-    await world.withDb(async ({ ctx, db }) => {
-      const { customerId } = world.shipper;
-      const rows = await db.sql
-        .select({ id: orders.id, statusCode: orders.statusCode })
-        .from(orders)
-        .where(eq(orders.customerId, customerId));
-      const told = made.map((c) => (JSON.parse(c.answer!) as { data: { id: string } }).data.id);
-      expect(rows.map((r) => r.id).sort()).toEqual(told.sort());
-      expect(rows.filter((r) => r.statusCode === 900)).toHaveLength(cancelled);
-      const moved = await db.sql
-        .select({ id: ledgerTx.id })
-        .from(ledgerTx)
-        .where(and(eq(ledgerTx.customerId, customerId), isNotNull(ledgerTx.orderId)));
-      expect(moved).toHaveLength(made.length + cancelled);
-      const [wallet] = await db.sql
-        .select({ minor: customer.walletMinor })
-        .from(customer)
-        .where(eq(customer.id, customerId));
-      expect(wallet!.minor).toBe(OPENING_MINOR - (made.length - cancelled) * PRICE_MINOR);
-      expect(await verifyLedger(ctx)).toEqual({ ok: true, problems: [] });
-    });
-  },
-  CRASH_MS,
-);
+afterAll(async () => {
+  await atTheEnd?.close();
+  await world?.end();
+  await shop?.close();
+});
+
+async function makeWorkloads(t: TestServer): Promise<Workload[]> {
+  const first = await makeAccount(t, { walletMinor: OPENING_MINOR });
+  const another = (walletMinor = OPENING_MINOR) =>
+    makeAccount(t, { companyId: first.companyId, walletMinor });
+  batch = batchWork(await another(), ROUNDS - 1);
+  return [
+    orderWork(first, OPENING_MINOR),
+    cardWork(await another(0)),
+    webhookWork(await another(), shop),
+    jobWork(await another(), OPENING_MINOR),
+    noticeWork(await makeAccount(t, { companyCode: 'notices', walletMinor: OPENING_MINOR })),
+    repeatWork(await another(), OPENING_MINOR),
+    batch,
+  ];
+}
+
+/** A server works its jobs and sends its messages before it takes calls: this kill falls into them. */
+async function killAtStart(): Promise<void> {
+  const server = await world.spawn();
+  const [first, last] = WRITES_AT_START;
+  await Promise.race([world.writes(first + randomBelow(last - first)), server.ready]);
+  await server.kill();
+}
+
+/** All work goes on at the same time until the server is killed, in the middle of a webhook's call. */
+async function killAtWork(index: number): Promise<void> {
+  const server = await world.start();
+  let isNear: () => void = () => undefined;
+  const near = new Promise<void>((resolve) => {
+    isNear = resolve;
+  });
+  const { answered, moment } = momentOf(index);
+  const round: Round = { server, near, answered };
+  const running = each((work) => work.run?.(round), true);
+  // When all that could run has failed, the moment may never come.
+  await Promise.race([withinLimit(moment(round)).catch(() => undefined), running]);
+  isNear();
+  await withinLimit(shop.killInNextCall(server, randomBelow(DYING_MS))).catch(() => server.kill());
+  await running;
+}
+
+interface Moment {
+  answered: () => void;
+  moment: (round: Round) => Promise<void>;
+}
+
+/** When a server is killed: the last one in the batch, of which there is one, the others in turn by answers and by webhook calls. */
+function momentOf(index: number): Moment {
+  const answered = () => undefined;
+  if (index === ROUNDS - 1) return { answered, moment: (round) => batch.reaches(round, BATCH_KILLED_AT) };
+  // Calls are at all their steps: booked, paid, reported, cancelled.
+  if (index % 2 === 0) return atAnswer(1 + randomBelow(ANSWERS));
+  // Orders are booked, and their events wait or are being told.
+  return { answered, moment: () => shop.taking(shop.taken.length + 1 + randomBelow(WEBHOOK_CALLS)) };
+}
+
+function atAnswer(number: number): Moment {
+  let left = number;
+  let reached: () => void = () => undefined;
+  const at = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  return {
+    answered: () => {
+      if (--left === 0) reached();
+    },
+    moment: () => at,
+  };
+}
+
+const randomBelow = (n: number) => Math.floor(Math.random() * n);
+
+async function check(name: string): Promise<void> {
+  const work = workloads.find((one) => one.name === name)!;
+  if (faults.has(work)) throw faults.get(work);
+  await work.check(atTheEnd);
+}
+
+it('a server killed at any moment and called again loses no acknowledged order and charges nothing twice (B1-1, API-74, API-79)', () =>
+  check('orders'));
+
+it('a server killed while top-ups and orders are paid, reported twice by the gateway and given back, and called again, moves each payment and each refund once (B1-1, B1-16, PAY-21)', () =>
+  check('cards'));
+
+it('a server killed while payments are refunded and weights corrected pays each refund and charges each weight once (B1-1, B1-16)', () =>
+  check('jobs'));
+
+it('a server killed while messages go out sends each of them once and charges it once, and loses none (B1-1)', () =>
+  check('notices'));
+
+it('a server killed while repeats book makes one order of each schedule and day, and pays each once (B1-1)', () =>
+  check('repeats'));
+
+it('a batch continues after its server was killed: each order once, none left out (BULK-09, B1-1)', () =>
+  check('batch'));
+
+it('every event reaches its webhook though the server is killed again and again, under its own id and number; only the calls of a kill come twice (B1-3, SET-66, SET-69)', () =>
+  check('webhooks'));
+
+it('the ledger of all that kills interrupted adds up (B1-1)', async () => {
+  expect(await verifyLedger(atTheEnd.ctx)).toEqual({ ok: true, problems: [] });
+});

@@ -12,8 +12,19 @@ export interface Killable {
   kill(): Promise<void>;
 }
 
+export interface Starting extends Killable {
+  /** Resolves when it takes calls; its work begins before. Rejects when its process ends first. */
+  ready: Promise<void>;
+}
+
 /** Starts the real server on `dataDir` in its own process. */
 export async function startKillable(dataDir: string, env: Record<string, string> = {}): Promise<Killable> {
+  const server = await spawnKillable(dataDir, env);
+  await server.ready;
+  return server;
+}
+
+export async function spawnKillable(dataDir: string, env: Record<string, string> = {}): Promise<Starting> {
   const port = await freePort();
   const child = spawn(process.execPath, [...BRIEF, await programFile('main')], {
     cwd: ROOT,
@@ -30,8 +41,11 @@ export async function startKillable(dataDir: string, env: Record<string, string>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await announced(child);
+  const ready = announced(child);
+  // Who kills it while it starts does not wait for it.
+  ready.catch(() => undefined);
   return {
+    ready,
     url: `http://127.0.0.1:${port}`,
     kill: () => {
       child.kill('SIGKILL');

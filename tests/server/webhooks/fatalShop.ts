@@ -7,8 +7,8 @@ export interface FatalShop {
   taken: Received[];
   /** All calls, with those that a kill left without an answer. */
   calls: Received[];
-  /** Kills the server in the middle of its next call, which gets no answer. Resolves when the process has ended. */
-  killInNextCall(server: Killable): Promise<void>;
+  /** Kills the server in the middle of its next call, which gets no answer, `afterMs` later. Resolves when the process has ended. */
+  killInNextCall(server: Killable, afterMs?: number): Promise<void>;
   /** Resolves when so many calls got their answer. */
   taking(calls: number): Promise<void>;
   close(): Promise<void>;
@@ -38,15 +38,17 @@ export async function startFatalShop(): Promise<FatalShop> {
         };
         onTaken();
       }),
-    killInNextCall: (server) =>
+    killInNextCall: (server, afterMs = 0) =>
       new Promise((resolve, reject) => {
         kill = () => {
           // What else the dying process sends gets no answer either.
           kill = () => undefined;
-          server.kill().then(() => {
-            kill = undefined;
-            resolve();
-          }, reject);
+          setTimeout(() => {
+            server.kill().then(() => {
+              kill = undefined;
+              resolve();
+            }, reject);
+          }, afterMs);
         };
       }),
   };

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { OrderInput } from '../../../contract/orders.ts';
+import { WEBHOOK_EVENTS } from '../../../contract/rules/webhookEvents.ts';
+import { event } from '../../../server/db/schema/events.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { webhook, webhookDelivery } from '../../../server/db/schema/webhooks.ts';
+import { onEvents } from '../../../server/eventBus/emitEvent.ts';
+import { createOrder } from '../../../server/modules/orders/createOrder.ts';
+import { writeDeliveries } from '../../../server/modules/webhooks/outbox.ts';
+import { insertWebhook } from '../../../server/modules/webhooks/store.ts';
+import { orderBody } from '../orders/orderBody.ts';
+import { allDelivered, type FatalShop } from '../webhooks/fatalShop.ts';
+import type { Account } from './crashWorld.ts';
+import { dataOf, inLanes, keyed, post, type Round, underTheKill, type Workload } from './workload.ts';
+
+/** Booked and cancelled, each tells five events. So many are booked before the server starts, which calls from its start on, and by calls. */
+const EACH_A_ROUND = 10;
+/** Calls to one host at a time: so many may be repeated after a kill, of which each round has two. */
+const IN_FLIGHT = 2;
+const KILLS_A_ROUND = 2;
+
+interface Order {
+  /** Of one that is booked before a server starts. */
+  id?: string;
+  key: string;
+  isDone: boolean;
+}
+
+/** Events that are told to the shop in whose calls the servers are killed. */
+export function webhookWork(account: Account, shop: FatalShop): Workload {
+  const { customerId } = account;
+  const all: Order[] = [];
+  let rounds = 0;
+
+  const book = async (round: Round, { id, key }: Order): Promise<string | null> => {
+    if (id) return id;
+    const made = await post(round, 'order', keyed(account, key), orderBody());
+    return made === null ? null : dataOf<{ id: string }>(made).id;
+  };
+  const send = (round: Round) => async (order: Order) => {
+    const id = await book(round, order);
+    if (id === null) return false;
+    const cancelKey = keyed(account, `${order.key}-cancel`);
+    order.isDone = (await post(round, `order/${id}/cancel`, cancelKey, { reason: 'Other' })) !== null;
+    return order.isDone;
+  };
+
+  return {
+    name: 'webhooks',
+    async prepare({ ctx }, round) {
+      const { host } = new URL(shop.url);
+      if (round === 0)
+        for (const name of WEBHOOK_EVENTS)
+          await insertWebhook(ctx, { ...account, url: shop.url, host, event: name });
+      onEvents(ctx, (events) => writeDeliveries(ctx, events, () => undefined));
+      for (let i = 0; i < EACH_A_ROUND; i++) {
+        const { id } = await createOrder(ctx, account, OrderInput.parse(orderBody()), randomUUID());
+        all.push({ id, key: `hook-${all.length}`, isDone: false });
+      }
+    },
+    async run(round) {
+      for (let i = 0; i < EACH_A_ROUND; i++) all.push({ key: `hook-${all.length}`, isDone: false });
+      const left = all.filter(({ isDone }) => !isDone);
+      await underTheKill(round, left.toReversed(), send(round));
+      rounds++;
+    },
+    async finish(last) {
+      await inLanes(all, send(last));
+      await allDelivered(last.server, account.key);
+    },
+    async check({ db }) {
+      const events = await db.sql
+        .select()
+        .from(event)
+        .where(and(eq(event.customerId, customerId), inArray(event.type, [...WEBHOOK_EVENTS])));
+      const deliveries = await db.sql
+        .select({ id: webhookDelivery.id })
+        .from(webhookDelivery)
+        .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
+        .where(eq(webhook.customerId, customerId));
+      const made = await db.sql
+        .select({ id: orders.id })
+        .from(orders)
+        .where(eq(orders.customerId, customerId));
+      expect(made).toHaveLength(all.length);
+      expect(events.filter(({ type }) => type === 'order.created')).toHaveLength(all.length);
+      expect(events.filter(({ type }) => type === 'order_tracking.change')).toHaveLength(2 * all.length);
+
+      const told = shop.taken.map(({ headers, body }) => ({
+        id: String(headers['webhook-id']),
+        number: Number(headers['webhook-sequence']),
+        body: JSON.parse(body) as { orderId: string; statusCode: number },
+      }));
+      const asc = (a: number, b: number) => a - b;
+      const numbers = new Map(told.map(({ id, number }) => [id, number]));
+      expect([...numbers.values()].sort(asc)).toEqual(events.map(({ id }) => id).sort(asc));
+      expect([...numbers.keys()].sort()).toEqual(deliveries.map(({ id }) => id).sort());
+      const twice = shop.calls.length - numbers.size;
+      // The kill at work left at least the call without an answer in which it fell.
+      expect(twice).toBeGreaterThanOrEqual(rounds);
+      expect(twice).toBeLessThanOrEqual(rounds * KILLS_A_ROUND * IN_FLIGHT);
+
+      // The larger number is the newer state of an order, whichever came first.
+      for (const { id } of made) {
+        const own = told.filter(({ body }) => body.orderId === id).sort((a, b) => a.number - b.number);
+        const codes = own.map(({ body }) => body.statusCode);
+        expect([id, codes]).toEqual([id, codes.toSorted(asc)]);
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import type { TestServer } from '../../support/server.ts';
+import type { Account } from './crashWorld.ts';
+import type { Killable } from './killableServer.ts';
+
+/** A server, from its start until it is killed. */
+export interface Round {
+  server: Killable;
+  /** Of each answer: at one of them some servers are killed. */
+  answered(): void;
+  /** Resolves shortly before the kill. */
+  near: Promise<void>;
+}
+
+/** One kind of work that goes on while servers are killed, on an account of its own. */
+export interface Workload {
+  name: string;
+  /** What the next server finds; while the data directory is open. */
+  prepare?(t: TestServer, round: number): Promise<void>;
+  /** Sends its calls until all are answered or the server is gone. */
+  run?(round: Round): Promise<void>;
+  /** On the last server, which is killed when the work of all is done. */
+  finish?(last: Round): Promise<void>;
+  check(t: TestServer): Promise<void>;
+}
+
+const AT_A_TIME = 4;
+
+/** Does the work of all, a few at a time, until it is done or (`false`) the server is gone. */
+export async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<boolean>): Promise<void> {
+  const left = [...all];
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) if (!(await work(next))) return;
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, lane));
+}
+
+/** The same, but the last few are begun when the kill is near: so it falls into them, however fast the server was. */
+export async function underTheKill<T>(
+  { near }: Round,
+  all: readonly T[],
+  work: (one: T) => Promise<boolean>,
+): Promise<void> {
+  await inLanes(all.slice(0, -AT_A_TIME), work);
+  await near;
+  await inLanes(all.slice(-AT_A_TIME), work);
+}
+
+/** Null when the server was killed before it answered. */
+export async function reach(
+  { server, answered }: Round,
+  path: string,
+  options: RequestInit = {},
+): Promise<{ status: number; text: string; location: string } | null> {
+  try {
+    const res = await fetch(server.url + path, { redirect: 'manual', ...options });
+    const text = await res.text();
+    answered();
+    return { status: res.status, text, location: res.headers.get('location') ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+/** The answer of a call that is not refused. */
+export async function post(
+  round: Round,
+  path: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<string | null> {
+  const got = await reach(round, `/v1.0/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!got) return null;
+  const { status, text } = got;
+  expect([path, headers['idempotency-key'], status, status === 200 ? '' : text]).toEqual([
+    path,
+    headers['idempotency-key'],
+    200,
+    '',
+  ]);
+  return text;
+}
+
+export const keyed = (account: Account, key: string) => ({
+  'x-delyvax-access-token': account.key,
+  'idempotency-key': key,
+});
+
+export const dataOf = <T>(text: string): T => (JSON.parse(text) as { data: T }).data;
+
+export async function read<T>({ server }: Round, path: string, account: Account): Promise<T> {
+  const res = await fetch(`${server.url}/v1.0/${path}`, {
+    headers: { 'x-delyvax-access-token': account.key },
+  });
+  return dataOf<T>(await res.text());
+}
