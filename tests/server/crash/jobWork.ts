@@ -63,10 +63,15 @@ export function jobWork(account: Account, openingMinor: number): Workload {
       const { customerId } = account;
       registerRefunds(ctx);
       registerWeighing(ctx);
+      const corrections = () =>
+        db.sql.select().from(weightCorrection).where(eq(weightCorrection.customerId, customerId));
       await runDueJobs(ctx);
+      const once = await corrections();
+      expect(once.map(({ orderId }) => orderId).sort()).toEqual([...weighed].sort());
       // A report that comes again changes nothing.
       for (const orderId of weighed) await weigh(t, orderId);
       await runDueJobs(ctx);
+      expect(await corrections()).toEqual(once);
 
       const done = await db.sql
         .select({ status: paymentRefund.status })
@@ -74,17 +79,12 @@ export function jobWork(account: Account, openingMinor: number): Workload {
         .innerJoin(payment, eq(payment.id, paymentRefund.paymentId))
         .where(inArray(payment.invoiceId, bills));
       expect(done.map(({ status }) => status)).toEqual(Array.from({ length: refunds }, () => 'done'));
-      const corrections = await db.sql
-        .select()
-        .from(weightCorrection)
-        .where(eq(weightCorrection.customerId, customerId));
-      expect(corrections.map(({ orderId }) => orderId).sort()).toEqual([...weighed].sort());
       const charged = await db.sql
         .select()
         .from(ledgerTx)
         .where(and(eq(ledgerTx.customerId, customerId), eq(ledgerTx.category, 'weight')));
       expect(charged.map(({ orderId }) => orderId).sort()).toEqual([...weighed].sort());
-      const heavier = corrections.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      const heavier = once.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
       expect(await walletOf(db, account)).toBe(
         openingMinor +
           EACH_A_ROUND * TOP_UP_MINOR -

@@ -21,8 +21,8 @@ const CRASH_MS = 600_000 + ROUNDS * 100_000;
 const PART_MS = 180_000 + ROUNDS * 10_000;
 const OPENING_MINOR = 10_000_000;
 
-/** Writes to the database between which a starting server sends its messages and works its first jobs. */
-const WRITES_AT_START = [10, 60] as const;
+/** Writes to the database between which a starting server sends its messages and works its first jobs, many at once. */
+const WRITES_AT_START = [18, 55] as const;
 /** Fewer than the calls of a round, so that it is not done before. */
 const ANSWERS = 40;
 const WEBHOOK_CALLS = 24;
