@@ -5,9 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenAt } from '../../../contract/rules/jsonPlace.ts';
 import { readCommandLine } from '../../../server/commandLine.ts';
-import { readConfig } from '../../../server/config.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
-import { openLink } from '../../../server/operatorLink.ts';
 import { csvOf, tableOf } from '../../../server/printAnswer.ts';
 import { migratedImage } from '../../support/databases.ts';
 import { BRIEF, programFile } from '../../support/programs.ts';
@@ -16,7 +14,6 @@ import { SECRET, startKillable } from '../crash/killableServer.ts';
 let dir: string;
 let program: string;
 const data = () => path.join(dir, 'data');
-const settings = () => ({ DATA_DIR: data(), PORT: '1', LOG_LEVEL: 'silent' });
 const file = (name: string, content: string) => {
   writeFileSync(path.join(dir, name), content);
   return path.join(dir, name);
@@ -31,14 +28,18 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 /** Runs a command in a process of its own. */
 function run(words: string[], env: NodeJS.ProcessEnv = {}, start = [process.execPath, ...BRIEF, program]) {
   const { status, stdout, stderr } = spawnSync(start[0]!, [...start.slice(1), ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings(), ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: data(),
+      PORT: '1',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
     encoding: 'utf8',
   });
   return { status, said: stdout + stderr };
 }
-
-/** The same installation for a command in this process, which has the server loaded: a process of its own takes seconds for that. */
-const installation = (env: NodeJS.ProcessEnv = {}) => readConfig({ ...settings(), ...env });
 
 /** As `npm run operate` starts it, from its sources. */
 const FROM_SOURCES = [path.resolve('node_modules/.bin/tsx'), 'server/operate.ts'];
@@ -51,7 +52,6 @@ const TENANT = {
   timezone: 'Asia/Bangkok',
   primaryColor: '#ffd400',
 };
-const NO_TENANT = 'There is no tenant "none".';
 const REASON = ['--reason', 'a new partner'];
 
 it('a command works on the database while no server runs, and through the server while one does (SHELL-05)', async () => {
@@ -67,43 +67,34 @@ it('a command works on the database while no server runs, and through the server
   const server = await startKillable(data());
   try {
     const env = { PORT: new URL(server.url).port, WAYBILL_SECRET: SECRET };
-    const out = path.join(dir, 'tenants.csv');
-    const listed = run(['tenants', 'list', '--json', '--out', out], env);
+    const listed = run(['tenants/list', '--json'], env);
     expect(listed.status).toBe(0);
     expect(JSON.parse(listed.said).rows).toEqual([
       expect.objectContaining({ code: 'siam', currency: 'THB' }),
     ]);
-    expect(readFileSync(out, 'utf8')).toMatch(/^code,brand,/);
     const change = file('change.json', '{"code":"siam","brandName":"Siam"}');
     expect(run(['tenants/update', change, ...REASON], env).status).toBe(0);
     const info = await fetch(`${server.url}/v1.0/company/info`);
     expect(await info.json()).toMatchObject({ data: { brandName: 'Siam' } });
-    expect(run(['tenants/check', 'none'], env)).toEqual({ status: 1, said: `${NO_TENANT}\n` });
     // The server has the database open, and nothing listens on the other port.
-    const held = openLink(installation({ WAYBILL_SECRET: SECRET }));
-    await expect(held).rejects.toThrow('in use by another running Waybill');
+    const held = run(['tenants/list'], { WAYBILL_SECRET: SECRET });
+    expect(held).toEqual({ status: 2, said: expect.stringContaining('in use by another running Waybill') });
   } finally {
     await server.kill();
   }
+});
+
+it('exit codes: 1 for refused or incomplete, 2 for wrong usage or no server', () => {
+  const out = path.join(dir, 'tenants.csv');
+  expect(run(['tenants', 'list', '--out', out]).status).toBe(0);
+  expect(statSync(path.join(data(), 'secret.key')).mode & 0o077).toBe(0);
+  expect(readFileSync(out, 'utf8')).toMatch(/^code,brand,/);
   expect(run(['tenants/check', 'siam'])).toMatchObject({
     status: 1,
     said: expect.stringContaining('to be done'),
   });
-  expect(statSync(secret).mode & 0o077).toBe(0);
-  const link = await openLink(installation());
-  try {
-    const refused = await link.call('tenants/check', { input: { tenant: 'none' } });
-    expect(refused.error?.message).toBe(NO_TENANT);
-  } finally {
-    await link.close();
-  }
-});
-
-it('a command without a server and a database says so and ends with 2', () => {
-  expect(run(['tenants/list'], { DATA_DIR: path.join(dir, 'nothing') })).toEqual({
-    status: 2,
-    said: expect.stringContaining('there is no database in'),
-  });
+  expect(run(['tenants/check', 'none'])).toEqual({ status: 1, said: 'There is no tenant "none".\n' });
+  expect(run(['tenants/list'], { DATA_DIR: path.join(dir, 'nothing') }).status).toBe(2);
 });
 
 it('a command with wrong arguments prints its usage, and opens no database', () => {
