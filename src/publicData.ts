@@ -6,11 +6,11 @@ import { ticketLink } from './api/links.ts';
 import { notePageView } from './api/pageViews.ts';
 import * as parametersApi from './api/parameters.ts';
 import { getItemTypes, instantQuote } from './api/services.ts';
-import { ensureSession, mayHaveSession } from './api/session.ts';
+import { ensureSession, mayHaveSession, onPeerSession } from './api/session.ts';
 
 /** The verbs of the pages without a session; the console has them on its data provider. */
 export const publicVerbs = { ...companyApi, ...parametersApi, getItemTypes, instantQuote };
-export const authVerbs = { ...authApi, apiOrigins, ticketLink, ensureSession, mayHaveSession };
+export const authVerbs = { ...authApi, apiOrigins, ticketLink, ensureSession, mayHaveSession, onPeerSession };
 
 export { notePageView };
 

@@ -41,12 +41,16 @@ export const sessionAsked = new Promise<void>((resolve) => {
 });
 const endListeners = new Set<(why: SessionEnd) => void>();
 const tokenListeners = new Set<() => void>();
+const peerSessionListeners = new Set<() => void>();
 
 const peers = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
   if (data.type === 'ask' && isFresh(tokens)) peers.postMessage({ type: 'tokens', tokens } as PeerMessage);
   // A busy tab may answer late, with a token that has been refreshed since.
-  if (data.type === 'tokens' && data.tokens.expiresAt >= (tokens?.expiresAt ?? 0)) setTokens(data.tokens);
+  if (data.type === 'tokens' && data.tokens.expiresAt >= (tokens?.expiresAt ?? 0)) {
+    setTokens(data.tokens);
+    for (const listener of peerSessionListeners) listener();
+  }
   if (data.type === 'signedOut' || data.type === 'ended') end(data.type);
 });
 
@@ -195,6 +199,12 @@ async function askPeers(
 
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request('session-refresh', work) as Promise<T>) : work();
+}
+
+/** Called when another tab has a session, which this tab then has too: somebody signed in there. */
+export function onPeerSession(listener: () => void): () => void {
+  peerSessionListeners.add(listener);
+  return () => peerSessionListeners.delete(listener);
 }
 
 /** Called when this session has ended, here or in another tab. */

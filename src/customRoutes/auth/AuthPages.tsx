@@ -5,13 +5,14 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { PREFIX, takeReturnPath } from '../../lib/loginPath.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
 import { applyTenantColors } from '../../lib/tenantColors.ts';
-import { authVerbs, publicVerbs } from '../../publicData.ts';
+import { publicVerbs } from '../../publicData.ts';
 import { TextContext, useText } from '../../session/TextContext.ts';
 import { PublicFooter, PublicHeader } from '../../ui/PublicFrame.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { leaveWhenSignedIn } from './leaveSignIn.ts';
 import { ResetForm } from './ResetForm.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
@@ -56,12 +57,8 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
   const page = location.pathname.slice(PREFIX.length + 1).split('/')[0] ?? '';
 
   useEffect(() => {
-    if (!FOR_VISITORS.has(page)) return;
-    void authVerbs
-      .ensureSession()
-      .then((alive) => alive && location.replace(takeReturnPath() ?? `${PREFIX}/`))
-      // It is unknown whether there is a session, so the form is shown.
-      .catch(() => undefined);
+    if (FOR_VISITORS.has(page)) return leaveWhenSignedIn({ byOtherTabs: page !== 'signup' });
+    return undefined;
   }, [page]);
   useEffect(() => {
     publicVerbs

@@ -106,6 +106,53 @@ describe('the sign-in page', () => {
   });
 });
 
+describe('a sign-in in another tab', () => {
+  const listeners = new Set<() => void>();
+  const signInElsewhere = () => {
+    for (const listener of listeners) listener();
+  };
+  beforeEach(() => {
+    listeners.clear();
+    vi.spyOn(authVerbs, 'onPeerSession').mockImplementation((listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    });
+    vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    sessionStorage.setItem('returnTo', '/customer/orders?page=2');
+  });
+  const replaced = () => vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+
+  it('leads the sign-in page to where its visitor came from, once (SHELL-45, SHELL-48)', async () => {
+    const replace = replaced();
+    await show();
+    signInElsewhere();
+    signInElsewhere();
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/orders?page=2');
+  });
+
+  it('does not take away what is typed into the sign-up form', async () => {
+    const replace = replaced();
+    history.replaceState(null, '', '/customer/signup');
+    await show();
+    signInElsewhere();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('changes nothing for whoever is being led to a requested address (AUTH-32)', async () => {
+    const replace = replaced();
+    history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
+    redirectWithTicket.mockImplementationOnce(async (url) => {
+      signInElsewhere();
+      return `${url.href}?jwt=t1`;
+    });
+    await show();
+    await userEvent.type(screen.getByLabelText('Username or email'), 'wei');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await eventually(() => expect(location.assign).toHaveBeenCalledWith('https://api.waybill.test/x?jwt=t1'));
+    expect(replace).not.toHaveBeenCalled();
+  });
+});
+
 it.each(['signup', 'verify', 'reset-password'])(
   '/%s belongs to the tenant that the API names, whatever is embedded in the page (SHELL-05)',
   async (page) => {

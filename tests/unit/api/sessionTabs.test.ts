@@ -78,6 +78,20 @@ it('a tab that asks gets tokens only where there are some (AUTH-28)', async () =
   ]);
 });
 
+it('a session of another tab is told of, an own one is not', async () => {
+  const { adoptSession, onPeerSession, accessToken, others } = await openTab();
+  const seen: (string | null)[] = [];
+  const end = onPeerSession(() => seen.push(accessToken()));
+  adoptSession(SESSION);
+  expect(seen).toEqual([]);
+  others.hear({ type: 'tokens', tokens: tokensFor(900) });
+  others.hear({ type: 'ended' });
+  expect(seen).toEqual(['theirs']);
+  end();
+  others.hear({ type: 'tokens', tokens: tokensFor(900) });
+  expect(seen).toEqual(['theirs']);
+});
+
 it('tokens that another tab has fetched are taken without a refresh, until shortly before their end (AUTH-28)', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 401 }));
   const { ensureSession, accessToken, others } = await openTab();
