@@ -177,6 +177,7 @@ describe('GET wallet/tx', () => {
   });
 
   it('has the payments that wait or failed, and what was paid at the gateway once (BILL-19)', async () => {
+    t.clock.advance(1);
     const waiting = await byCard();
     await begin(waiting.invoiceId);
     t.clock.advance(1);
