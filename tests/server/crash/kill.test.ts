@@ -27,6 +27,8 @@ const WRITES_AT_START = [18, 55] as const;
 const ANSWERS = 40;
 const WEBHOOK_CALLS = 24;
 const BATCH_KILLED_AT = 20;
+/** Writes to the database that the last calls of all make at most before the kill: it finds some not begun, some written and not answered. */
+const LAST_WRITES = 40;
 /** For as long at most the call in which a server dies stays without an answer. */
 const DYING_MS = 30;
 
@@ -120,36 +122,46 @@ async function killAtStart(): Promise<void> {
   await server.kill();
 }
 
-/** All work goes on at the same time until the server is killed, in the middle of a webhook's call. */
+/** All work goes on at the same time until the server is killed: right after a write to the database, or in the middle of a webhook's call. */
 async function killAtWork(index: number): Promise<void> {
   const server = await world.start();
   let isNear: () => void = () => undefined;
   const near = new Promise<void>((resolve) => {
     isNear = resolve;
   });
-  const { answered, moment } = momentOf(index);
+  const { answered, moment, atWrite } = momentOf(index);
   const round: Round = { server, near, answered };
   const running = each((work) => work.run?.(round), true);
   // When all that could run has failed, the moment may never come.
   await Promise.race([withinLimit(moment(round)).catch(() => undefined), running]);
+  const written = world.writes(1 + randomBelow(LAST_WRITES));
   isNear();
-  await withinLimit(shop.killInNextCall(server, randomBelow(DYING_MS))).catch(() => server.kill());
+  await Promise.race([written, running]);
+  if (atWrite) await server.kill();
+  else await withinLimit(shop.killInNextCall(server, randomBelow(DYING_MS))).catch(() => server.kill());
   await running;
 }
 
 interface Moment {
   answered: () => void;
   moment: (round: Round) => Promise<void>;
+  /** Not in a webhook's call: what was just written has not been answered. */
+  atWrite: boolean;
 }
 
 /** When a server is killed: the last one in the batch, of which there is one, the others in turn by answers and by webhook calls. */
 function momentOf(index: number): Moment {
   const answered = () => undefined;
-  if (index === ROUNDS - 1) return { answered, moment: (round) => batch.reaches(round, BATCH_KILLED_AT) };
+  if (index === ROUNDS - 1)
+    return { answered, moment: (round) => batch.reaches(round, BATCH_KILLED_AT), atWrite: false };
   // Calls are at all their steps: booked, paid, reported, cancelled.
   if (index % 2 === 0) return atAnswer(1 + randomBelow(ANSWERS));
   // Orders are booked, and their events wait or are being told.
-  return { answered, moment: () => shop.taking(shop.taken.length + 1 + randomBelow(WEBHOOK_CALLS)) };
+  return {
+    answered,
+    moment: () => shop.taking(shop.taken.length + 1 + randomBelow(WEBHOOK_CALLS)),
+    atWrite: false,
+  };
 }
 
 function atAnswer(number: number): Moment {
@@ -163,6 +175,7 @@ function atAnswer(number: number): Moment {
       if (--left === 0) reached();
     },
     moment: () => at,
+    atWrite: true,
   };
 }
 

@@ -9,6 +9,8 @@ export interface FatalShop {
   calls: Received[];
   /** Kills the server in the middle of its next call, which gets no answer, `afterMs` later. Resolves when the process has ended. */
   killInNextCall(server: Killable, afterMs?: number): Promise<void>;
+  /** How many servers were killed so. */
+  killedInCall(): number;
   /** Resolves when so many calls got their answer. */
   taking(calls: number): Promise<void>;
   close(): Promise<void>;
@@ -20,6 +22,7 @@ export async function startFatalShop(): Promise<FatalShop> {
   const taken: Received[] = [];
   let kill: (() => void) | undefined;
   let onTaken: () => void = () => undefined;
+  let killed = 0;
   receiver.answer = (call, response) => {
     if (kill) return kill();
     taken.push(call);
@@ -38,6 +41,7 @@ export async function startFatalShop(): Promise<FatalShop> {
         };
         onTaken();
       }),
+    killedInCall: () => killed,
     killInNextCall: (server, afterMs = 0) =>
       new Promise((resolve, reject) => {
         kill = () => {
@@ -46,6 +50,7 @@ export async function startFatalShop(): Promise<FatalShop> {
           setTimeout(() => {
             server.kill().then(() => {
               kill = undefined;
+              killed++;
               resolve();
             }, reject);
           }, afterMs);
