@@ -1,0 +1,38 @@
+import { renderHook } from '@testing-library/react';
+import { CoreAdminContext, type DataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { MemoryRouter } from 'react-router-dom';
+import type { InstantQuote } from '../../../contract/services.ts';
+import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
+import type { OrderFormFacts } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
+import { useBookingState } from '../../../src/customRoutes/orderForm/state/useBookingState.ts';
+import { FACTS } from '../../unit/orderForm/sample.ts';
+
+/** The order form's values and its booking, where every quote answers the same. */
+export function renderBooking(
+  values: OrderFormValues,
+  quote: Partial<InstantQuote>,
+  { wishedService = '' }: { wishedService?: string } = {},
+) {
+  const dataProvider = {
+    instantQuote: async () => ({ services: [], errors: [], ...quote }),
+    getPaymentMethods: async () => [],
+  } as unknown as DataProvider;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <CoreAdminContext dataProvider={dataProvider}>{children}</CoreAdminContext>
+    </MemoryRouter>
+  );
+  const customer = { id: 12, priceQuotePref: 'cheapest', walletBalance: 100 };
+  const facts = { ...FACTS, customer, minimumMinor: 0, wishedService } as unknown as OrderFormFacts;
+  const hook = renderHook(
+    () => {
+      const form = useForm<OrderFormValues>({ defaultValues: values });
+      const now = useWatch({ control: form.control }) as OrderFormValues;
+      return { form, booking: useBookingState(form, now, facts) };
+    },
+    { wrapper },
+  );
+  return hook.result;
+}
