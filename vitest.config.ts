@@ -15,6 +15,7 @@ const alone = saying(/\bvi\.(mock|doMock|resetModules)\(/);
 const UI_SETUP = ['tests/support/uiSetup.ts'];
 const DATABASES = ['tests/support/databaseSetup.ts'];
 
+/** Projects of one group follow each other without waiting for the last file of the one before. */
 function project(
   name: string,
   groupOrder: number,
@@ -59,18 +60,18 @@ export default defineConfig({
         isolate: true,
         setupFiles: UI_SETUP,
       }),
-      project('ui', 2, {
+      project('ui', 1, {
         include: ['tests/ui/**/*.test.{ts,tsx}', ...withDom],
         exclude: alone,
         environment: 'happy-dom',
         setupFiles: UI_SETUP,
       }),
-      project('server', 3, {
+      project('server', 1, {
         include: ['tests/server/**/*.test.ts'],
         exclude: alone,
         globalSetup: DATABASES,
       }),
-      project('serverAlone', 4, {
+      project('serverAlone', 1, {
         include: alone.filter((file) => file.startsWith('tests/server/')),
         isolate: true,
         globalSetup: DATABASES,

@@ -1,5 +1,8 @@
 import { apiOf, bookOrder, DEMO, expect, expectAccessible, signIn, test } from './support.ts';
 
+// The last long file by name: its tests are shared out, so that no worker ends alone.
+test.describe.configure({ mode: 'parallel' });
+
 const sidebar = 'nav[aria-label="Main menu"]';
 
 test('the portal has the tenant’s logo, icon and colours, and the window title names the screen (SHELL-01, SHELL-02, SHELL-03)', async ({
