@@ -27,7 +27,7 @@ const WRITES_AT_START = [18, 55] as const;
 const ANSWERS = 40;
 const WEBHOOK_CALLS = 24;
 const BATCH_KILLED_AT = 20;
-/** Writes to the database that the last calls of all make at most before the kill: it finds some not begun, some written and not answered. */
+/** So many writes at most are made by the last calls before the kill: some have not begun then, some are written and not answered. */
 const LAST_WRITES = 40;
 /** For as long at most the call in which a server dies stays without an answer. */
 const DYING_MS = 30;
@@ -134,18 +134,19 @@ async function killAtWork(index: number): Promise<void> {
   const running = each((work) => work.run?.(round), true);
   // When all that could run has failed, the moment may never come.
   await Promise.race([withinLimit(moment(round)).catch(() => undefined), running]);
-  const written = world.writes(1 + randomBelow(LAST_WRITES));
+  const written = atWrite ? world.writes(1 + randomBelow(LAST_WRITES)) : undefined;
   isNear();
-  await Promise.race([written, running]);
-  if (atWrite) await server.kill();
-  else await withinLimit(shop.killInNextCall(server, randomBelow(DYING_MS))).catch(() => server.kill());
+  if (written) {
+    await Promise.race([written, running]);
+    await server.kill();
+  } else await withinLimit(shop.killInNextCall(server, randomBelow(DYING_MS))).catch(() => server.kill());
   await running;
 }
 
 interface Moment {
   answered: () => void;
   moment: (round: Round) => Promise<void>;
-  /** Not in a webhook's call: what was just written has not been answered. */
+  /** Right after a write that has not been answered, else in a webhook's call. */
   atWrite: boolean;
 }
 

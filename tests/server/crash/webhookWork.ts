@@ -98,6 +98,7 @@ export function webhookWork(account: Account, shop: FatalShop): Workload {
       expect([...numbers.values()].sort(asc)).toEqual(events.map(({ id }) => id).sort(asc));
       expect([...numbers.keys()].sort()).toEqual(deliveries.map(({ id }) => id).sort());
       const twice = shop.calls.length - numbers.size;
+      expect(shop.killedInCall()).toBeGreaterThan(0);
       // Each kill in a call left at least this one without an answer.
       expect(twice).toBeGreaterThanOrEqual(shop.killedInCall());
       expect(twice).toBeLessThanOrEqual(rounds * KILLS_A_ROUND * IN_FLIGHT);
