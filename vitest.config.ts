@@ -15,7 +15,7 @@ const alone = saying(/\bvi\.(mock|doMock|resetModules)\(/);
 const UI_SETUP = ['tests/support/uiSetup.ts'];
 const DATABASES = ['tests/support/databaseSetup.ts'];
 
-/** Projects of one group follow each other without waiting for the last file of the one before. */
+/** Projects of one group follow each other by their names, without waiting for the last file of the one before. */
 function project(
   name: string,
   groupOrder: number,

@@ -49,7 +49,7 @@ peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
   // A busy tab may answer late, with a token that has been refreshed since.
   if (data.type === 'tokens' && data.tokens.expiresAt >= (tokens?.expiresAt ?? 0)) {
     setTokens(data.tokens);
-    for (const listener of peerSessionListeners) listener();
+    if (isFresh(tokens)) for (const listener of peerSessionListeners) listener();
   }
   if (data.type === 'signedOut' || data.type === 'ended') end(data.type);
 });
@@ -201,7 +201,7 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request('session-refresh', work) as Promise<T>) : work();
 }
 
-/** Called when another tab has a session, which this tab then has too: somebody signed in there. */
+/** Called when another tab tells its tokens: after a sign-in or a refresh, or when some tab has asked for them. */
 export function onPeerSession(listener: () => void): () => void {
   peerSessionListeners.add(listener);
   return () => peerSessionListeners.delete(listener);

@@ -57,7 +57,8 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
   const page = location.pathname.slice(PREFIX.length + 1).split('/')[0] ?? '';
 
   useEffect(() => {
-    if (FOR_VISITORS.has(page)) return leaveWhenSignedIn({ byOtherTabs: page !== 'signup' });
+    // A form that opens an account is not taken away from whoever fills it in.
+    if (FOR_VISITORS.has(page)) return leaveWhenSignedIn({ byOtherTabs: page === 'login' });
     return undefined;
   }, [page]);
   useEffect(() => {

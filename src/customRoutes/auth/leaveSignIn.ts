@@ -2,37 +2,50 @@ import { PREFIX, takeReturnPath } from '../../lib/loginPath.ts';
 import { authVerbs } from '../../publicData.ts';
 import { clearRedirect, DEFAULT_TARGET, storedRedirect } from './signInTarget.ts';
 
-/** Whoever leads away first decides where to. */
-let leaving = false;
+/** Why the page is being left; whatever comes second must not lead elsewhere. */
+let leaving: 'signedIn' | 'hasSession' | null = null;
+
+/** The address of the API that was requested before the sign-in, with a ticket that opens it. */
+async function requestedAddress(): Promise<string | null> {
+  const redirect = storedRedirect(authVerbs.apiOrigins());
+  // Cleared only when it is used: a second sign-in after a failed one still returns there.
+  const target = redirect ? await authVerbs.redirectWithTicket(redirect) : null;
+  clearRedirect();
+  return target;
+}
 
 /** Goes where a signed-in user wanted to be: a requested address of the API, the page they came from, or the first page. */
 export async function leaveSignIn(): Promise<void> {
-  leaving = true;
+  if (leaving === 'hasSession') return;
+  leaving = 'signedIn';
   try {
-    const redirect = storedRedirect(authVerbs.apiOrigins());
-    // Cleared only when it is used: a second sign-in after a failed one still returns there.
-    const target = redirect ? await authVerbs.redirectWithTicket(redirect) : null;
-    clearRedirect();
+    const target = await requestedAddress();
     sessionStorage.setItem('justSignedIn', '1');
     location.assign(target ?? takeReturnPath() ?? DEFAULT_TARGET);
   } catch (failure) {
-    leaving = false;
+    leaving = null;
     throw failure;
   }
 }
 
-/** Leaves the page when there is a session already; `byOtherTabs`, also when somebody signs in in another tab. Returns what ends that. */
+/** Leaves the page when there is a session already; `byOtherTabs`, also when another tab has one later. Returns what stops listening to those. */
 export function leaveWhenSignedIn({ byOtherTabs }: { byOtherTabs: boolean }): () => void {
-  leaving = false;
-  const leave = () => {
+  leaving = null;
+  const leave = async () => {
     if (leaving) return;
-    leaving = true;
-    location.replace(takeReturnPath() ?? `${PREFIX}/`);
+    leaving = 'hasSession';
+    try {
+      const target = await requestedAddress();
+      location.replace(target ?? takeReturnPath() ?? `${PREFIX}/`);
+    } catch {
+      // Signing in here asks for the ticket again, and tells why there is none.
+      leaving = null;
+    }
   };
   void authVerbs
     .ensureSession()
-    .then((alive) => alive && leave())
+    .then((alive) => (alive ? leave() : undefined))
     // It is unknown whether there is a session, so the form is shown.
     .catch(() => undefined);
-  return byOtherTabs ? authVerbs.onPeerSession(leave) : () => undefined;
+  return byOtherTabs ? authVerbs.onPeerSession(() => void leave()) : () => undefined;
 }

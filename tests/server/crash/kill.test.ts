@@ -27,7 +27,7 @@ const WRITES_AT_START = [18, 55] as const;
 const ANSWERS = 40;
 const WEBHOOK_CALLS = 24;
 const BATCH_KILLED_AT = 20;
-/** So many writes at most are made by the last calls before the kill: some have not begun then, some are written and not answered. */
+/** Writes to the database, at most, from the beginning of the last calls to the kill: some of these have not begun then, some are written and not answered. */
 const LAST_WRITES = 40;
 /** For as long at most the call in which a server dies stays without an answer. */
 const DYING_MS = 30;
@@ -84,7 +84,12 @@ beforeAll(async () => {
     await killAtStart();
     await killAtWork(round);
   }
-  const last = { server: await world.start(), answered: () => undefined, near: Promise.resolve() };
+  const last = {
+    server: await world.start(),
+    answered: () => undefined,
+    near: Promise.resolve(),
+    inCall: false,
+  };
   await each((work) => work.finish?.(last));
   await last.server.kill();
   atTheEnd = await world.open();
@@ -130,7 +135,7 @@ async function killAtWork(index: number): Promise<void> {
     isNear = resolve;
   });
   const { answered, moment, atWrite } = momentOf(index);
-  const round: Round = { server, near, answered };
+  const round: Round = { server, near, answered, inCall: !atWrite };
   const running = each((work) => work.run?.(round), true);
   // When all that could run has failed, the moment may never come.
   await Promise.race([withinLimit(moment(round)).catch(() => undefined), running]);
@@ -139,7 +144,11 @@ async function killAtWork(index: number): Promise<void> {
   if (written) {
     await Promise.race([written, running]);
     await server.kill();
-  } else await withinLimit(shop.killInNextCall(server, randomBelow(DYING_MS))).catch(() => server.kill());
+  } else
+    await withinLimit(shop.killInNextCall(server, randomBelow(DYING_MS))).catch(() => {
+      shop.spare();
+      return server.kill();
+    });
   await running;
 }
 
@@ -150,7 +159,7 @@ interface Moment {
   atWrite: boolean;
 }
 
-/** When a server is killed: the last one in the batch, of which there is one, the others in turn by answers and by webhook calls. */
+/** When the last calls of a server begin: the last one's in the batch, of which there is one, the others' in turn by answers and by webhook calls. */
 function momentOf(index: number): Moment {
   const answered = () => undefined;
   if (index === ROUNDS - 1)

@@ -6,10 +6,12 @@ import type { Killable } from './killableServer.ts';
 /** A server, from its start until it is killed. */
 export interface Round {
   server: Killable;
-  /** Of each answer: at one of them some servers are killed. */
+  /** Of each answer: at one of them the last calls of some servers begin. */
   answered(): void;
   /** Resolves shortly before the kill. */
   near: Promise<void>;
+  /** The kill is in a webhook's call. */
+  inCall: boolean;
 }
 
 /** One kind of work that goes on while servers are killed, on an account of its own. */

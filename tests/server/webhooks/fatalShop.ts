@@ -9,6 +9,8 @@ export interface FatalShop {
   calls: Received[];
   /** Kills the server in the middle of its next call, which gets no answer, `afterMs` later. Resolves when the process has ended. */
   killInNextCall(server: Killable, afterMs?: number): Promise<void>;
+  /** No longer waits for such a call. */
+  spare(): void;
   /** How many servers were killed so. */
   killedInCall(): number;
   /** Resolves when so many calls got their answer. */
@@ -41,6 +43,9 @@ export async function startFatalShop(): Promise<FatalShop> {
         };
         onTaken();
       }),
+    spare: () => {
+      kill = undefined;
+    },
     killedInCall: () => killed,
     killInNextCall: (server, afterMs = 0) =>
       new Promise((resolve, reject) => {

@@ -113,6 +113,7 @@ describe('a sign-in in another tab', () => {
   };
   beforeEach(() => {
     listeners.clear();
+    redirectWithTicket.mockClear();
     vi.spyOn(authVerbs, 'onPeerSession').mockImplementation((listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -127,15 +128,53 @@ describe('a sign-in in another tab', () => {
     await show();
     signInElsewhere();
     signInElsewhere();
-    expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/orders?page=2');
+    await eventually(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/orders?page=2'));
   });
 
-  it('does not take away what is typed into the sign-up form', async () => {
+  it('leads to the address of the API that was requested, once there is a ticket for it (AUTH-32, AUTH-35)', async () => {
     const replace = replaced();
-    history.replaceState(null, '', '/customer/signup');
+    history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
+    redirectWithTicket.mockRejectedValueOnce(new Error('Not now.'));
     await show();
     signInElsewhere();
+    await eventually(() => expect(redirectWithTicket).toHaveBeenCalledOnce());
+    await Promise.resolve();
     expect(replace).not.toHaveBeenCalled();
+    signInElsewhere();
+    await eventually(() =>
+      expect(replace).toHaveBeenCalledExactlyOnceWith('https://api.waybill.test/x?jwt=t1'),
+    );
+    expect(sessionStorage.getItem('redirectUrl')).toBeNull();
+  });
+
+  it.each(['signup', 'easy-login'])(
+    'does not take away what is typed into a form that opens an account: /%s',
+    async (page) => {
+      replaced();
+      history.replaceState(null, '', `/customer/${page}`);
+      await show();
+      expect(listeners.size).toBe(0);
+    },
+  );
+
+  it('is no longer heard once the page is gone', async () => {
+    await show();
+    expect(listeners.size).toBe(1);
+    cleanup();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('while this tab signs in leads to where its visitor came from too', async () => {
+    const replace = replaced();
+    vi.spyOn(authVerbs, 'login').mockImplementation(async () => {
+      signInElsewhere();
+      return {} as Session;
+    });
+    await show();
+    await userEvent.type(screen.getByLabelText('Username or email'), 'wei');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await eventually(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/orders?page=2'));
+    expect(location.assign).not.toHaveBeenCalled();
   });
 
   it('changes nothing for whoever is being led to a requested address (AUTH-32)', async () => {

@@ -86,6 +86,7 @@ it('a session of another tab is told of, an own one is not', async () => {
   expect(seen).toEqual([]);
   others.hear({ type: 'tokens', tokens: tokensFor(900) });
   others.hear({ type: 'ended' });
+  others.hear({ type: 'tokens', tokens: tokensFor(-1) });
   expect(seen).toEqual(['theirs']);
   end();
   others.hear({ type: 'tokens', tokens: tokensFor(900) });
