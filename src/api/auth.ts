@@ -42,17 +42,17 @@ export const verifyAccount = (input: { companyId: string; username: string; code
 
 /** The address with a one-use ticket in place of a token, and the account it is for (AUTH-32). */
 export async function redirectWithTicket(url: URL): Promise<string> {
-  const [{ ticket }, customerId] = await Promise.all([
-    call<Ticket>('POST', 'auth/ticket', { body: { path: url.pathname + url.search } }),
-    // Without an earlier switch the first account is used. Without the list the ticket alone still signs in.
+  // Without an earlier switch the first account is used. Without the list the ticket alone still signs in.
+  const customerId =
     storedCustomerId() ??
-      getCustomers().then(
-        ([first]) => first?.id,
-        () => undefined,
-      ),
-  ]);
-  url.searchParams.set('jwt', ticket);
+    (await getCustomers().then(
+      ([first]) => first?.id,
+      () => undefined,
+    ));
+  // A ticket is for one address, with its whole query.
   if (customerId) url.searchParams.set('customerId', String(customerId));
+  const { ticket } = await call<Ticket>('POST', 'auth/ticket', { body: { path: url.pathname + url.search } });
+  url.searchParams.set('jwt', ticket);
   return url.href;
 }
 

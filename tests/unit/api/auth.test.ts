@@ -8,14 +8,17 @@ const ANSWERS: Record<string, unknown> = {
   'user/customers': [{ id: 4 }, { id: 9 }],
 };
 let failing = '';
+/** The address for which a ticket was asked. */
+let ticketFor = '';
 
 beforeEach(() => {
   failing = '';
   localStorage.clear();
   sessionStorage.clear();
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_session=1');
-  vi.stubGlobal('fetch', async (input: string) => {
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const [, path = ''] = /\/v1\.0\/([^?]*)/.exec(input) ?? [];
+    if (path === 'auth/ticket') ticketFor = (JSON.parse(String(init?.body)) as { path: string }).path;
     if (path === failing)
       return new Response(JSON.stringify({ error: { code: 'X', message: 'Not now.' } }), { status: 503 });
     return new Response(JSON.stringify({ data: ANSWERS[path] ?? { accessToken: 'a', expiresIn: 900 } }), {
@@ -37,6 +40,8 @@ it.each([
     if (chosen) storeCustomerId(chosen);
     const url = new URL(await redirectWithTicket(new URL('https://api.waybill.test/v1.0/x?a=1')));
     expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', jwt: 't1', customerId: told });
+    // It opens nothing else, so it is asked for the whole address.
+    expect(ticketFor).toBe(`/v1.0/x?a=1&customerId=${told}`);
   },
 );
 
