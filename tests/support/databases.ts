@@ -96,24 +96,20 @@ begin
   end loop;
   perform setval(seqrelid::regclass, seqstart, false) from pg_sequence
     where pg_sequence_last_value(seqrelid) is not null;
-  perform pg_stat_force_next_flush();
 end $$`;
 
-/**
- * Tables whose next rows might not stand in the order in which they are written: those with room on more than one page, or between
- * the rows of one, where updates have left some.
- */
-const WITH_ROOM = sql`
+/** Tables that still have pages, whose next rows might not stand in the order in which they are written. */
+const WITH_PAGES = sql`
   select format('%I', relname) as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'schema_migration'
-    and (pg_relation_size(oid) > 8192 or pg_relation_size(oid) > 0 and pg_stat_get_tuples_hot_updated(oid) > 0)`;
+    and pg_relation_size(oid) > 0`;
 
 /**
- * Deletes all rows of all tables and restarts all sequences. Deleting few rows takes a twentieth of the time of truncate; the room of deleted
- * rows is given back where a test that reads without an order would notice it.
+ * Deletes all rows of all tables and restarts all sequences. Deleting few rows takes a twentieth of the time of truncate; their room is
+ * given back, as a test that reads without an order would notice it.
  */
 export async function emptyTables(db: Db): Promise<void> {
   await db.raw(EMPTY);
-  const { rows } = (await db.sql.execute(WITH_ROOM)) as { rows: { name: string }[] };
+  const { rows } = (await db.sql.execute(WITH_PAGES)) as { rows: { name: string }[] };
   if (rows.length > 0) await db.raw(`vacuum ${rows.map(({ name }) => name).join(', ')}`);
 }
