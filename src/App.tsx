@@ -47,6 +47,7 @@ import {
   isWriting,
   loadSessionFacts,
   notePageView,
+  onOtherUser,
   onSessionEnd,
   openSharedEvents,
 } from './sessionStart.ts';
@@ -79,6 +80,7 @@ export async function element(path: string): Promise<ReactElement> {
     if (why === 'ended') goToLogin({ remember: true, ended: true });
     else void forgetUser().then(() => goToLogin({ remember: false }));
   });
+  onOtherUser(() => void forgetUser({ keepSession: true }).then(() => location.replace(`${PREFIX}/`)));
   return (
     <CacheProvider value={emotion}>
       <Console i18nProvider={i18n} queryClient={queryClient} />

@@ -1,19 +1,23 @@
 import type { AuthProvider } from 'react-admin';
 import { logout } from './api/auth.ts';
-import { ensureSession } from './api/session.ts';
+import { ensureSession, REFRESH_TOKEN } from './api/session.ts';
 import { getUser } from './api/users.ts';
 import { deleteAllStoredForms } from './lib/formStorage.ts';
 import { goToLogin } from './lib/loginPath.ts';
-import { clearSessionStorage } from './lib/sessionStorage.ts';
+import { clearSessionStorage, forgetCustomerId } from './lib/sessionStorage.ts';
 import { forgetTracked } from './lib/trackedNumbers.ts';
 
 /** A promise that never settles: the browser is leaving for the sign-in page. */
 const leaving = () => new Promise<never>(() => undefined);
 
-/** Deletes what this browser keeps of the user who signed out, here or in another tab: the next person must not see it. */
-export async function forgetUser(): Promise<void> {
+/**
+ * Deletes what this browser keeps of the user who signed out, here or in another tab: the next person must not see it. Where that
+ * person is signed in already, the session is kept.
+ */
+export async function forgetUser({ keepSession = false } = {}): Promise<void> {
   await deleteAllStoredForms();
-  clearSessionStorage();
+  forgetCustomerId();
+  clearSessionStorage(localStorage, keepSession ? [REFRESH_TOKEN] : []);
   forgetTracked();
 }
 

@@ -3,7 +3,7 @@ import { getCompany, getFirstCompany, getSettings } from './api/company.ts';
 import { isWriting, prefetchedCall, prefetchPage, setCallingCustomer } from './api/http.ts';
 import { notePageView } from './api/pageViews.ts';
 import { getVehicles } from './api/services.ts';
-import { ensureSession, hadSession, onSessionEnd, sessionAsked } from './api/session.ts';
+import { ensureSession, hadSession, onOtherUser, onSessionEnd, sessionAsked } from './api/session.ts';
 import { openSharedEvents } from './api/sharedEvents.ts';
 import { getCustomers, getUser } from './api/users.ts';
 import { asFailure } from './lib/callFailure.ts';
@@ -15,7 +15,7 @@ import { storedCustomerId } from './lib/sessionStorage.ts';
 /** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
 export const hasSession = (): Promise<boolean> => ensureSession().catch(() => true);
 export const callForCustomer = setCallingCustomer;
-export { isWriting, notePageView, onSessionEnd, openSharedEvents, sessionAsked };
+export { isWriting, notePageView, onOtherUser, onSessionEnd, openSharedEvents, sessionAsked };
 
 /**
  * The tenant's settings with its alerts and promos. Where they do not come, those of the last visit hold, so that the console opens

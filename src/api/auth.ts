@@ -6,7 +6,7 @@ import type {
   ResetPasswordInput,
 } from '../../contract/account.ts';
 import type { LoginInput, Session, Ticket } from '../../contract/auth.ts';
-import { storedCustomerId } from '../lib/sessionStorage.ts';
+import { accountOf, storedCustomerId } from '../lib/sessionStorage.ts';
 import { call } from './http.ts';
 import { adoptSession, endSessionEverywhere, storedRefreshToken } from './session.ts';
 import { getCustomers } from './users.ts';
@@ -42,13 +42,12 @@ export const verifyAccount = (input: { companyId: string; username: string; code
 
 /** The address with a one-use ticket in place of a token, and the account it is for (AUTH-32). */
 export async function redirectWithTicket(url: URL): Promise<string> {
-  // Without an earlier switch the first account is used. Without the list the ticket alone still signs in.
-  const customerId =
-    storedCustomerId() ??
-    (await getCustomers().then(
-      ([first]) => first?.id,
-      () => undefined,
-    ));
+  // The stored account may be another user's. Without the list the ticket alone still signs in.
+  const stored = storedCustomerId();
+  const customerId = await getCustomers().then(
+    (customers) => accountOf(customers, stored)?.id,
+    () => stored,
+  );
   // A ticket is for one address, with its whole query.
   if (customerId) url.searchParams.set('customerId', String(customerId));
   const { ticket } = await call<Ticket>('POST', 'auth/ticket', { body: { path: url.pathname + url.search } });

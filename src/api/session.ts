@@ -12,6 +12,8 @@ interface Tokens {
   accessToken: string;
   /** Milliseconds since the epoch. */
   expiresAt: number;
+  /** Missing in messages of tabs that an older release opened. */
+  userId?: number;
 }
 
 /** Why a session is over: the user signed out, or the server says so. */
@@ -20,6 +22,8 @@ export type SessionEnd = 'signedOut' | 'ended';
 type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type: SessionEnd };
 
 const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
+/** Its place in the local storage. */
+export const REFRESH_TOKEN = 'refreshToken';
 /** Cookie that the server sets beside the refresh token, which scripts cannot see. */
 const HINT = 'wb_session=1';
 /** How long to wait for another tab, which may be busy. */
@@ -33,6 +37,8 @@ const OPEN_TABS = 'openTabs';
 const SPARE_MS = 20_000;
 
 let tokens: Tokens | null = null;
+/** Whom this page has had tokens for, also after they ended. */
+let userId: number | undefined;
 let refreshing: Promise<boolean> | null = null;
 let asked: () => void = () => undefined;
 /** Resolves when the first session has been requested, or was there already. */
@@ -42,6 +48,7 @@ export const sessionAsked = new Promise<void>((resolve) => {
 const endListeners = new Set<(why: SessionEnd) => void>();
 const tokenListeners = new Set<() => void>();
 const peerSessionListeners = new Set<() => void>();
+const otherUserListeners = new Set<() => void>();
 
 const peers = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
@@ -82,21 +89,28 @@ async function patience(locks: Promise<LockManagerSnapshot> | undefined): Promis
 }
 
 function setTokens(next: Tokens): void {
+  const isOther = userId !== undefined && next.userId !== undefined && next.userId !== userId;
   tokens = next;
+  userId = next.userId ?? userId;
   countThisTab();
   for (const listener of tokenListeners) listener();
+  if (isOther) for (const listener of otherUserListeners) listener();
 }
 
 export function adoptSession(session: Session): void {
-  setTokens({ accessToken: session.accessToken, expiresAt: Date.now() + session.expiresIn * 1000 });
+  setTokens({
+    accessToken: session.accessToken,
+    expiresAt: Date.now() + session.expiresIn * 1000,
+    userId: session.userId,
+  });
   localStorage.setItem('companyId', session.companyId);
-  if (KEEP_REFRESH_LOCALLY) localStorage.setItem('refreshToken', session.refreshToken);
+  if (KEEP_REFRESH_LOCALLY) localStorage.setItem(REFRESH_TOKEN, session.refreshToken);
   if (tokens) peers?.postMessage({ type: 'tokens', tokens } satisfies PeerMessage);
 }
 
 export const accessToken = (): string | null => tokens?.accessToken ?? null;
 export const storedRefreshToken = (): string | undefined =>
-  KEEP_REFRESH_LOCALLY ? (localStorage.getItem('refreshToken') ?? undefined) : undefined;
+  KEEP_REFRESH_LOCALLY ? (localStorage.getItem(REFRESH_TOKEN) ?? undefined) : undefined;
 
 /** Whether requesting a session can succeed, so that public pages need not ask the server for every visitor. */
 export function mayHaveSession(): boolean {
@@ -207,6 +221,12 @@ export function onPeerSession(listener: () => void): () => void {
   return () => peerSessionListeners.delete(listener);
 }
 
+/** Called when this browser's session has become another user's, by a sign-up page that was open, say: all that a page shows is the first's. */
+export function onOtherUser(listener: () => void): () => void {
+  otherUserListeners.add(listener);
+  return () => otherUserListeners.delete(listener);
+}
+
 /** Called when this session has ended, here or in another tab. */
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   endListeners.add(listener);
@@ -221,7 +241,7 @@ export function endSessionEverywhere(why: SessionEnd): void {
 
 function end(why: SessionEnd): void {
   tokens = null;
-  localStorage.removeItem('refreshToken');
+  localStorage.removeItem(REFRESH_TOKEN);
   clearRecordedReads();
   for (const listener of endListeners) listener(why);
 }

@@ -11,9 +11,10 @@ const KEPT = [
   'pushAsked',
 ];
 
-/** Clears local storage except the person's settings for this browser. */
-export function clearSessionStorage(storage: Storage = localStorage): void {
-  for (const key of Object.keys(storage)) if (!KEPT.includes(key)) storage.removeItem(key);
+/** Clears local storage except the person's settings for this browser, and what else is named. */
+export function clearSessionStorage(storage: Storage = localStorage, alsoKept: readonly string[] = []): void {
+  for (const key of Object.keys(storage))
+    if (!KEPT.includes(key) && !alsoKept.includes(key)) storage.removeItem(key);
 }
 
 export const storedCustomerId = (): number | null => {
@@ -26,6 +27,9 @@ export function storeCustomerId(id: number): void {
   sessionStorage.setItem('customerId', String(id));
   localStorage.setItem('customerId', String(id));
 }
+
+/** Has the next user of this tab start with the first account. */
+export const forgetCustomerId = (): void => sessionStorage.removeItem('customerId');
 
 /** The account that a tab works for: the stored one, else the first. */
 export const accountOf = <T extends { id: number }>(customers: readonly T[] | undefined, id: number | null) =>

@@ -395,3 +395,22 @@ test('a new customer completes the profile first, then continues (SHELL-46, SHEL
   await page.goto('/customer/update-profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Siti Aminah' })).toBeVisible();
 });
+
+test('a sign-up page that was open before somebody else signed in leaves nothing of them in the other tab (AUTH-24, AUTH-72)', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/customer/signup');
+  await page.getByLabel('Full name').fill('Tan Wei Ling');
+  await page.getByLabel('Email').fill(`weiling-${Date.now()}@example.test`);
+  await page.getByLabel('Password').fill('batik and teak');
+  await page.getByLabel(/phone/i).fill('0123456789');
+  await page.getByRole('checkbox').check();
+  const other = await context.newPage();
+  await signIn(other);
+  await other.goto('/customer/');
+  await expect(other.getByRole('heading', { level: 1, name: 'Welcome, Nurul Aina' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Let us know you better' })).toBeVisible();
+  await expect(other.getByText('Aina Batik House')).toHaveCount(0);
+});

@@ -34,6 +34,7 @@ afterEach(() => {
 it.each([
   ['the first one where none was ever chosen', null, '4'],
   ['the one that was chosen', 9, '9'],
+  ['the first one where another user of this browser chose', 77, '4'],
 ])(
   'the address that requested the sign-in gets a ticket and the account: %s (AUTH-32)',
   async (_, chosen, told) => {

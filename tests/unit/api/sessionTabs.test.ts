@@ -93,6 +93,32 @@ it('a session of another tab is told of, an own one is not', async () => {
   expect(seen).toEqual(['theirs']);
 });
 
+it('tokens of another user, from another tab or a refresh, are told of; those of the same user, or of nobody in particular, are not', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(new Response(JSON.stringify({ data: { ...SESSION, userId: 3 } }))),
+  );
+  const { adoptSession, onOtherUser, refreshSession, others } = await openTab();
+  const told = vi.fn();
+  const end = onOtherUser(told);
+  adoptSession({ ...SESSION, userId: 1 });
+  others.hear({ type: 'tokens', tokens: { ...tokensFor(901), userId: 1 } });
+  others.hear({ type: 'tokens', tokens: tokensFor(902) });
+  expect(told).not.toHaveBeenCalled();
+  others.hear({ type: 'tokens', tokens: { ...tokensFor(903), userId: 2 } });
+  expect(told).toHaveBeenCalledOnce();
+  expect(await refreshSession('theirs')).toBe(true);
+  expect(told).toHaveBeenCalledTimes(2);
+  end();
+  others.hear({ type: 'tokens', tokens: { ...tokensFor(904), userId: 1 } });
+  expect(told).toHaveBeenCalledTimes(2);
+  // Whoever signs in first has nothing of another on the page.
+  const first = await openTab();
+  const toldFirst = vi.fn();
+  first.onOtherUser(toldFirst);
+  first.others.hear({ type: 'tokens', tokens: { ...tokensFor(900), userId: 1 } });
+  expect(toldFirst).not.toHaveBeenCalled();
+});
+
 it('tokens that another tab has fetched are taken without a refresh, until shortly before their end (AUTH-28)', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 401 }));
   const { ensureSession, accessToken, others } = await openTab();
