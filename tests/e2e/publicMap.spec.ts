@@ -85,41 +85,46 @@ test('without a script the map describes the courier’s position in text (TRACK
   await context.close();
 });
 
-test('on a phone with a slow connection the page is light, and the last result can be read offline (TRACK-25, TRACK-28, B1-31)', async ({
-  page,
-  context,
-  watched,
-}) => {
-  watched.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  const parcel = await onTheWay(page, 600);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const slow = await context.newCDPSession(page);
-  await slow.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
+test.describe('a browser that never opened the portal', () => {
+  test.use({ firstVisit: true });
+
+  test('on a phone with a slow connection the page is light, and the last result can be read offline (TRACK-25, TRACK-28, B1-31)', async ({
+    page,
+    context,
+    watched,
+  }) => {
+    watched.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    const parcel = await onTheWay(page, 600);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const slow = await context.newCDPSession(page);
+    await slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    let scriptBytes = 0;
+    page.on('response', async (r) => {
+      if (r.request().resourceType() === 'script')
+        scriptBytes += (await r.request().sizes()).responseBodySize;
+    });
+    await page.goto(`/customer/strack?trackingNo=${parcel.consignmentNo}`);
+    await expect(page.getByRole('main')).toContainText('Delivery In Transit');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // The service worker handles a page only from the second load on.
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('Delivery In Transit');
+    expect(scriptBytes).toBeLessThan(70_000);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await slow.detach();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('Delivery In Transit');
+    await expect(page.getByText('You are offline. This is the last result that was loaded.')).toBeVisible();
+    await context.setOffline(false);
   });
-  let scriptBytes = 0;
-  page.on('response', async (r) => {
-    if (r.request().resourceType() === 'script') scriptBytes += (await r.request().sizes()).responseBodySize;
-  });
-  await page.goto(`/customer/strack?trackingNo=${parcel.consignmentNo}`);
-  await expect(page.getByRole('main')).toContainText('Delivery In Transit');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The service worker handles a page only from the second load on.
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText('Delivery In Transit');
-  expect(scriptBytes).toBeLessThan(70_000);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await slow.detach();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText('Delivery In Transit');
-  await expect(page.getByText('You are offline. This is the last result that was loaded.')).toBeVisible();
-  await context.setOffline(false);
 });
 
 test('a page that was opened before can be read offline (TRACK-28, TRACK-42)', async ({

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { WorkerServer } from './server.ts';
 import { expect, signIn, test } from './support.ts';
 
-// What is loaded in spare time fails too while the server is away.
-test.use({ preloads: true });
+// What is loaded in spare time fails too while the server is away, and nothing is there from a visit before.
+test.use({ preloads: true, firstVisit: true });
 
 // What Chromium says of a request whose server stops, whichever moment the connection ends at.
 const SERVER_GONE = /ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE/;

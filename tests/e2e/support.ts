@@ -4,6 +4,7 @@ import { type APIRequestContext, test as base, expect, type Locator, type Page }
 import type axe from 'axe-core';
 import type { Page as ListPage } from '../../contract/envelope.ts';
 import { SERVED, startWorkerServer, type WorkerServer } from './server.ts';
+import { UsedWindow } from './usedWindow.ts';
 
 export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
 export const POOR = { email: 'poor@waybill.test', password: 'waybill-demo' };
@@ -38,6 +39,8 @@ declare global {
 export interface Options {
   /** Whether pages load in spare time what may be opened next: a hundred files of every visit, which few tests look at. */
   preloads: boolean;
+  /** Whether the test needs a browser that has never opened the portal, since it looks at what is loaded. */
+  firstVisit: boolean;
 }
 
 export interface Watched {
@@ -47,8 +50,12 @@ export interface Watched {
 }
 
 /** Every test fails on a console error, an uncaught exception or a violation of the content policy. */
-export const test = base.extend<{ watched: Watched } & Options, { server: WorkerServer | null }>({
+export const test = base.extend<
+  { watched: Watched } & Options,
+  { server: WorkerServer | null; used: { window: UsedWindow | null } }
+>({
   preloads: [false, { option: true }],
+  firstVisit: [false, { option: true }],
   // Null for a server that was started by hand.
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -69,6 +76,35 @@ export const test = base.extend<{ watched: Watched } & Options, { server: Worker
       ...extraHTTPHeaders,
       'x-forwarded-for': `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`,
     });
+  },
+  used: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const used = { window: null };
+      await use(used);
+      await closeWindow(used);
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { browser, used, firstVisit, baseURL, extraHTTPHeaders, viewport, javaScriptEnabled, contextOptions },
+    use,
+    info,
+  ) => {
+    const options = JSON.stringify([firstVisit, viewport, javaScriptEnabled, contextOptions]);
+    if (firstVisit || used.window?.options !== options) await closeWindow(used);
+    used.window ??= await UsedWindow.open(await browser.newContext(), options);
+    const { window } = used;
+    await window.context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+    await use(window.context);
+    const asNew =
+      !firstVisit &&
+      info.status === info.expectedStatus &&
+      (await window.clear(baseURL ?? '', { viewport, reducedMotion: contextOptions.reducedMotion }));
+    if (!asNew) await closeWindow(used);
+  },
+  page: async ({ used, context }, use) => {
+    await use(used.window?.page ?? (await context.newPage()));
   },
   watched: [
     async ({ page, preloads }, use) => {
@@ -99,6 +135,11 @@ export const test = base.extend<{ watched: Watched } & Options, { server: Worker
   ],
 });
 export { expect };
+
+async function closeWindow(used: { window: UsedWindow | null }): Promise<void> {
+  await used.window?.context.close();
+  used.window = null;
+}
 
 /** Signs in by the API. The cookie is set in the page's context; the console gets its token with it. */
 export async function signIn(page: Page, who = DEMO): Promise<void> {

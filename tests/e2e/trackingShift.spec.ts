@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { apiOf, bookOrder, expect, test } from './support.ts';
 
+// Fonts and styles that a visit before has left would shift nothing.
+test.use({ firstVisit: true });
+
 /** Layout shift of the page so far. */
 const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
 
