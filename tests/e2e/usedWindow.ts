@@ -76,19 +76,23 @@ export class UsedWindow {
   }
 
   /** Makes it as a new one at the server's address; false when it cannot be used again. */
-  async clear(baseURL: string, { viewport, reducedMotion }: Look): Promise<boolean> {
+  async clear(baseURL: string, look: Look): Promise<boolean> {
+    if (this.changed || this.page.isClosed()) return false;
+    // A page that goes elsewhere at this moment, say: a new window costs a second.
+    return this.clearAll(new URL(baseURL).origin, look).catch(() => false);
+  }
+
+  private async clearAll(origin: string, { viewport, reducedMotion }: Look): Promise<boolean> {
     const { context, page, devtools } = this;
-    if (this.changed || page.isClosed()) return false;
     for (const other of context.pages()) if (other !== page) await other.close();
-    for (const event of PAGE_EVENTS) page.removeAllListeners(event as 'close');
-    for (const event of CONTEXT_EVENTS) context.removeAllListeners(event as 'close');
+    for (const event of PAGE_EVENTS) page.removeAllListeners(event);
+    for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     for (const script of this.scripts.splice(0)) await script.dispose();
     await context.setOffline(false);
     await context.clearPermissions();
     const { entries } = await devtools.send('Page.getNavigationHistory');
-    const { origin } = new URL(baseURL);
     if (entries.some(({ url }) => /^http/.test(url) && new URL(url).origin !== origin)) return false;
     await page.goto(origin + EMPTY_PAGE);
     await page.evaluate(() => sessionStorage.clear());
