@@ -86,12 +86,12 @@ export interface NoticeGroup {
   orderId: string | null;
 }
 
-/** Groups of which something is due, the longest waiting first. Of no scope: every tenant's messages go out. */
+/** Groups of which something is due, the longest waiting first, then as they were written. Of no scope: every tenant's messages go out. */
 export async function dueGroups(ctx: Ctx, limit: number): Promise<NoticeGroup[]> {
   const result = await ctx.db.sql.execute(sql`
     select channel, customer_id as "customerId", case when kind = 'codPaid' then null else order_id end as "orderId"
     from notice where state = 'waiting' and next_at <= ${ctx.ports.clock.now().toISOString()}
-    group by 1, 2, 3 order by min(next_at) limit ${limit}`);
+    group by 1, 2, 3 order by min(next_at), min(id::text) limit ${limit}`);
   return rowsOf<NoticeGroup>(result);
 }
 
