@@ -97,7 +97,6 @@ export class UsedWindow {
     await page.goto(origin + EMPTY_PAGE);
     await page.evaluate(() => sessionStorage.clear());
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    await context.clearCookies();
     await devtools.send('Page.resetNavigationHistory');
     await page.mouse.move(-1, -1);
     if (viewport) await page.setViewportSize(viewport);

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './support.ts';
+import { UsedWindow } from './usedWindow.ts';
+
+const LOOK = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+
+/** What a page can have stored or been told of by a test before. */
+const leftIn = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    history: history.length,
+    script: 'ofTheTest' in window,
+    size: [innerWidth, innerHeight],
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  }));
+
+async function openSignIn(page: Page): Promise<void> {
+  await page.goto('/customer/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await page.waitForFunction(() => localStorage.getItem('companyId') !== null);
+}
+
+test('a window that a test has used has nothing of it after it was cleared, and the same page', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext();
+  const window = await UsedWindow.open(context, '');
+  const { page } = window;
+  await openSignIn(page);
+  const before = await leftIn(page);
+  await page.addInitScript(() => Object.assign(globalThis, { ofTheTest: true }));
+  await signIn(page);
+  await page.goto('/customer/strack');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.evaluate(async () => {
+    localStorage.setItem('a', '1');
+    sessionStorage.setItem('a', '1');
+    await new Promise((done) => Object.assign(indexedDB.open('a'), { onsuccess: done }));
+    await caches.open('a');
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
+  await context.route('**/v1.0/**', (route) => route.abort());
+  let heard = 0;
+  page.on('request', () => heard++);
+  context.on('request', () => heard++);
+  await context.newPage();
+  await context.setOffline(true);
+  expect(await leftIn(page)).toMatchObject({ script: true, dark: true, still: false });
+
+  expect(await window.clear(baseURL ?? '', LOOK)).toBe(true);
+  expect(context.pages()).toEqual([page]);
+  expect(await context.cookies()).toEqual([]);
+  heard = 0;
+  await openSignIn(page);
+  expect(await leftIn(page)).toEqual(before);
+  expect(await page.evaluate(() => fetch('/v1.0/company/info').then(({ ok }) => ok))).toBe(true);
+  expect(heard).toBe(0);
+  await context.close();
+});
+
+test('a window that was on another host, or whose page was closed, is not used again', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext();
+  const window = await UsedWindow.open(context, '');
+  await window.page.goto((baseURL ?? '').replace('localhost', 'myhub.localhost'));
+  expect(await window.clear(baseURL ?? '', LOOK)).toBe(false);
+  await window.page.close();
+  expect(await window.clear(baseURL ?? '', LOOK)).toBe(false);
+  await context.close();
+});
