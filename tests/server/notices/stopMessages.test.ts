@@ -111,7 +111,7 @@ describe('the link that stops messages', () => {
     await sendAll(t);
     const link = await linkIn();
     for (const wrong of [
-      `${link.slice(0, -1)}_`,
+      `${link.slice(0, -1)}${link.endsWith('_') ? '-' : '_'}`,
       `${link}.more`,
       '/customer/stop-messages/x',
       link.replace(/\/0\w/, '/00'),
