@@ -60,6 +60,8 @@ const emotion = createStyleCache();
 
 /** The console, once there is a session; without one the browser goes to guest tracking or the sign-in page. */
 export async function element(path: string): Promise<ReactElement> {
+  // Before anything is awaited: the first user's data may be on the way.
+  onOtherUser(() => void forgetUser({ keepSession: true }).then(() => location.replace(`${PREFIX}/`)));
   const [alive, i18n, queryClient] = await Promise.all([
     hasSession(),
     loadInitialLocale().then(createI18nProvider),
@@ -80,7 +82,6 @@ export async function element(path: string): Promise<ReactElement> {
     if (why === 'ended') goToLogin({ remember: true, ended: true });
     else void forgetUser().then(() => goToLogin({ remember: false }));
   });
-  onOtherUser(() => void forgetUser({ keepSession: true }).then(() => location.replace(`${PREFIX}/`)));
   return (
     <CacheProvider value={emotion}>
       <Console i18nProvider={i18n} queryClient={queryClient} />

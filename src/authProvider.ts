@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { logout } from './api/auth.ts';
-import { ensureSession, REFRESH_TOKEN } from './api/session.ts';
+import { ensureSession, OPEN_TABS, REFRESH_TOKEN } from './api/session.ts';
 import { getUser } from './api/users.ts';
 import { deleteAllStoredForms } from './lib/formStorage.ts';
 import { goToLogin } from './lib/loginPath.ts';
@@ -17,7 +17,7 @@ const leaving = () => new Promise<never>(() => undefined);
 export async function forgetUser({ keepSession = false } = {}): Promise<void> {
   await deleteAllStoredForms();
   forgetCustomerId();
-  clearSessionStorage(localStorage, keepSession ? [REFRESH_TOKEN] : []);
+  clearSessionStorage(localStorage, keepSession ? [REFRESH_TOKEN, OPEN_TABS] : []);
   forgetTracked();
 }
 

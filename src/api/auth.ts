@@ -43,10 +43,9 @@ export const verifyAccount = (input: { companyId: string; username: string; code
 /** The address with a one-use ticket in place of a token, and the account it is for (AUTH-32). */
 export async function redirectWithTicket(url: URL): Promise<string> {
   // The stored account may be another user's. Without the list the ticket alone still signs in.
-  const stored = storedCustomerId();
   const customerId = await getCustomers().then(
-    (customers) => accountOf(customers, stored)?.id,
-    () => stored,
+    (customers) => accountOf(customers, storedCustomerId())?.id,
+    () => undefined,
   );
   // A ticket is for one address, with its whole query.
   if (customerId) url.searchParams.set('customerId', String(customerId));

@@ -33,12 +33,13 @@ const BLIND_WAIT_MS = 60;
 /** Web Lock that every tab with tokens holds while it is open. */
 const TAB_LOCK = 'session-tab';
 /** How many tabs are open, in the storage, for the HTML of the next one (pages/firstSession.ts). */
-const OPEN_TABS = 'openTabs';
+export const OPEN_TABS = 'openTabs';
 const SPARE_MS = 20_000;
 
 let tokens: Tokens | null = null;
 /** Whom this page has had tokens for, also after they ended. */
 let userId: number | undefined;
+let userChanged = false;
 let refreshing: Promise<boolean> | null = null;
 let asked: () => void = () => undefined;
 /** Resolves when the first session has been requested, or was there already. */
@@ -94,7 +95,10 @@ function setTokens(next: Tokens): void {
   userId = next.userId ?? userId;
   countThisTab();
   for (const listener of tokenListeners) listener();
-  if (isOther) for (const listener of otherUserListeners) listener();
+  if (!isOther) return;
+  userChanged = true;
+  clearRecordedReads();
+  for (const listener of otherUserListeners) listener();
 }
 
 export function adoptSession(session: Session): void {
@@ -221,9 +225,13 @@ export function onPeerSession(listener: () => void): () => void {
   return () => peerSessionListeners.delete(listener);
 }
 
-/** Called when this browser's session has become another user's, by a sign-up page that was open, say: all that a page shows is the first's. */
+/**
+ * Called when this browser's session has become another user's, by a sign-up page that was open, say: all that a page shows is the
+ * first's. At once where that was while the page's code was loading.
+ */
 export function onOtherUser(listener: () => void): () => void {
   otherUserListeners.add(listener);
+  if (userChanged) listener();
   return () => otherUserListeners.delete(listener);
 }
 

@@ -3,7 +3,6 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 /** What tests listen to. Playwright itself listens to other events of them, and that stays. */
 const PAGE_EVENTS = [
   'console',
-  'crash',
   'dialog',
   'domcontentloaded',
   'download',
@@ -65,7 +64,10 @@ export class UsedWindow {
         return work(...args);
       };
     context.newCDPSession = change(context.newCDPSession.bind(context));
-    context.clock.install = change(context.clock.install.bind(context.clock));
+    const { clock } = context;
+    clock.install = change(clock.install.bind(clock));
+    clock.setFixedTime = change(clock.setFixedTime.bind(clock));
+    clock.setSystemTime = change(clock.setSystemTime.bind(clock));
     page.exposeFunction = change(page.exposeFunction.bind(page));
     context.exposeFunction = change(context.exposeFunction.bind(context));
   }
@@ -95,6 +97,7 @@ export class UsedWindow {
     const { entries } = await devtools.send('Page.getNavigationHistory');
     if (entries.some(({ url }) => /^http/.test(url) && new URL(url).origin !== origin)) return false;
     await page.goto(origin + EMPTY_PAGE);
+    await context.clearCookies();
     await page.evaluate(() => sessionStorage.clear());
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await devtools.send('Page.resetNavigationHistory');

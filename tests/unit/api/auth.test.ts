@@ -48,6 +48,7 @@ it.each([
 
 it('a list of accounts that fails does not block the return to the requested page (AUTH-32)', async () => {
   failing = 'user/customers';
+  storeCustomerId(77);
   const url = new URL(await redirectWithTicket(new URL('https://api.waybill.test/v1.0/x?a=1')));
   expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', jwt: 't1' });
 });

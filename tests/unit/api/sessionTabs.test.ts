@@ -111,6 +111,9 @@ it('tokens of another user, from another tab or a refresh, are told of; those of
   end();
   others.hear({ type: 'tokens', tokens: { ...tokensFor(904), userId: 1 } });
   expect(told).toHaveBeenCalledTimes(2);
+  const toldLate = vi.fn();
+  onOtherUser(toldLate);
+  expect(toldLate).toHaveBeenCalledOnce();
   // Whoever signs in first has nothing of another on the page.
   const first = await openTab();
   const toldFirst = vi.fn();
