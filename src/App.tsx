@@ -61,7 +61,7 @@ const emotion = createStyleCache();
 /** The console, once there is a session; without one the browser goes to guest tracking or the sign-in page. */
 export async function element(path: string): Promise<ReactElement> {
   // Before anything is awaited: the first user's data may be on the way.
-  onOtherUser(() => void forgetUser({ keepSession: true }).then(() => location.replace(`${PREFIX}/`)));
+  onOtherUser(() => void startForOtherUser());
   const [alive, i18n, queryClient] = await Promise.all([
     hasSession(),
     loadInitialLocale().then(createI18nProvider),
@@ -87,6 +87,13 @@ export async function element(path: string): Promise<ReactElement> {
       <Console i18nProvider={i18n} queryClient={queryClient} />
     </CacheProvider>
   );
+}
+
+/** The first user has not signed out, so the server would go on to push their messages to this browser. */
+async function startForOtherUser(): Promise<void> {
+  const unsubscribed = import('./layout/push/subscribe.ts').then(({ unsubscribe }) => unsubscribe());
+  await Promise.allSettled([forgetUser({ keepSession: true }), unsubscribed]);
+  location.replace(`${PREFIX}/`);
 }
 
 interface ConsoleProps {

@@ -53,7 +53,6 @@ test('a window that a test has used has nothing of it after it was cleared, and 
   page.on('request', () => heard++);
   context.on('request', () => heard++);
   await context.newPage();
-  await context.setOffline(true);
   expect(await leftIn(page)).toMatchObject({ script: true, dark: true, still: false });
 
   expect(await window.clear(baseURL ?? '', LOOK)).toBe(true);
@@ -67,12 +66,15 @@ test('a window that a test has used has nothing of it after it was cleared, and 
   await context.close();
 });
 
-test('a window that was on another host, or whose page was closed, is not used again', async ({
+test('a window that is offline, was on another host, or whose page was closed, is not used again', async ({
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext();
   const window = await UsedWindow.open(context, '');
+  await context.setOffline(true);
+  expect(await window.clear(baseURL ?? '', LOOK)).toBe(false);
+  await context.setOffline(false);
   await window.page.goto((baseURL ?? '').replace('localhost', 'myhub.localhost'));
   expect(await window.clear(baseURL ?? '', LOOK)).toBe(false);
   await window.page.close();

@@ -40,6 +40,7 @@ const EMPTY_PAGE = '/healthz';
 export class UsedWindow {
   private scripts: { dispose(): Promise<void> }[] = [];
   private changed = false;
+  private offline = false;
 
   private constructor(
     readonly context: BrowserContext,
@@ -68,6 +69,11 @@ export class UsedWindow {
     clock.install = change(clock.install.bind(clock));
     clock.setFixedTime = change(clock.setFixedTime.bind(clock));
     clock.setSystemTime = change(clock.setSystemTime.bind(clock));
+    const setOffline = context.setOffline.bind(context);
+    context.setOffline = (offline) => {
+      this.offline = offline;
+      return setOffline(offline);
+    };
     page.exposeFunction = change(page.exposeFunction.bind(page));
     context.exposeFunction = change(context.exposeFunction.bind(context));
   }
@@ -79,7 +85,8 @@ export class UsedWindow {
 
   /** Makes it as a new one at the server's address; false when it cannot be used again. */
   async clear(baseURL: string, look: Look): Promise<boolean> {
-    if (this.changed || this.page.isClosed()) return false;
+    // A page that is online again would first send what waits.
+    if (this.changed || this.offline || this.page.isClosed()) return false;
     // A page that goes elsewhere at this moment, say: a new window costs a second.
     return this.clearAll(new URL(baseURL).origin, look).catch(() => false);
   }
@@ -92,7 +99,6 @@ export class UsedWindow {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     for (const script of this.scripts.splice(0)) await script.dispose();
-    await context.setOffline(false);
     await context.clearPermissions();
     const { entries } = await devtools.send('Page.getNavigationHistory');
     if (entries.some(({ url }) => /^http/.test(url) && new URL(url).origin !== origin)) return false;

@@ -18,6 +18,14 @@ export async function subscribe(verbs: Verbs): Promise<void> {
   await verbs.registerPush(subscription.toJSON());
 }
 
+/** Ends the subscription of this browser: its messages are for a user who no longer uses it. */
+export async function unsubscribe(): Promise<void> {
+  if (!canBePushed()) return;
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
 async function subscribeBy(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
   const wish = { userVisibleOnly: true, applicationServerKey };
   try {
