@@ -4,6 +4,7 @@ import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PushMessages } from '../../../src/layout/push/PushMessages.tsx';
+import { unsubscribe } from '../../../src/layout/push/subscribe.ts';
 import { MessagesProvider, useMessageHistory } from '../../../src/session/Messages.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { beginWaiting } from '../../../src/session/waiting.ts';
@@ -162,4 +163,17 @@ it('a click on a notice opens its page in the console (LIVE-12)', async () => {
   expect(await say({ open: '/order/5' })).toBe(true);
   expect(screen.getByRole('heading', { name: 'Order 5' })).toBeTruthy();
   expect(await say({ other: true })).toBe(false);
+});
+
+it('a browser that is told to end its subscription ends it, and one without is left as it is', async () => {
+  const ended = vi.fn(async () => true);
+  const getSubscription = vi.fn(async (): Promise<unknown> => ({ unsubscribe: ended }));
+  Object.assign(navigator.serviceWorker, {
+    getRegistration: async () => ({ pushManager: { getSubscription } }),
+  });
+  await unsubscribe();
+  expect(ended).toHaveBeenCalledOnce();
+  getSubscription.mockResolvedValue(null);
+  await unsubscribe();
+  expect(ended).toHaveBeenCalledOnce();
 });
