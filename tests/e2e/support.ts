@@ -92,10 +92,13 @@ export const test = base.extend<
     info,
   ) => {
     const options = JSON.stringify([firstVisit, viewport, javaScriptEnabled, contextOptions]);
-    if (firstVisit || used.window?.options !== options) await closeWindow(used);
+    const usable =
+      !firstVisit &&
+      used.window?.options === options &&
+      (await used.window.setHeaders(extraHTTPHeaders ?? {}));
+    if (!usable) await closeWindow(used);
     used.window ??= await UsedWindow.open(await browser.newContext(), options);
     const { window } = used;
-    await window.context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
     await use(window.context);
     const asNew =
       !firstVisit &&

@@ -33,6 +33,9 @@ const CONTEXT_EVENTS = [
 /** A page of the API's own that is drawn at once: the browser keeps one process for all pages of an address. */
 const EMPTY_PAGE = '/healthz';
 
+/** Longer than any step takes on a busy machine. */
+const STEP_MS = 30_000;
+
 /**
  * A window that the tests of a worker use one after the other, each as if it were new. The portal's code is then compiled once
  * instead of for every test, which took half of the time of opening a page. The browser's cache is the one thing that it keeps.
@@ -87,8 +90,15 @@ export class UsedWindow {
   async clear(baseURL: string, look: Look): Promise<boolean> {
     // A page that is online again would first send what waits.
     if (this.changed || this.offline || this.page.isClosed()) return false;
-    // A page that goes elsewhere at this moment, say: a new window costs a second.
-    return this.clearAll(new URL(baseURL).origin, look).catch(() => false);
+    return done(this.clearAll(new URL(baseURL).origin, look));
+  }
+
+  /** Sends these headers from now on; false when it cannot be used again. */
+  setHeaders(headers: Record<string, string>, limitMs = STEP_MS): Promise<boolean> {
+    return done(
+      this.context.setExtraHTTPHeaders(headers).then(() => true),
+      limitMs,
+    );
   }
 
   private async clearAll(origin: string, { viewport, reducedMotion }: Look): Promise<boolean> {
@@ -110,7 +120,23 @@ export class UsedWindow {
     await page.mouse.move(-1, -1);
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: reducedMotion ?? null });
-    return true;
+    // One that is being stopped may never answer, and headers and routes are set in each.
+    return context.serviceWorkers().length === 0;
+  }
+}
+
+/** Whether a step on a window succeeds in time; otherwise a new window costs a second. */
+async function done(step: Promise<boolean>, limitMs = STEP_MS): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, limitMs, false);
+  });
+  // A page that goes elsewhere at this moment, say.
+  const succeeded = step.catch(() => false);
+  try {
+    return await Promise.race([succeeded, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
