@@ -12,8 +12,9 @@ import { TextContext, useText } from '../../session/TextContext.ts';
 import { PublicFooter, PublicHeader } from '../../ui/PublicFrame.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { leaveWhenSignedIn } from './leaveSignIn.ts';
+import { leaveWhenSignedIn, onDocumentRequested } from './leaveSignIn.ts';
 import { ResetForm } from './ResetForm.tsx';
+import { SignedIn } from './SignedIn.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
 /** Loaded separately: phone numbers of all countries are larger than the whole sign-in. */
@@ -54,8 +55,10 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
   const t = useText();
   const [company, setCompany] = useState(publicVerbs.embeddedCompany);
   const [failed, setFailed] = useState<string | null>(null);
+  const [requested, setRequested] = useState(false);
   const page = location.pathname.slice(PREFIX.length + 1).split('/')[0] ?? '';
 
+  useEffect(() => onDocumentRequested(() => setRequested(true)), []);
   useEffect(() => {
     // A form that opens an account is not taken away from whoever fills it in.
     if (FOR_VISITORS.has(page)) return leaveWhenSignedIn({ byOtherTabs: page === 'login' });
@@ -88,7 +91,12 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
               {failed}
             </p>
           ) : null}
-          <AuthPage page={page} company={company} />
+          {requested ? (
+            // Seen where the browser downloads what was requested, and so stays.
+            <SignedIn title={t('auth.signedIn')} text={t('auth.documentRequested')} />
+          ) : (
+            <AuthPage page={page} company={company} />
+          )}
         </div>
       </main>
       <PublicFooter company={company} onLanguage={onLanguage} />

@@ -11,10 +11,8 @@ import { Field } from './Field.tsx';
 import { focusProblem, useFirstFocus } from './formFocus.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { forgetReferralCode, keptReferralCode } from './referralCode.ts';
-import { DEFAULT_TARGET } from './signInTarget.ts';
+import { SignedIn } from './SignedIn.tsx';
 import { checkSignUp, type SignUpValues, signUpFromQuery } from './signUpRules.ts';
-
-const focusOnce = (link: HTMLElement | null) => link?.focus();
 
 /** Opens an account; prefilled from the address (AUTH-60…72). */
 export default function SignUpForm({ company }: { company: Company | null }) {
@@ -74,19 +72,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
       {...more}
     />
   );
-  if (done) {
-    return (
-      <>
-        <h1>{t('auth.signUp')}</h1>
-        <p className="auth-info auth-done" role="status">
-          {t('auth.registered')}
-        </p>
-        <a ref={focusOnce} className="auth-primary auth-button" href={DEFAULT_TARGET}>
-          {t('auth.continue')}
-        </a>
-      </>
-    );
-  }
+  if (done) return <SignedIn title={t('auth.signUp')} text={t('auth.registered')} />;
   return (
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.signUp')}</h1>

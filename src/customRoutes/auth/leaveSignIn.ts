@@ -5,12 +5,23 @@ import { clearRedirect, DEFAULT_TARGET, storedRedirect } from './signInTarget.ts
 /** Why the page is being left; whatever comes second must not lead elsewhere. */
 let leaving: 'signedIn' | 'hasSession' | null = null;
 
+let tellRequested: () => void = () => undefined;
+
+/** Calls `listener` once a requested document is being opened; a browser that downloads it stays on this page. Returns what stops it. */
+export function onDocumentRequested(listener: () => void): () => void {
+  tellRequested = listener;
+  return () => {
+    tellRequested = () => undefined;
+  };
+}
+
 /** The address of the API that was requested before the sign-in, with a ticket that opens it. */
 async function requestedAddress(): Promise<string | null> {
   const redirect = storedRedirect(authVerbs.apiOrigins());
   // Cleared only when it is used: a second sign-in after a failed one still returns there.
   const target = redirect ? await authVerbs.redirectWithTicket(redirect) : null;
   clearRedirect();
+  if (target) tellRequested();
   return target;
 }
 

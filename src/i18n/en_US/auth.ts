@@ -4,6 +4,8 @@ export default {
   ...signInTexts,
   powered: 'Powered by %{brand}',
   signingIn: 'Signing in…',
+  signedIn: 'You are signed in',
+  documentRequested: 'The document you asked for is being opened or downloaded.',
   fromLink: 'Message from the link:',
   requestCode: 'Request new code',
   codeRequested: 'Request successfull. Check your email.',

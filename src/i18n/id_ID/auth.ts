@@ -5,6 +5,8 @@ export default {
   ...signInTexts,
   powered: 'Didukung oleh %{brand}',
   signingIn: 'Sedang masuk…',
+  signedIn: 'Anda sudah masuk',
+  documentRequested: 'Dokumen yang Anda minta sedang dibuka atau diunduh.',
   fromLink: 'Pesan dari tautan:',
   requestCode: 'Minta kode baru',
   codeRequested: 'Permintaan berhasil. Periksa email Anda.',

@@ -5,6 +5,8 @@ export default {
   ...signInTexts,
   powered: 'Dikuasakan oleh %{brand}',
   signingIn: 'Sedang log masuk…',
+  signedIn: 'Anda telah log masuk',
+  documentRequested: 'Dokumen yang anda minta sedang dibuka atau dimuat turun.',
   fromLink: 'Mesej daripada pautan:',
   requestCode: 'Minta kod baharu',
   codeRequested: 'Permintaan berjaya. Sila semak e-mel anda.',

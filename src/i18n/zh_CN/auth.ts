@@ -5,6 +5,8 @@ export default {
   ...signInTexts,
   powered: '由 %{brand} 提供支持',
   signingIn: '正在登录…',
+  signedIn: '您已登录',
+  documentRequested: '正在打开或下载您请求的文件。',
   fromLink: '链接附带的消息：',
   requestCode: '重新获取验证码',
   codeRequested: '请求成功，请查收邮件。',

@@ -106,6 +106,18 @@ describe('the sign-in page', () => {
   });
 });
 
+it('whoever is led to a requested document reads so, since a browser that downloads it stays on the page (AUTH-32)', async () => {
+  history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
+  vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  await show();
+  await userEvent.type(screen.getByLabelText('Username or email'), 'wei');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('being opened or downloaded');
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/customer/get-started');
+});
+
 describe('a sign-in in another tab', () => {
   const listeners = new Set<() => void>();
   const signInElsewhere = () => {
