@@ -161,6 +161,7 @@ export const SENTENCES = [
   'Invoice {number} is overdue. Pay it to place new orders.',
   'This invoice is not waiting for a payment.',
   'Top up {number}',
+  'Payment of {number} added to the wallet',
   'Referral bonus',
   'Card payment {number}',
   'Promo {code} on {number}',

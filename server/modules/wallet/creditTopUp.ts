@@ -1,3 +1,4 @@
+import { INVOICE_STATUS } from '../../../contract/rules/billing.ts';
 import type { Ctx } from '../../context.ts';
 import type { InvoiceRow } from './invoiceStore.ts';
 import { postBonus, postTopUp } from './ledger.ts';
@@ -15,7 +16,12 @@ export async function creditTopUp(
   bill: InvoiceRow,
   posting: Omit<PostingInput, 'description'>,
 ): Promise<void> {
-  await postTopUp(ctx, bill, { ...posting, taxMinor: 0, description: `Top up ${bill.invoiceNo}` });
+  const isAskedFor = bill.type === 'topup' && bill.status !== INVOICE_STATUS.paid;
+  await postTopUp(ctx, bill, {
+    ...posting,
+    taxMinor: 0,
+    description: isAskedFor ? `Top up ${bill.invoiceNo}` : `Payment of ${bill.invoiceNo} added to the wallet`,
+  });
   if (bill.type === 'topup') await creditReferrer(ctx, bill, posting);
   const row = await findUncredited(ctx, bill.id);
   if (!row) return;

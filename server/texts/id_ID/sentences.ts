@@ -178,6 +178,7 @@ export default {
   'This invoice is not waiting for a payment.': 'Faktur ini tidak menunggu pembayaran.',
   'Referral bonus': 'Bonus ajak teman',
   'Top up {number}': 'Isi saldo {number}',
+  'Payment of {number} added to the wallet': 'Pembayaran {number} ditambahkan ke dompet',
   'Card payment {number}': 'Pembayaran daring {number}',
   'Promo {code} on {number}': 'Promo {code} untuk {number}',
   'Refund of {number}': 'Pengembalian dana {number}',

@@ -176,6 +176,7 @@ export default {
   'This invoice is not waiting for a payment.': 'Invois ini tidak menunggu bayaran.',
   'Referral bonus': 'Ganjaran rujukan',
   'Top up {number}': 'Tambah nilai {number}',
+  'Payment of {number} added to the wallet': 'Bayaran {number} ditambah ke dompet',
   'Card payment {number}': 'Bayaran dalam talian {number}',
   'Promo {code} on {number}': 'Promosi {code} untuk {number}',
   'Refund of {number}': 'Bayaran balik {number}',

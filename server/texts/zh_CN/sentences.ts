@@ -163,6 +163,7 @@ export default {
   'This invoice is not waiting for a payment.': '此发票没有待付款项。',
   'Referral bonus': '推荐奖励',
   'Top up {number}': '充值 {number}',
+  'Payment of {number} added to the wallet': '{number} 的付款已存入钱包',
   'Card payment {number}': '在线付款 {number}',
   'Promo {code} on {number}': '{number} 的优惠 {code}',
   'Refund of {number}': '{number} 的退款',

@@ -273,6 +273,14 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     };
     const credit = async (who: TestShipper, id: string) =>
       data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${id}`)).walletCredit;
+    const movements = async (invoiceId: string) =>
+      (
+        await t.db.sql
+          .select()
+          .from(ledgerTx)
+          .where(eq(ledgerTx.invoiceId, invoiceId))
+          .orderBy(ledgerTx.createdAt)
+      ).map(({ description }) => description.replace(/INV\S+/, 'INV'));
 
     it('says what was added to the wallet, once for repeated reports, and tells open pages (BULK-24, B2-25)', async () => {
       const who = await another();
@@ -284,6 +292,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       await report(second);
       expect(await balance(who)).toBe(700);
       expect(await credit(who, invoiceId!)).toEqual({ amount: 7, currency: 'MYR' });
+      expect((await movements(invoiceId!)).at(-1)).toBe('Payment of INV added to the wallet');
       const told = await t.db.sql.select().from(event).where(eq(event.invoiceId, invoiceId!));
       expect(
         told.filter((e) => e.type === 'invoice.status').map((e) => (e.payload as { status: string }).status),
@@ -303,6 +312,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       await report(second);
       expect(await balance(who)).toBe(10_000);
       expect(await credit(who, bought.invoiceId)).toEqual({ amount: 50, currency: 'MYR' });
+      expect(await movements(bought.invoiceId)).toEqual(['Top up INV', 'Payment of INV added to the wallet']);
     });
   });
 
