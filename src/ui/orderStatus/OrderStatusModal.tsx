@@ -7,6 +7,7 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { progressOf } from '../../lib/orderProgress.ts';
+import { WalletCredit } from '../billing/WalletCredit.tsx';
 import { RetryAlert } from '../RetryAlert.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { ProgressMark } from './ProgressMark.tsx';
@@ -109,6 +110,7 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
           </Box>
         )}
         {order ? <OrderSummary order={order} /> : null}
+        <WalletCredit invoiceId={order?.invoiceId ?? null} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button autoFocus onClick={onClose} endIcon={<Kbd keys="escape" />}>

@@ -187,3 +187,18 @@ it('shows that the order cannot be loaded, and loads it again (MULTI-50)', async
   await live.pass(0);
   expect(text()).toContain('Rider has accept your order.');
 });
+
+it('says that an invoice paid twice was added to the wallet (MULTI-39, BULK-24)', async () => {
+  const live = follow(<OrderStatusModal orderId="o1" onClose={() => undefined} />, {
+    getOrder: answers(orderAt(200)).verb,
+    getPaymentStatus: answers({ id: 'i1', statusCode: 1 }).verb,
+    getInvoice: async () => ({
+      id: 'i1',
+      invoiceNo: 'INV-1',
+      status: 1,
+      walletCredit: { amount: 14.5, currency: 'MYR' },
+    }),
+  });
+  await live.pass(0);
+  expect(screen.getByText(/^Invoice INV-1 had been paid already\./)).toBeVisible();
+});
