@@ -3,8 +3,9 @@ import type { Order } from '../../../contract/orders.ts';
 import { isOpenEnded, statusRule } from '../../../contract/rules/orderStatus.ts';
 import { statusColor } from '../../../pages/statusColors.ts';
 import { useText } from '../../session/TextContext.ts';
+import { draftProblem } from './draftCells.ts';
 
-/** The status with the grid's own classes, since thousands of them are scrolled. With the reason of a failure. */
+/** The status with the grid's own classes, since thousands of them are scrolled. With what is wrong with the order. */
 export function DraftStatus({ order }: { order: Order }) {
   const t = useText();
   const { palette } = useTheme();
@@ -25,7 +26,7 @@ export function DraftStatus({ order }: { order: Order }) {
         />
         {t(`status.${order.statusCode}`, { _: rule.text })}
       </span>
-      {order.failedReason}
+      {draftProblem(order)}
     </span>
   );
 }

@@ -4,13 +4,14 @@ import type { EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { draftProblem } from './draftCells.ts';
 import { WHO_COLUMNS } from './draftColumns.tsx';
 
 type Column = EditColumn<Order>;
 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(WHO_COLUMNS));
 
-/** Number and status in the card's head, the recipient and why it failed below, then the other cells of the grid as text. */
+/** Number and status in the card's head, the recipient and what is wrong below, then the other cells of the grid as text. */
 export function cardColumns(columns: readonly Column[]): GridColumn<Order>[] {
   const columnOf = (name: keyof typeof WHO_COLUMNS) => columns.find((c) => c.key === WHO_COLUMNS[name]);
   const [number, recipient, status] = [columnOf('number'), columnOf('recipient'), columnOf('status')];
@@ -33,7 +34,7 @@ export function cardColumns(columns: readonly Column[]): GridColumn<Order>[] {
       render: (order) => <StatusChip code={order.statusCode} />,
     },
     ...(recipient ? [plain(recipient)] : []),
-    { key: 'reason', label: status?.label ?? '', render: (order) => order.failedReason ?? '' },
+    { key: 'reason', label: status?.label ?? '', render: (order) => draftProblem(order) ?? '' },
     ...columns.filter((c) => !KNOWN.has(c.key)).map(plain),
   ];
 }

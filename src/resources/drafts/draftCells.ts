@@ -1,4 +1,5 @@
 import type { Order, OrderPatch } from '../../../contract/orders.ts';
+import { isEditable } from '../../../contract/rules/orderStatus.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import type { Addon, AddonValue } from '../../../contract/services.ts';
@@ -47,6 +48,12 @@ export function readDraftCell(order: Order, cell: DraftCell): CellValue {
   if (cell === 'cod') return order.cod?.amount || null;
   if (cell === 'insurance') return order.insurance?.amount || null;
   return addonsText(order.serviceAddon);
+}
+
+/** Why the order failed, or why its promo code does not fit the chosen service, so that it could not be confirmed. */
+export function draftProblem(order: Order): string | null {
+  if (order.failedReason || !order.promoCode || !isEditable(order.statusCode)) return order.failedReason;
+  return offerOfCode(order.quotes?.services ?? [], order.serviceCode ?? '')?.promoRefusal ?? null;
 }
 
 /** The order as it will be with the new values; the price follows the service's quote. */

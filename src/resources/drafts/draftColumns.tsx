@@ -10,7 +10,7 @@ import { orderNumber } from '../../lib/orderName.ts';
 import type { CellValue, EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 import { AddonPanel } from './AddonPanel.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
-import { type DraftCell, readDraftCell } from './draftCells.ts';
+import { type DraftCell, draftProblem, readDraftCell } from './draftCells.ts';
 
 interface Options {
   translate: Translate;
@@ -63,7 +63,7 @@ export function draftColumns({
       label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
       width: failed ? 225 : 196,
       kind: 'readonly',
-      read: (order) => order.failedReason ?? t(`status.${order.statusCode}`, { _: order.status }),
+      read: (order) => draftProblem(order) ?? t(`status.${order.statusCode}`, { _: order.status }),
       render: (order) => <DraftStatus order={order} />,
     },
     { ...cell('itemType', 105), kind: 'choice', choices: () => itemTypes },

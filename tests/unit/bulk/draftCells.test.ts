@@ -4,6 +4,7 @@ import {
   addonsOfText,
   addonsText,
   cellOfField,
+  draftProblem,
   patchFor,
   readDraftCell,
   withValues,
@@ -41,6 +42,23 @@ describe('cells of a draft', () => {
     expect(text).toBe('[{"id":11,"qty":1},{"id":12,"qty":2,"value":"Gate 4"}]');
     expect(addonsText([...order.serviceAddon].reverse())).toBe(text);
     expect(addonsText([])).toBeNull();
+  });
+
+  it('a draft tells what its promo code refuses about the chosen service, and what failed before that (FORM-47)', () => {
+    const [dx, st] = order.quotes?.services ?? [];
+    const refusal = 'Promo code MON5 is for Express.';
+    const promo = {
+      ...order,
+      statusCode: 99,
+      failedReason: null,
+      promoCode: 'MON5',
+      quotes: { services: [dx, { ...st, promoRefusal: refusal }] },
+    } as Order;
+    expect(draftProblem(promo)).toBeNull();
+    expect(draftProblem({ ...promo, serviceCode: 'ST' })).toBe(refusal);
+    expect(draftProblem({ ...promo, serviceCode: 'ST', promoCode: null })).toBeNull();
+    expect(draftProblem({ ...promo, serviceCode: 'ST', statusCode: 100 })).toBeNull();
+    expect(draftProblem({ ...promo, serviceCode: 'ST', failedReason: 'Refused' })).toBe('Refused');
   });
 
   it('an add-on with a zero or empty value is left out (BULK-21)', () => {
