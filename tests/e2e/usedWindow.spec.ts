@@ -82,11 +82,30 @@ for (const [state, bring] of Object.entries(NOT_USED_AGAIN)) {
   });
 }
 
-test('a window that does not answer is not used again', async ({ browser }) => {
+const headersOf = async (page: Page) => {
+  const [request] = await Promise.all([page.waitForRequest('**/healthz'), page.goto('/healthz')]);
+  return request.allHeaders();
+};
+
+test('a window that does not answer is not used again', async ({ browser, baseURL }) => {
   const context = await browser.newContext();
   const window = await UsedWindow.open(context, '');
   expect(await window.setHeaders({ 'x-test': '1' })).toBe(true);
+  expect(await headersOf(window.page)).toMatchObject({ 'x-test': '1' });
+  context.clearCookies = () => new Promise(() => undefined);
+  expect(await window.clear(baseURL ?? '', LOOK, 1000)).toBe(false);
   context.setExtraHTTPHeaders = () => new Promise(() => undefined);
   expect(await window.setHeaders({ 'x-test': '2' }, 100)).toBe(false);
+  await context.close();
+});
+
+test('each test has an address of its own, in a new window too', async ({ browser, page }) => {
+  const address = expect.stringMatching(/^10(\.\d+){3}$/);
+  const own = await headersOf(page);
+  expect(own).toMatchObject({ 'x-forwarded-for': address });
+  const context = await browser.newContext();
+  expect(await headersOf(await context.newPage())).toMatchObject({
+    'x-forwarded-for': own['x-forwarded-for'],
+  });
   await context.close();
 });

@@ -87,10 +87,10 @@ export class UsedWindow {
   }
 
   /** Makes it as a new one at the server's address; false when it cannot be used again. */
-  async clear(baseURL: string, look: Look): Promise<boolean> {
+  async clear(baseURL: string, look: Look, limitMs = STEP_MS): Promise<boolean> {
     // A page that is online again would first send what waits.
-    if (this.changed || this.offline || this.page.isClosed()) return false;
-    return done(this.clearAll(new URL(baseURL).origin, look));
+    if (this.changed || this.offline || this.page.isClosed() || this.hasServiceWorker()) return false;
+    return done(this.clearAll(new URL(baseURL).origin, look), limitMs);
   }
 
   /** Sends these headers from now on; false when it cannot be used again. */
@@ -120,13 +120,18 @@ export class UsedWindow {
     await page.mouse.move(-1, -1);
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: reducedMotion ?? null });
-    // One that is being stopped may never answer, and headers and routes are set in each.
-    return context.serviceWorkers().length === 0;
+    // One that was still being registered.
+    return !this.hasServiceWorker();
+  }
+
+  /** Headers and routes are set in each service worker, and one that is being stopped may never answer. */
+  private hasServiceWorker(): boolean {
+    return this.context.serviceWorkers().length > 0;
   }
 }
 
 /** Whether a step on a window succeeds in time; otherwise a new window costs a second. */
-async function done(step: Promise<boolean>, limitMs = STEP_MS): Promise<boolean> {
+async function done(step: Promise<boolean>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, limitMs, false);

@@ -9,18 +9,18 @@ import { findUncredited, markCredited, promoWasUsed, writePlanName } from './top
 /**
  * Credits a paid top-up, the credit of its promo code, and who referred the account, and renews the plan. Call it in the transaction
  * that settles the invoice. The wallet's row is locked from the first posting on, so of two top-ups with one promo code only one gets
- * its credit. Money of an order's invoice that was paid already is no top-up for who referred.
+ * its credit. Money for an invoice that was paid already is described as such, and that of an order's is no top-up for who referred.
  */
 export async function creditTopUp(
   ctx: Ctx,
   bill: InvoiceRow,
   posting: Omit<PostingInput, 'description'>,
 ): Promise<void> {
-  const isAskedFor = bill.type === 'topup' && bill.status !== INVOICE_STATUS.paid;
+  const isTopUp = bill.type === 'topup' && bill.status !== INVOICE_STATUS.paid;
   await postTopUp(ctx, bill, {
     ...posting,
     taxMinor: 0,
-    description: isAskedFor ? `Top up ${bill.invoiceNo}` : `Payment of ${bill.invoiceNo} added to the wallet`,
+    description: isTopUp ? `Top up ${bill.invoiceNo}` : `Payment of ${bill.invoiceNo} added to the wallet`,
   });
   if (bill.type === 'topup') await creditReferrer(ctx, bill, posting);
   const row = await findUncredited(ctx, bill.id);

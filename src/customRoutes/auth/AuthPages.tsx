@@ -93,7 +93,7 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
           ) : null}
           {requested ? (
             // Seen where the browser downloads what was requested, and so stays.
-            <SignedIn title={t('auth.signedIn')} text={t('auth.documentRequested')} />
+            <SignedIn title={t('auth.signedIn')} text={t('auth.documentRequested')} focus="title" />
           ) : (
             <AuthPage page={page} company={company} />
           )}

@@ -72,7 +72,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
       {...more}
     />
   );
-  if (done) return <SignedIn title={t('auth.signUp')} text={t('auth.registered')} />;
+  if (done) return <SignedIn title={t('auth.signUp')} text={t('auth.registered')} focus="continue" />;
   return (
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.signUp')}</h1>

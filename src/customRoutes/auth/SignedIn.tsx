@@ -1,18 +1,30 @@
 import { useText } from '../../session/TextContext.ts';
 import { DEFAULT_TARGET } from './signInTarget.ts';
 
-const focusOnce = (link: HTMLElement | null) => link?.focus();
+const focusOnce = (part: HTMLElement | null) => part?.focus();
+
+interface Props {
+  title: string;
+  text: string;
+  /** The way on is not focused while something is being opened: Enter would stop that. */
+  focus: 'title' | 'continue';
+}
 
 /** Replaces a form whose user has a session now, with the way into the console. */
-export function SignedIn({ title, text }: { title: string; text: string }) {
+export function SignedIn({ title, text, focus }: Props) {
   const t = useText();
+  const described = { 'aria-describedby': 'signed-in-text' };
   return (
     <>
-      <h1>{title}</h1>
-      <p className="auth-info auth-done" role="status">
+      <h1 {...(focus === 'title' ? { ref: focusOnce, tabIndex: -1, ...described } : {})}>{title}</h1>
+      <p id="signed-in-text" className="auth-info auth-done" role="status">
         {text}
       </p>
-      <a ref={focusOnce} className="auth-primary auth-button" href={DEFAULT_TARGET}>
+      <a
+        {...(focus === 'continue' ? { ref: focusOnce, ...described } : {})}
+        className="auth-primary auth-button"
+        href={DEFAULT_TARGET}
+      >
         {t('auth.continue')}
       </a>
     </>

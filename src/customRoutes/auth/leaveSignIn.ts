@@ -21,7 +21,6 @@ async function requestedAddress(): Promise<string | null> {
   // Cleared only when it is used: a second sign-in after a failed one still returns there.
   const target = redirect ? await authVerbs.redirectWithTicket(redirect) : null;
   clearRedirect();
-  if (target) tellRequested();
   return target;
 }
 
@@ -33,6 +32,7 @@ export async function leaveSignIn(): Promise<void> {
     const target = await requestedAddress();
     sessionStorage.setItem('justSignedIn', '1');
     location.assign(target ?? takeReturnPath() ?? DEFAULT_TARGET);
+    if (target) tellRequested();
   } catch (failure) {
     leaving = null;
     throw failure;
@@ -48,6 +48,7 @@ export function leaveWhenSignedIn({ byOtherTabs }: { byOtherTabs: boolean }): ()
     try {
       const target = await requestedAddress();
       location.replace(target ?? takeReturnPath() ?? `${PREFIX}/`);
+      if (target) tellRequested();
     } catch {
       // Signing in here asks for the ticket again, and tells why there is none.
       leaving = null;

@@ -50,10 +50,13 @@ export function readDraftCell(order: Order, cell: DraftCell): CellValue {
   return addonsText(order.serviceAddon);
 }
 
-/** Why the order failed, or why its promo code does not fit the chosen service, so that it could not be confirmed. */
+/** Why the order's promo code does not fit the service that is chosen now, else why the order failed. */
 export function draftProblem(order: Order): string | null {
-  if (order.failedReason || !order.promoCode || !isEditable(order.statusCode)) return order.failedReason;
-  return offerOfCode(order.quotes?.services ?? [], order.serviceCode ?? '')?.promoRefusal ?? null;
+  const offer =
+    order.promoCode && isEditable(order.statusCode)
+      ? offerOfCode(order.quotes?.services ?? [], order.serviceCode ?? '')
+      : undefined;
+  return offer?.promoRefusal ?? order.failedReason;
 }
 
 /** The order as it will be with the new values; the price follows the service's quote. */

@@ -275,11 +275,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${id}`)).walletCredit;
     const movements = async (invoiceId: string) =>
       (
-        await t.db.sql
-          .select()
-          .from(ledgerTx)
-          .where(eq(ledgerTx.invoiceId, invoiceId))
-          .orderBy(ledgerTx.createdAt)
+        await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.invoiceId, invoiceId)).orderBy(ledgerTx.id)
       ).map(({ description }) => description.replace(/INV\S+/, 'INV'));
 
     it('says what was added to the wallet, once for repeated reports, and tells open pages (BULK-24, B2-25)', async () => {

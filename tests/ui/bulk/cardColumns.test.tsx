@@ -23,4 +23,14 @@ it('a card of a draft shows number, status, recipient and reason first, wherever
   const [recipient] = cardColumns([...columns].reverse()).filter(({ key }) => key === 'recipient');
   const order = { waypoint: [{ contact: { name: 'Lim Mei Hua', postcode: '50350', city: 'Ipoh' } }] };
   expect(recipient?.render(order as Order)).toBe('Lim Mei Hua · 50350 Ipoh');
+  const reason = cardColumns(columns).find(({ key }) => key === 'reason');
+  const offer = { code: 'ST', promoRefusal: 'Only to Demo Express.' };
+  expect(
+    reason?.render({
+      statusCode: 0,
+      promoCode: 'NEXTDAY2',
+      serviceCode: 'ST',
+      quotes: { services: [offer] },
+    } as Order),
+  ).toBe('Only to Demo Express.');
 });

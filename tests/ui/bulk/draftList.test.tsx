@@ -127,6 +127,22 @@ describe('drafts edited in place', () => {
     expect(verbs.updateOrder).toHaveBeenCalledExactlyOnceWith('1', { serviceCode: 'ST', version: 1 });
   });
 
+  it('a service that the promo code does not fit is told in the row as soon as it is picked (BULK-19, FORM-47)', async () => {
+    const refusal = 'This promo code does not apply to Standard, only to Demo Express.';
+    const [dx, st] = draftOrder('1').quotes?.services ?? [];
+    await showDrafts([
+      draftOrder('1', {
+        promoCode: 'NEXTDAY2',
+        quotes: { services: [dx, { ...st, promoRefusal: refusal }] },
+      }),
+    ]);
+    await enter(SERVICE);
+    expect(screen.queryByText(refusal)).toBeNull();
+    await user.keyboard('{Enter}{ArrowDown}{Enter}');
+    const status = await screen.findByText(refusal);
+    expect(status.closest('[role="gridcell"]')).toHaveTextContent(`Draft${refusal}`);
+  });
+
   it('a row without quotes shows that (BULK-23)', async () => {
     await showDrafts([draftOrder('1', { quotes: { services: [] }, serviceCode: null })]);
     expect(screen.getByText('Reload this page OR no service available.')).toBeInTheDocument();

@@ -44,12 +44,12 @@ describe('cells of a draft', () => {
     expect(addonsText([])).toBeNull();
   });
 
-  it('a draft tells what its promo code refuses about the chosen service, and what failed before that (FORM-47)', () => {
+  it('a draft tells what its promo code refuses about the chosen service, else why it failed (FORM-47)', () => {
     const [dx, st] = order.quotes?.services ?? [];
     const refusal = 'Promo code MON5 is for Express.';
     const promo = {
       ...order,
-      statusCode: 99,
+      statusCode: 0,
       failedReason: null,
       promoCode: 'MON5',
       quotes: { services: [dx, { ...st, promoRefusal: refusal }] },
@@ -58,7 +58,9 @@ describe('cells of a draft', () => {
     expect(draftProblem({ ...promo, serviceCode: 'ST' })).toBe(refusal);
     expect(draftProblem({ ...promo, serviceCode: 'ST', promoCode: null })).toBeNull();
     expect(draftProblem({ ...promo, serviceCode: 'ST', statusCode: 100 })).toBeNull();
-    expect(draftProblem({ ...promo, serviceCode: 'ST', failedReason: 'Refused' })).toBe('Refused');
+    const failed = { ...promo, statusCode: 99, failedReason: 'Refused' };
+    expect(draftProblem(failed)).toBe('Refused');
+    expect(draftProblem({ ...failed, serviceCode: 'ST' })).toBe(refusal);
   });
 
   it('an add-on with a zero or empty value is left out (BULK-21)', () => {
