@@ -11,7 +11,6 @@ import {
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import { offerByChoice } from '../../../contract/rules/serviceOrder.ts';
-import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { methodOf } from '../orders/confirmOrder.ts';
@@ -157,15 +156,13 @@ function assertConfirmable(
   if (!wanted && !choice && !order.serviceCode) throw invalid('serviceCode', 'Service is required');
   assertComplete(order, stops, { atOutlet });
   const quotes = order.quotes ?? [];
-  const priceMinor = wanted
-    ? priceOf(offerOfCode(quotes, wanted))
-    : choice
-      ? priceOf(offerByChoice(quotes, order.serviceCode, choice))
-      : order.priceMinor;
+  const offer = choice
+    ? offerByChoice(quotes, order.serviceCode, choice)
+    : offerOfCode(quotes, wanted || (order.serviceCode ?? ''));
+  if (order.promoCode && offer?.promoRefusal) throw invalid('promoCode', offer.promoRefusal);
+  const priceMinor = wanted || choice ? offer && toMinor(offer.price.amount) : order.priceMinor;
   if (priceMinor != null) return priceMinor;
   if (order.unpriced) return null;
   const asked = wanted || (choice === 'ownElseCheapest' || !choice ? order.serviceCode : null);
   throw noQuotes(Boolean(asked) && order.quoted > 0);
 }
-
-const priceOf = (offer: QuotedService | undefined) => offer && toMinor(offer.price.amount);

@@ -7,6 +7,7 @@ import { orders } from '../../db/schema/orders.ts';
 import { service } from '../../db/schema/rateCards.ts';
 import { appUser, company, customer } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
+import type { OrderRow } from '../orders/statusStore.ts';
 import { ownOrders } from '../orders/store.ts';
 
 export type BatchRecord = typeof orderBatch.$inferSelect;
@@ -15,7 +16,7 @@ const OPEN_BATCHES = ['waiting', 'running'] as const;
 
 const ownBatches = (scope: Scope) =>
   and(eq(orderBatch.companyId, scope.companyId), eq(orderBatch.customerId, scope.customerId));
-/** What is read before an order is added to a batch. Quotes are large, so they are read only on request. */
+/** What is read before an order is added to a batch. Quotes are large, so they are read only on request, or to check a promo code. */
 export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQuotes: boolean) {
   const rows = await ctx.db.sql
     .select({
@@ -33,7 +34,12 @@ export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQ
       insuranceMinor: orders.insuranceMinor,
       unpriced: sql<boolean>`${orders.quotes} is null`,
       quoted: sql<number>`case when jsonb_typeof(${orders.quotes}) = 'array' then jsonb_array_length(${orders.quotes}) else 0 end`,
-      quotes: withQuotes ? orders.quotes : sql<null>`null`,
+      promoCode: orders.promoCode,
+      quotes: withQuotes
+        ? orders.quotes
+        : sql<
+            OrderRow['quotes']
+          >`case when ${orders.promoCode} is not null then ${orders.quotes} end`.mapWith(orders.quotes),
     })
     .from(orders)
     .leftJoin(service, eq(service.id, orders.serviceId))

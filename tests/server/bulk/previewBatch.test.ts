@@ -77,6 +77,30 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       ).toEqual([]);
     });
 
+    it('an order whose promo code does not fit its service, or the one chosen for all, is left out, as it would be refused (BULK-09, FORM-47)', async () => {
+      const who = await shipper();
+      const [fits] = await makeDrafts(t, who, 1);
+      const unfit = await makeDraft(t, who, { promoCode: 'NEXTDAY2', serviceCode: 'MBE' });
+      const dx = await makeDraft(t, who, { promoCode: 'NEXTDAY2' });
+      const orderIds = [fits!, unfit.id, dx.id];
+      const problem = (message: string, ids: string[]) => ({
+        code: 'ERR_VALIDATION',
+        field: 'promoCode',
+        message,
+        count: ids.length,
+        orderIds: ids,
+      });
+      const MESSAGE = 'This promo code does not apply to Merbok Economy, only to Tupai Next Day.';
+      const seen = await previewOf(t, who, { kind: 'confirm', orderIds });
+      expect(seen).toMatchObject({ total: 3, count: 2, byProblem: [problem(MESSAGE, [unfit.id])] });
+      const forAll = await previewOf(t, who, { kind: 'confirm', orderIds, options: { serviceCode: 'MBE' } });
+      expect(forAll).toMatchObject({ count: 1, byProblem: [problem(MESSAGE, [unfit.id, dx.id])] });
+      const dxForAll = await previewOf(t, who, { kind: 'confirm', orderIds, options: { serviceCode: 'DX' } });
+      expect(dxForAll).toMatchObject({ count: 3, byProblem: [] });
+      const refused = await call(t, who, 'PUT', `order/${unfit.id}`, { process: true });
+      expect([refused.status, error(refused).message]).toEqual([422, MESSAGE]);
+    });
+
     it('a preview of a wallet that is too low tells the missing amount, credit limit included (BULK-09)', async () => {
       const who = await shipper({ walletMinor: 500, creditLimitMinor: 300 });
       const orderIds = await makeDrafts(t, who, 2);
