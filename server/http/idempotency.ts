@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR } from '../../contract/errorCodes.ts';
 import type { App, Ctx } from '../context.ts';
@@ -124,10 +124,10 @@ async function keep(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, payl
   }
 }
 
-/** After a restart of a single process no earlier call is running. */
+/** After a restart of a single process no earlier call is running: claims without an answer are free. */
 export async function releaseStaleClaims(ctx: Ctx): Promise<void> {
   await ctx.db.sql
     .update(idempotencyKey)
     .set({ lockedUntil: new Date(0) })
-    .where(eq(idempotencyKey.key, idempotencyKey.key));
+    .where(isNull(idempotencyKey.statusCode));
 }

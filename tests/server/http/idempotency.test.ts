@@ -4,6 +4,7 @@ import { idempotencyKey } from '../../../server/db/schema/access.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
+import { releaseStaleClaims } from '../../../server/http/idempotency.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, type Outcome, orderBody } from '../orders/orderBody.ts';
@@ -121,4 +122,24 @@ it('a cancellation that was done by a process which died before it answered is a
       .where(eq(ledgerTx.orderId, order.id));
     expect([path, moved.map(({ category }) => category).sort()]).toEqual([path, ['order', 'refund']]);
   }
+});
+
+it('a claim whose process died is free after a restart, and an answer that was kept is left alone (API-04)', async () => {
+  const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
+  const send = (key: string) => call(t, who, 'POST', 'order', orderBody(), { 'idempotency-key': key });
+  const rowOf = async (key: string) =>
+    (await t.db.sql.select().from(idempotencyKey).where(eq(idempotencyKey.key, key)))[0]!;
+  const answered = await send('answered before the restart');
+  await send('cut off by the restart');
+  const lockedUntil = new Date(t.clock.now().getTime() + 60_000);
+  await t.db.sql
+    .update(idempotencyKey)
+    .set({ statusCode: null, body: null, lockedUntil })
+    .where(eq(idempotencyKey.key, 'cut off by the restart'));
+  expect(error(await send('cut off by the restart')).code).toBe('ERR_IDEMPOTENCY_RUNNING');
+  const kept = await rowOf('answered before the restart');
+  await releaseStaleClaims(t.ctx);
+  expect((await send('cut off by the restart')).status).toBe(200);
+  expect(await rowOf('answered before the restart')).toEqual(kept);
+  expect((await send('answered before the restart')).raw).toBe(answered.raw);
 });
