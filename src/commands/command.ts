@@ -1,7 +1,7 @@
 import type { TextKey } from '../i18n/textKey.ts';
 
-/** Scope of a command; also its rank when two claim one key: dialog > selection and row > screen > global. */
-export type CommandScope = 'global' | 'screen' | 'row' | 'selection' | 'dialog';
+/** Scope of a command; also its rank when two claim one key: dialog > screen > global. */
+export type CommandScope = 'global' | 'screen' | 'dialog';
 
 export type CommandGroup =
   | 'navigate'
@@ -54,6 +54,8 @@ export interface Command {
   always?: boolean;
   /** The screen it belongs to; the same key on two screens is no clash. */
   screen?: string;
+  /** Acts on the ticked rows, else on the active record: the palette lists it behind `:`. */
+  onRecords?: boolean;
   /** Changes something: it opens a step that asks first, and never has a chord. */
   writes?: boolean;
   /** Its component handles the keys itself, as a list does; the command only shows them in the cheat-sheet. */
@@ -64,7 +66,5 @@ export interface Command {
 
 /** Whether the command can be used in this context. */
 export function isUsable(command: Command, context: CommandContext): boolean {
-  if (command.scope === 'row' && !context.target) return false;
-  if (command.scope === 'selection' && !context.selection?.ids.length) return false;
   return command.when?.(context) ?? true;
 }

@@ -1,5 +1,5 @@
 import type { TextKey } from '../i18n/textKey.ts';
-import type { Command, CommandSource } from './command.ts';
+import type { Command, CommandGroup, CommandSource } from './command.ts';
 import { type ActionRunner, type Chosen, isOffered, type RecordAction } from './recordAction.ts';
 
 /** The key of a record's next action, besides that action's own keys. */
@@ -9,6 +9,7 @@ interface Options<T, Tools> {
   /** Prefix of the command ids: `orders` makes `orders.cancel`. */
   prefix: string;
   screen: string;
+  group: CommandGroup;
   actions: readonly RecordAction<T, Tools>[];
   runner: ActionRunner<T, Tools>;
   /** The active row, or the record of the page. */
@@ -24,6 +25,7 @@ interface Options<T, Tools> {
 export function recordCommands<T, Tools>({
   prefix,
   screen,
+  group,
   actions,
   runner,
   focused,
@@ -48,20 +50,21 @@ export function recordCommands<T, Tools>({
     const rest = own.filter((key) => key !== PRIMARY_KEY);
     return action === first ? [...rest, PRIMARY_KEY] : rest;
   };
-  return groupedByKey(actions).map((group): Command => {
-    const [named] = group;
-    const now = group.find(usable) ?? named;
+  return groupedByKey(actions).map((sharing): Command => {
+    const [named] = sharing;
+    const now = sharing.find(usable) ?? named;
     return {
       id: `${prefix}.${named.id}`,
       labelKey: chosen && now.many?.label ? now.many.label(chosen.known) : label(now),
       scope: 'screen',
       screen,
-      group: 'orders',
+      group,
+      onRecords: true,
       keys: keysOf(named),
-      writes: group.some((action) => action.writes),
-      when: () => group.some(usable),
+      writes: sharing.some((action) => action.writes),
+      when: () => sharing.some(usable),
       run: ({ source }) => {
-        const action = group.find(usable);
+        const action = sharing.find(usable);
         return action && run(action, source);
       },
     };

@@ -41,7 +41,7 @@ export interface KeyManager {
   subscribe(listener: () => void): () => void;
 }
 
-const PRECEDENCE: readonly CommandScope[] = ['dialog', 'selection', 'row', 'screen', 'global'];
+const PRECEDENCE: readonly CommandScope[] = ['dialog', 'screen', 'global'];
 const parsed = new Map<string, Stroke[]>();
 
 function strokesOf(binding: string): Stroke[] {

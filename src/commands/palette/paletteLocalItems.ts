@@ -28,14 +28,13 @@ export function commandItems({ commands, context, keysOf, run, t, locale }: Loca
       continue;
     if (!isUsable(command, context)) continue;
     seen.add(command.id);
-    const here = command.scope === 'row' || command.scope === 'selection';
     items.push({
       id: `command:${command.id}`,
       group: command.scope === 'global' ? 'commands' : 'context',
       label: t(command.labelKey),
       keywords: wordsOfCommand(command.id, locale),
       keys: keysOf(command)[0],
-      inContext: here,
+      inContext: command.onRecords === true,
       depth: command.group === 'help' ? 1 : 0,
       run: () => run(command.id),
     });
@@ -43,10 +42,10 @@ export function commandItems({ commands, context, keysOf, run, t, locale }: Loca
   return items;
 }
 
-/** The commands of a scope sign: `>` all, `:` those of the selection, `$` money, `/` pages. */
+/** The commands of a scope sign: `>` all, `:` those that act on records, `$` money, `/` pages. */
 export function inScope(commands: readonly Command[], scope: PaletteScope | undefined): readonly Command[] {
   if (scope === undefined || scope === '>') return commands;
-  if (scope === ':') return commands.filter((c) => c.scope === 'row' || c.scope === 'selection');
+  if (scope === ':') return commands.filter((c) => c.onRecords);
   if (scope === '$') return commands.filter((c) => c.group === 'money');
   if (scope === '/') return commands.filter((c) => c.group === 'navigate');
   return [];

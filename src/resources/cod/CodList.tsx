@@ -17,6 +17,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
   resource: 'cod',
   recordsOf: 'orders',
   title: 'menu.cod',
+  group: 'money',
   name: codOrderName,
   tabs: {
     values: cod.tabs,

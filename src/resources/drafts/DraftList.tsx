@@ -31,6 +31,7 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
   resource: 'drafts',
   recordsOf: 'orders',
   title: 'menu.bulkOrders',
+  group: 'orders',
   name: orderName,
   tabs: {
     values: ['DRAFT', 'FAILED'],

@@ -21,6 +21,7 @@ import { invoiceColumns } from './invoiceColumns.tsx';
 const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
   resource: 'invoices',
   title: 'billing.title',
+  group: 'money',
   Sections: BillingSections,
   name: (invoice) => invoice.invoiceNo,
   tabs: {

@@ -20,6 +20,7 @@ import { moreOrders, newOrder, orderExport, orderFilters, useOrderCounts } from 
 const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
   resource: 'orders',
   title: 'menu.orders',
+  group: 'orders',
   name: orderName,
   tabs: {
     values: orders.tabs,

@@ -34,6 +34,7 @@ export function OrderShowActions({ order, openStep }: Props) {
     ...recordCommands<Order, OrderPageTools>({
       prefix: 'order',
       screen: 'order',
+      group: 'orders',
       actions: orderPageActions,
       runner,
       focused: order,

@@ -21,6 +21,7 @@ import { transactionColumns } from './transactionColumns.tsx';
 const transactionList: ListDescription<Transaction, TransactionTools, TransactionListFilter> = {
   resource: 'transactions',
   title: 'billing.title',
+  group: 'money',
   Sections: BillingSections,
   name: (row) => row.consignmentNo ?? row.invoiceNo ?? row.desc,
   tabs: {

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode, RefObject } from 'react';
-import type { Command } from '../../commands/command.ts';
+import type { Command, CommandGroup } from '../../commands/command.ts';
 import type { ActionRunner, Chosen, RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -116,6 +116,8 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   /** Resource of the records, where the list shows those of another one. */
   recordsOf?: string;
   title: TextKey;
+  /** Group of its actions in palette and cheat-sheet, where it is not that of all lists. */
+  group?: CommandGroup;
   /** It is a part of a page, which has a heading of its own. */
   isPart?: true;
   /** Name of a record for users. */

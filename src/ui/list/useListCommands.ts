@@ -63,6 +63,7 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
     ...recordCommands({
       prefix: resource,
       screen: resource,
+      group: list.group ?? 'list',
       actions: list.actions,
       runner,
       focused,

@@ -11,12 +11,7 @@ import { CommandTooltip } from '../../../src/commands/CommandTooltip.tsx';
 import type { Command } from '../../../src/commands/command.ts';
 import { gridKeyCommands } from '../../../src/commands/keys/gridKeyCommands.ts';
 import { Kbd } from '../../../src/commands/keys/Kbd.tsx';
-import {
-  useCommand,
-  useCommands,
-  useCommandTarget,
-  useRunCommand,
-} from '../../../src/commands/useCommand.ts';
+import { useCommand, useCommands, useRunCommand } from '../../../src/commands/useCommand.ts';
 import { useCommandHint, useKeymap } from '../../../src/commands/useCommandHint.ts';
 import type { TextKey } from '../../../src/i18n/textKey.ts';
 import { CommandsPage } from './commandsHarness.tsx';
@@ -99,8 +94,7 @@ describe('commands of a component', () => {
 
   function Buttons() {
     const runCommand = useRunCommand();
-    useCommandTarget(undefined);
-    useCommands([command('print', 'p', { scope: 'row' }), command('orders', 'o')]);
+    useCommands([command('print', 'p', { when: () => false }), command('orders', 'o')]);
     return (
       <>
         <button type="button" onClick={() => ran.push(`print: ${runCommand('print')}`)}>
@@ -240,7 +234,7 @@ describe('the cheat-sheet', () => {
     const { keymap } = useKeymap();
     useCommands([
       ...gridKeyCommands,
-      command('print', 'p', { scope: 'row', group: 'orders' }),
+      command('print', 'p', { scope: 'screen', group: 'orders', when: () => false }),
       command('orders', 'g o', { group: 'navigate' }),
     ]);
     return (

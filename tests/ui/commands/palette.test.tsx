@@ -39,7 +39,11 @@ function Opener({ target }: { target?: boolean }) {
     run: () => void ran.push(id),
     ...more,
   });
-  useCommands([command('print', 'p', { scope: 'row' }), command('orders', 'g o'), command('sidebar', '\\')]);
+  useCommands([
+    command('print', 'p', { onRecords: true, when: ({ target }) => target !== undefined }),
+    command('orders', 'g o'),
+    command('sidebar', '\\'),
+  ]);
   return (
     <>
       <button type="button" onClick={() => palette.open()}>

@@ -11,7 +11,7 @@ describe('key clashes', () => {
     ['one key twice in a scope', [bound('a', 'p'), bound('b', 'p')], ['duplicate p a,b']],
     ['one key in two spellings', [bound('a', 'esc'), bound('b', 'Escape')], ['duplicate esc a,b']],
     ['a letter and the same with Shift', [bound('a', 'r'), bound('b', 'shift+r')], []],
-    ['one key in two scopes', [bound('a', 'p'), bound('b', 'p', { scope: 'row' })], []],
+    ['one key in two scopes', [bound('a', 'p'), bound('b', 'p', { scope: 'screen' })], []],
     [
       'one key on two screens',
       [
@@ -30,7 +30,7 @@ describe('key clashes', () => {
     ],
     [
       'a single key that begins a chord',
-      [bound('a', 'g o'), bound('b', 'g', { scope: 'row' })],
+      [bound('a', 'g o'), bound('b', 'g', { scope: 'screen' })],
       ['prefix g a,b'],
     ],
     [

@@ -264,25 +264,13 @@ describe('dialogs', () => {
 });
 
 describe('the priority of a key', () => {
-  const target = { resource: 'orders', id: '1', label: 'MY1', record: {} };
   beforeEach(() => {
-    registry.register([
-      command('global', 'p'),
-      command('screen', 'p', { scope: 'screen' }),
-      command('row', 'p', { scope: 'row' }),
-      command('selection', 'p', { scope: 'selection' }),
-    ]);
+    registry.register([command('global', 'p'), command('screen', 'p', { scope: 'screen' })]);
   });
 
-  it.each<[string, Partial<CommandContext>, string]>([
-    ['nothing focused', {}, 'screen'],
-    ['a row focused', { target }, 'row'],
-    ['rows selected', { target, selection: { resource: 'orders', ids: ['1', '2'] } }, 'selection'],
-    ['an empty selection', { target, selection: { resource: 'orders', ids: [] } }, 'row'],
-  ])('with %s', (_name, more, expected) => {
-    context = { ...context, ...more };
+  it('is that of the screen before the one of all pages', () => {
     press('p');
-    expect(ran).toEqual([expected]);
+    expect(ran).toEqual(['screen']);
   });
 
   it('a command that is not available leaves the key to the next one', () => {

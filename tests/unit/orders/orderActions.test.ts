@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
+import type { Command } from '../../../src/commands/command.ts';
 import { findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
+import { inScope } from '../../../src/commands/palette/paletteLocalItems.ts';
 import { type Chosen, chosenOf, createActionRunner, isOffered } from '../../../src/commands/recordAction.ts';
 import { recordCommands } from '../../../src/commands/recordCommands.ts';
 import type { OrderAction, OrderTools } from '../../../src/resources/orders/actions/orderAction.ts';
@@ -265,6 +267,7 @@ describe('the keys of the actions', () => {
     recordCommands<Order, OrderTools>({
       prefix: 'orders',
       screen: 'orders',
+      group: 'orders',
       actions: orderActions,
       runner,
       focused,
@@ -315,6 +318,18 @@ describe('the keys of the actions', () => {
     expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.placeAgain, order({ id: 'o9' }), {
       source: 'key',
     });
+  });
+
+  it('stand behind the sign `:` of the palette, all of them and nothing else', () => {
+    const search: Command = {
+      id: 'orders.search',
+      labelKey: 'common.search',
+      scope: 'screen',
+      group: 'list',
+      run: vi.fn(),
+    };
+    const acting = commands(order(), two);
+    expect(inScope([...acting, search], ':')).toEqual(acting);
   });
 
   it('do nothing where nothing fits', () => {

@@ -114,7 +114,15 @@ export function StatementList({ open, records, ticked, onTick, dispute }: Props)
   const base = { scope: 'screen' as const, screen: SCREEN, group: 'list' as const };
   useCommands([
     ...gridKeyCommands,
-    ...recordCommands({ prefix: SCREEN, screen: SCREEN, actions: statementActions, runner, focused, chosen }),
+    ...recordCommands({
+      prefix: SCREEN,
+      screen: SCREEN,
+      group: 'money',
+      actions: statementActions,
+      runner,
+      focused,
+      chosen,
+    }),
     {
       ...base,
       id: `${SCREEN}.focusList`,
