@@ -107,6 +107,7 @@ export const contactGroup = pgTable(
       .references(() => customer.id),
     name: text('name').notNull(),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (t) => [uniqueIndex('contact_group_name_key').on(t.customerId, sql`lower(${t.name})`)],
 );

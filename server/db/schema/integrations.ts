@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ChargeState, IntegrationType } from '../../../contract/rules/integrations.ts';
 import { apiToken } from './access.ts';
-import { createdAt } from './columns.ts';
+import { createdAt, updatedAt } from './columns.ts';
 import { company, customer } from './tenants.ts';
 
 /** A shop or program that books for an account, by an API key of its own. */
@@ -26,6 +26,7 @@ export const integration = pgTable(
     chargeId: text('charge_id'),
     chargeState: text('charge_state').$type<ChargeState>(),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('integration_token_key').on(t.tokenId),

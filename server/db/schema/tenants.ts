@@ -69,6 +69,7 @@ export const appUser = pgTable(
     apiSecretNext: text('api_secret_next'),
     apiSecretNextAt: at('api_secret_next_at'),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('app_user_email_key').on(t.companyId, sql`lower(${t.email})`),
