@@ -10,9 +10,11 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   // Another project of the same run has prepared them.
   if (process.env.TEST_DATABASE_IMAGE) return undefined;
   process.env.TEST_DATABASE_IMAGE = await databaseImage();
+  if (process.env.TEST_ON === 'pglite') return undefined;
   const given = process.env.TEST_DATABASE_URL;
   const cluster = given ? undefined : await startPostgres();
   if (typeof cluster === 'string') {
+    if (process.env.TEST_ON) throw new Error(`TEST_ON asks for PostgreSQL: ${cluster}`);
     process.stdout.write(`PostgreSQL is left out (${cluster}); set TEST_DATABASE_URL to use one.\n`);
     return undefined;
   }

@@ -10,6 +10,18 @@ import { emptyTables, freshPglite, freshPostgres } from './databases.ts';
 
 export const TEST_NOW = '2026-03-02T04:00:00.000Z';
 
+type DatabaseKind = 'pglite' | 'postgres';
+
+/** The only database of this run, where TEST_ON names one. */
+const only = process.env.TEST_ON as DatabaseKind | undefined;
+
+/** Databases on which tests run that say so: both, where a PostgreSQL was found. */
+export const DATABASES: readonly DatabaseKind[] = only
+  ? [only]
+  : process.env.TEST_DATABASE_URL
+    ? ['pglite', 'postgres']
+    : ['pglite'];
+
 export interface TestServer {
   app: App;
   ctx: Ctx;
@@ -21,13 +33,14 @@ export interface TestServer {
 }
 
 /**
- * The real app on a database of its own: PGlite in memory, or one in the PostgreSQL at TEST_DATABASE_URL.
+ * The real app on a database of its own: PGlite in memory, or one in the PostgreSQL at TEST_DATABASE_URL where the caller or TEST_ON says so.
  * The clock stands still until a test moves it; sandbox parcels move only by command.
  */
 export async function startTestServer(
-  options: { kind?: 'pglite' | 'postgres'; env?: NodeJS.ProcessEnv; app?: AppOptions } = {},
+  options: { kind?: DatabaseKind; env?: NodeJS.ProcessEnv; app?: AppOptions } = {},
 ): Promise<TestServer> {
-  const db = options.kind === 'postgres' ? await freshPostgres() : await freshPglite();
+  const kind = options.kind ?? only;
+  const db = kind === 'postgres' ? await freshPostgres() : await freshPglite();
   const clock = manualClock(TEST_NOW, 1);
   const config = readConfig({
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
@@ -56,5 +69,3 @@ export async function startTestServer(
     },
   };
 }
-
-export const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL);

@@ -12,7 +12,7 @@ import { foldAnalytics, recountCompany } from '../../../server/modules/analytics
 import { CHECK_QUEUE } from '../../../server/modules/analytics/nightlyCheck.ts';
 import { updateTenant } from '../../../server/modules/operate/tenants.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
 import { audit, command } from '../operate/command.ts';
 import { call, makeDraft, makeOrder } from '../orders/orderBody.ts';
@@ -44,7 +44,7 @@ const kept = async (t: TestServer) =>
       from analytics_count where orders <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9`),
   );
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let shipper: TestShipper;
   beforeAll(async () => {

@@ -21,7 +21,7 @@ import { NEVER_COLLECTED } from '../../../contract/rules/cod.ts';
 import { checkCounts } from '../../../server/modules/analytics/checkStore.ts';
 import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
 import { grouped } from '../../../server/modules/analytics/grouped.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { command } from '../operate/command.ts';
 import { call } from '../orders/orderBody.ts';
@@ -71,7 +71,7 @@ function numbers(seed: number) {
   };
 }
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let shipper: TestShipper;
   beforeAll(async () => {

@@ -4,12 +4,11 @@ import type { Ctx } from '../../../server/context.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { hasPostgres, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, type orderBody, pageOf } from '../orders/orderBody.ts';
 
 export const UNDO_S = 10;
-export const DATABASES = ['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])];
 
 /** Ids of `n` new drafts with different recipients. */
 export async function makeDrafts(

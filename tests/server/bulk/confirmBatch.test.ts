@@ -6,14 +6,13 @@ import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
 import { call, data, makeDraft, pageOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
   charges,
-  DATABASES,
   makeDrafts,
   patch,
   resultsOf,

@@ -7,19 +7,10 @@ import { orders } from '../../../server/db/schema/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { planPricing } from '../../../server/modules/orders/priceDrafts.ts';
 import { beingPriced } from '../../../server/modules/orders/pricingStore.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';
-import {
-  afterTheWait,
-  batchOf,
-  DATABASES,
-  makeDrafts,
-  previewOf,
-  resultsOf,
-  start,
-  walletOf,
-} from './batchWorld.ts';
+import { afterTheWait, batchOf, makeDrafts, previewOf, resultsOf, start, walletOf } from './batchWorld.ts';
 
 describe.each(DATABASES)('a confirm of drafts without a service or a price on %s', (kind) => {
   let t: TestServer;

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBatch } from '../../../contract/bulk.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
-import { afterTheWait, DATABASES, makeDrafts, start } from './batchWorld.ts';
+import { afterTheWait, makeDrafts, start } from './batchWorld.ts';
 
 describe.each(DATABASES)('batches that were put away on %s', (kind) => {
   let t: TestServer;

@@ -5,14 +5,13 @@ import { enqueue } from '../../../server/jobs/queue.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
 import { call } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
   charges,
-  DATABASES,
   dyingAfter,
   makeDrafts,
   patch,

@@ -9,13 +9,12 @@ import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
-  DATABASES,
   makeDrafts,
   previewOf,
   resultsOf,

@@ -13,7 +13,7 @@ import { cancelOrders } from '../../../server/modules/orders/cancelOrders.ts';
 import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { weightOnScale } from '../../../server/sandbox/couriers/scale.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { readPdf } from '../documents/readPdf.ts';
 import { command } from '../operate/command.ts';
@@ -43,7 +43,7 @@ const kg = (value: number) => ({
   ],
 });
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let shipper: TestShipper;
   beforeAll(async () => {

@@ -3,97 +3,91 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../../contract/events.ts';
 import { emitEvent, emitEvents } from '../../../server/eventBus/emitEvent.ts';
 import { openEventStream } from '../../../server/modules/eventStream/stream.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
 const MANY = 700;
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])(
-  'a live stream on %s',
-  (kind) => {
-    let t: TestServer;
-    let shipper: TestShipper;
-    const opened: Readable[] = [];
-    beforeAll(async () => {
-      t = await startTestServer({ kind });
-      shipper = await makeShipper(t);
-    });
-    afterAll(async () => {
-      for (const stream of opened) stream.destroy();
-      await t.close();
-    });
+describe.each(DATABASES)('a live stream on %s', (kind) => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  const opened: Readable[] = [];
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    shipper = await makeShipper(t);
+  });
+  afterAll(async () => {
+    for (const stream of opened) stream.destroy();
+    await t.close();
+  });
 
-    /** A stream that reads only when it is woken, and what it has sent. */
-    function open(lastEventId?: number) {
-      const stream = openEventStream(t.ctx, shipper, { lastEventId }, { pollMs: 3_600_000 });
-      opened.push(stream);
-      let text = '';
-      let check = () => undefined as unknown;
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk;
+  /** A stream that reads only when it is woken, and what it has sent. */
+  function open(lastEventId?: number) {
+    const stream = openEventStream(t.ctx, shipper, { lastEventId }, { pollMs: 3_600_000 });
+    opened.push(stream);
+    let text = '';
+    let check = () => undefined as unknown;
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk;
+      check();
+    });
+    const until = (wanted: string) =>
+      new Promise<LiveEvent[]>((resolve) => {
+        check = () =>
+          text.includes(wanted)
+            ? resolve([...text.matchAll(/^id: \d+\ndata: (.+)$/gm)].map((m) => JSON.parse(m[1]!)))
+            : undefined;
         check();
       });
-      const until = (wanted: string) =>
-        new Promise<LiveEvent[]>((resolve) => {
-          check = () =>
-            text.includes(wanted)
-              ? resolve([...text.matchAll(/^id: \d+\ndata: (.+)$/gm)].map((m) => JSON.parse(m[1]!)))
-              : undefined;
-          check();
-        });
-      return { until };
-    }
-    const burst = (name: string) =>
-      t.db.tx(async () => {
-        for (let i = 0; i < MANY; i += 100)
-          await emitEvents(t.ctx, shipper, Array(100).fill('order.updated'), { message: name });
-      });
-    const last = (message: string) => t.db.tx(() => emitEvent(t.ctx, shipper, 'order.updated', { message }));
-
-    it('sends thousands of events within seconds, each once and in order (LIVE-04, BULK-09)', async () => {
-      const { until } = open();
-      await until('retry:');
-      await burst('first wave');
-      await last('end of the first');
-      await until('end of the first');
-      await burst('second wave');
-      await last('end of all');
-      const got = await until('end of all');
-      expect(got).toHaveLength(2 * MANY + 2);
-      const ids = got.map((e) => e.id);
-      expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
-      const again = await open(ids[300]).until('end of all');
-      expect(again.map((e) => e.id)).toEqual(ids.slice(301));
+    return { until };
+  }
+  const burst = (name: string) =>
+    t.db.tx(async () => {
+      for (let i = 0; i < MANY; i += 100)
+        await emitEvents(t.ctx, shipper, Array(100).fill('order.updated'), { message: name });
     });
+  const last = (message: string) => t.db.tx(() => emitEvent(t.ctx, shipper, 'order.updated', { message }));
 
-    it.runIf(kind === 'postgres')(
-      'sends events of transactions that commit late, once (LIVE-06)',
-      async () => {
-        const { until } = open();
-        await until('retry:');
-        let commit: () => void = () => undefined;
-        const held = new Promise<void>((resolve) => {
-          commit = resolve;
-        });
-        let written: () => void = () => undefined;
-        const early = new Promise<void>((resolve) => {
-          written = resolve;
-        });
-        const slow = t.db.tx(async () => {
-          await emitEvent(t.ctx, shipper, 'order.updated', { message: 'written first' });
-          written();
-          await held;
-        });
-        await early;
-        await last('committed first');
-        await until('committed first');
-        commit();
-        await slow;
-        await until('written first');
-        await last('after both');
-        const got = await until('after both');
-        expect(got.map((e) => e.message)).toEqual(['committed first', 'written first', 'after both']);
-      },
-    );
-  },
-);
+  it('sends thousands of events within seconds, each once and in order (LIVE-04, BULK-09)', async () => {
+    const { until } = open();
+    await until('retry:');
+    await burst('first wave');
+    await last('end of the first');
+    await until('end of the first');
+    await burst('second wave');
+    await last('end of all');
+    const got = await until('end of all');
+    expect(got).toHaveLength(2 * MANY + 2);
+    const ids = got.map((e) => e.id);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+    const again = await open(ids[300]).until('end of all');
+    expect(again.map((e) => e.id)).toEqual(ids.slice(301));
+  });
+
+  it.runIf(kind === 'postgres')('sends events of transactions that commit late, once (LIVE-06)', async () => {
+    const { until } = open();
+    await until('retry:');
+    let commit: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let written: () => void = () => undefined;
+    const early = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const slow = t.db.tx(async () => {
+      await emitEvent(t.ctx, shipper, 'order.updated', { message: 'written first' });
+      written();
+      await held;
+    });
+    await early;
+    await last('committed first');
+    await until('committed first');
+    commit();
+    await slow;
+    await until('written first');
+    await last('after both');
+    const got = await until('after both');
+    expect(got.map((e) => e.message)).toEqual(['committed first', 'written first', 'after both']);
+  });
+});

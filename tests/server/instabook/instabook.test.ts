@@ -4,7 +4,7 @@ import type { InstabookLink } from '../../../contract/instabook.ts';
 import { event } from '../../../server/db/schema/events.ts';
 import { job } from '../../../server/db/schema/jobs.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, pageOf } from '../orders/orderBody.ts';
 import { answer, BUYER, draftsOf, GOODS, makeLink } from './instabookWorld.ts';
@@ -12,7 +12,7 @@ import { answer, BUYER, draftsOf, GOODS, makeLink } from './instabookWorld.ts';
 const HOUR = 3_600_000;
 const SHOP = { ...GOODS, limit: 3, endsOn: '2026-03-31' };
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let shipper: TestShipper;
   beforeAll(async () => {

@@ -16,15 +16,14 @@ import { orders, waypoint } from '../../../server/db/schema/orders.ts';
 import { service } from '../../../server/db/schema/rateCards.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, pageOf, RECEIVER } from '../orders/orderBody.ts';
 import { goodRow, importAll, numbered, sendRows } from './importWorld.ts';
 
-const KINDS = ['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])];
 const HASH = 'a'.repeat(64);
 
-describe.each(KINDS)('rows of an import on %s', (kind) => {
+describe.each(DATABASES)('rows of an import on %s', (kind) => {
   let t: TestServer;
   let companyId: string;
   let shipper: TestShipper;

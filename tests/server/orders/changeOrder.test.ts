@@ -7,7 +7,7 @@ import { service } from '../../../server/db/schema/rateCards.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import {
   call,
@@ -21,7 +21,7 @@ import {
   SENDER,
 } from './orderBody.ts';
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let shipper: TestShipper;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { orders } from '../../../server/db/schema/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { createOrder } from '../../../server/modules/orders/createOrder.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import {
   call,
@@ -277,7 +277,7 @@ describe('POST order', () => {
     expect(res.status).toBe(404);
   });
 
-  it.each(['pglite' as const, ...(process.env.TEST_DATABASE_URL ? (['postgres'] as const) : [])])(
+  it.each(DATABASES)(
     'makes one order and one debit of 20 parallel calls with one key on %s; all get the same answer (B1-1, B2-1)',
     async (kind) => {
       const own = kind === 'pglite' ? t : await startTestServer({ kind });
@@ -301,7 +301,7 @@ describe('POST order', () => {
     },
   );
 
-  it.each(['pglite' as const, ...(process.env.TEST_DATABASE_URL ? (['postgres'] as const) : [])])(
+  it.each(DATABASES)(
     'confirms one of two orders when the balance is enough for one on %s (B2-3)',
     async (kind) => {
       const own = kind === 'pglite' ? t : await startTestServer({ kind });

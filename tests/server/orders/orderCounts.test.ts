@@ -12,7 +12,7 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { foldCounts, keptCounts, repairCounts } from '../../../server/modules/orders/orderCountStore.ts';
 import { REPAIR_QUEUE } from '../../../server/modules/orders/orderCounts.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, makeDraft, makeOrder, pageOf } from './orderBody.ts';
 
@@ -28,7 +28,7 @@ async function addOrders(t: TestServer, who: TestShipper, n: number, name = 'Zai
   await t.db.sql.execute(sql`analyze orders`);
 }
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let shipper: TestShipper;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { rowsOf } from '../../../server/db/db.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, pageOf } from './orderBody.ts';
 
@@ -85,7 +85,7 @@ function fits(order: Known, customerId: number, asked: Asked): boolean {
   );
 }
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let shipper: TestShipper;
   let other: number;

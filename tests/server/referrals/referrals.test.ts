@@ -6,11 +6,11 @@ import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { INVITE_QUEUE } from '../../../server/modules/referrals/service.ts';
 import { creditReferrer } from '../../../server/modules/wallet/referralBonus.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, pageOf } from '../orders/orderBody.ts';
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let shipper: TestShipper;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { planRepeats } from '../../../server/modules/templates/runRepeats.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, orderBody, PRICE_MINOR, pageOf } from '../orders/orderBody.ts';
 
@@ -19,7 +19,7 @@ const DAY_S = 86_400;
 const KEY = `dx${'d'.repeat(40)}`;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let shipper: TestShipper;
   let template: Template;

@@ -3,11 +3,11 @@ import type { Order, OrderOutcome } from '../../../contract/orders.ts';
 import type { Template } from '../../../contract/templates.ts';
 import { orderTemplate } from '../../../server/db/schema/templates.ts';
 import { removeDeleted } from '../../../server/modules/templates/store.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, orderBody, pageOf } from '../orders/orderBody.ts';
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let shipper: TestShipper;
   beforeAll(async () => {

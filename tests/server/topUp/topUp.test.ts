@@ -6,7 +6,7 @@ import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, pageOf } from '../orders/orderBody.ts';
 
@@ -18,7 +18,7 @@ const CARD = 1;
 const BANK = 2;
 const TRANSFER = 3;
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let home: TestShipper;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
 import { findResult } from '../../../server/sandbox/gateway/paymentStore.ts';
-import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import {
   call,
@@ -22,7 +22,7 @@ import {
   pageOf,
 } from '../orders/orderBody.ts';
 
-describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
   let home: TestShipper;
   beforeAll(async () => {
