@@ -11,6 +11,10 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const WEBHOOK_ON = 1;
 export const WEBHOOK_OFF = 0;
 
+/** Why a webhook is off: by its owner, after too many failures (then it is tried once an hour), or as its address answered 410. */
+export const WEBHOOK_OFF_REASONS = ['user', 'failures', 'gone'] as const;
+export type WebhookOff = (typeof WEBHOOK_OFF_REASONS)[number];
+
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 

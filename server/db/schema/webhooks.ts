@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { DeliveryState, WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
+import type { DeliveryState, WebhookEvent, WebhookOff } from '../../../contract/rules/webhookEvents.ts';
 import { at, createdAt, updatedAt } from './columns.ts';
 import { appUser, customer } from './tenants.ts';
 
@@ -27,6 +27,10 @@ export const webhook = pgTable(
     /** The first failure since the last accepted call. */
     failingSince: at('failing_since'),
     disabledAt: at('disabled_at'),
+    /** Why it is off; null while it is on. */
+    offReason: text('off_reason').$type<WebhookOff>(),
+    /** While it fails it is not called before this. */
+    nextAt: at('next_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -51,6 +55,8 @@ export const webhookDelivery = pgTable(
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
     test: boolean('test').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
+    /** Failed tries while the webhook's other calls were accepted. */
+    refusals: integer('refusals').notNull().default(0),
     nextAt: at('next_at').notNull(),
     lockedUntil: at('locked_until'),
     statusCode: integer('status_code'),
@@ -61,6 +67,12 @@ export const webhookDelivery = pgTable(
   },
   (t) => [
     index('webhook_delivery_due_idx').on(t.webhookId, t.nextAt, t.id).where(sql`${t.state} = 'waiting'`),
+    index('webhook_delivery_order_idx')
+      .on(t.webhookId, t.orderId, t.eventId)
+      .where(sql`${t.state} = 'waiting'`),
+    index('webhook_delivery_sent_idx')
+      .on(t.webhookId, t.lockedUntil)
+      .where(sql`${t.state} = 'waiting' and ${t.lockedUntil} is not null`),
     index('webhook_delivery_log_idx').on(t.webhookId, t.createdAt, t.id),
     index('webhook_delivery_age_idx').on(t.createdAt),
   ],
