@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Session } from './auth.ts';
-import { EMAIL } from './rules/email.ts';
+import { isEmail } from './rules/email.ts';
 import { personName, text } from './scalars.ts';
 
 export const PASSWORD_MIN = 8;
@@ -8,7 +8,7 @@ const password = z
   .string()
   .min(PASSWORD_MIN, 'Password must contain at least 8 characters')
   .max(256, 'Password must have at most 256 characters');
-const email = z.string().trim().max(255).regex(EMAIL, 'Invalid email address');
+const email = z.string().trim().max(255).refine(isEmail, 'Invalid email address');
 
 export const RegisterInput = z.object({
   companyCode: z.string().min(1).max(60),

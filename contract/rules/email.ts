@@ -1,7 +1,24 @@
+import { plainHost } from './host.ts';
+
 /**
  * Text before one @, and a domain with a dot: only a mail can prove that it receives mails. Characters that a mail program reads as
  * several addresses, or as a name beside an address, are refused.
  */
-export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
 
-export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
+/**
+ * The one spelling of an address: full-width letters, capitals, invisible characters and a host in its own script reach the same mailbox.
+ * Stop lists, limits and uniqueness compare this, so that another spelling is nobody new.
+ */
+export function plainEmail(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
+  const at = plain.lastIndexOf('@');
+  return at < 0 ? plain : plain.slice(0, at + 1) + plainHost(plain.slice(at + 1));
+}
+
+/** Asked of the plain spelling: a full-width comma is a comma to a mail program. */
+export const isEmail = (text: string): boolean => EMAIL.test(plainEmail(text));

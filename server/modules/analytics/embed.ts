@@ -6,6 +6,7 @@ import {
   type Dashboard,
   EMBEDDED_S,
 } from '../../../contract/rules/analytics.ts';
+import { plainEmail } from '../../../contract/rules/email.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { settingOf } from '../company/service.ts';
@@ -85,9 +86,9 @@ export async function embedAffiliate(ctx: Ctx, actor: Actor, path: string): Prom
   const affiliate = affiliates?.find((one) => one.path === path);
   const user = affiliate && (await findUser(ctx, actor.userId));
   // Anybody can sign up with somebody else's address; only its owner can verify it.
-  const email = user?.status === VERIFIED ? user.email.toLowerCase() : undefined;
+  const email = user?.status === VERIFIED ? plainEmail(user.email) : undefined;
   const server = await analyticsServer(ctx, companyId);
-  if (!affiliate || !server || !affiliate.users.some((named) => named.toLowerCase() === email))
+  if (!affiliate || !server || !affiliate.users.some((named) => plainEmail(named) === email))
     throw notFound();
   const address = await signedAddress(ctx, server, AFFILIATE_DASHBOARD, {
     company_id: companyId,

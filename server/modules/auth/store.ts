@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
+import { emailIs, typedFirst } from '../../db/emailMatch.ts';
 import { refreshToken, ticket } from '../../db/schema/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
@@ -17,10 +18,11 @@ export async function findLogin(ctx: Ctx, companyCode: string, username: string)
     .where(
       and(
         eq(company.code, companyCode),
-        sql`(lower(${appUser.email}) = lower(${username}) or ${appUser.mobile} = ${username})`,
+        or(emailIs(appUser.email, username), eq(appUser.mobile, username)),
         sql`${appUser.status} <> 9`,
       ),
     )
+    .orderBy(typedFirst(appUser.email, username))
     .limit(1);
   return row;
 }
@@ -136,9 +138,10 @@ export async function findByEmail(ctx: Ctx, who: Named) {
         who.userId === undefined ? undefined : eq(appUser.id, who.userId),
         who.companyId === undefined ? undefined : eq(appUser.companyId, who.companyId),
         who.companyCode === undefined ? undefined : eq(appUser.companyId, ofCode(ctx, who.companyCode)),
-        sql`lower(${appUser.email}) = lower(${who.email ?? ''})`,
+        emailIs(appUser.email, who.email ?? ''),
       ),
     )
+    .orderBy(typedFirst(appUser.email, who.email ?? ''))
     .limit(1);
   return row;
 }
@@ -156,9 +159,11 @@ export async function findByUsername(ctx: Ctx, companyId: string, username: stri
     .where(
       and(
         eq(appUser.companyId, companyId),
-        sql`(lower(${appUser.email}) = lower(${username}) or ${appUser.mobile} = ${username})`,
+        or(emailIs(appUser.email, username), eq(appUser.mobile, username)),
       ),
-    );
+    )
+    .orderBy(typedFirst(appUser.email, username))
+    .limit(1);
   return row;
 }
 

@@ -182,12 +182,11 @@ export type NoticeParts = Awaited<ReturnType<typeof partsOf>>[number];
 
 export type StopRow = typeof noticeStop.$inferSelect;
 
-export async function stopOf(ctx: Ctx, companyId: string, addressHash: string): Promise<StopRow | undefined> {
-  const [row] = await ctx.db.sql
+export function stopsOf(ctx: Ctx, companyId: string, hashes: string[]): Promise<StopRow[]> {
+  return ctx.db.sql
     .select()
     .from(noticeStop)
-    .where(and(eq(noticeStop.companyId, companyId), eq(noticeStop.addressHash, addressHash)));
-  return row;
+    .where(and(eq(noticeStop.companyId, companyId), inArray(noticeStop.addressHash, hashes)));
 }
 
 export async function writeStop(

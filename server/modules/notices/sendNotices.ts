@@ -1,6 +1,6 @@
 import type { CustomerRates } from '../../../contract/customers.ts';
 import { smsParts } from '../../../contract/rules/branding.ts';
-import { isEmail } from '../../../contract/rules/email.ts';
+import { isEmail, plainEmail } from '../../../contract/rules/email.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { isForShipper, type NoticeChannel, RATE_OF_CHANNEL } from '../../../contract/rules/notices.ts';
 import { readPhone } from '../../../contract/rules/phone.ts';
@@ -86,9 +86,10 @@ async function sendTogether(ctx: Ctx, rows: NoticeRow[], channel: NoticeChannel)
       set,
     );
 
-  const to = addressOf(parts, channel, forShipper);
-  if (!to) return end({ state: 'bounced', reason: UNREADABLE[channel] });
-  const stop = await whyStopped(ctx, scope.companyId, to);
+  const typed = addressOf(parts, channel, forShipper);
+  if (!typed) return end({ state: 'bounced', reason: UNREADABLE[channel] });
+  const stop = await whyStopped(ctx, scope.companyId, typed);
+  const to = channel === 'email' ? plainEmail(typed) : typed;
   if (stop && !(forShipper && stop.state === 'unsubscribed')) return end({ recipient: to, ...stop });
 
   const publicUrl = await publicUrlOf(ctx, scope.companyId);
@@ -149,12 +150,12 @@ const DESCRIPTIONS: Readonly<Record<NoticeChannel, (number: string) => string>> 
   whatsapp: (number) => `WhatsApp message about ${number}`,
 };
 
-/** The address in the form that a network takes; null for one that cannot be one. */
+/** The address, a number in the form that a network takes; null for one that cannot be one. */
 function addressOf(parts: NoticeParts, channel: NoticeChannel, forShipper: boolean): string | null {
   const { contact, shipper, country } = parts;
   if (channel === 'email') {
-    const email = (forShipper ? shipper.email : contact?.email)?.trim() ?? '';
-    return isEmail(email) ? email : null;
+    const email = (forShipper ? shipper.email : contact?.email) ?? '';
+    return isEmail(email) ? email.trim() : null;
   }
   const phone = forShipper ? shipper.phone : contact?.mobile || contact?.phone;
   const home = (forShipper ? shipper.country : contact?.country) ?? country;

@@ -1,43 +1,62 @@
 import { createHmac } from 'node:crypto';
 import type { OrderContact } from '../../../contract/orders.ts';
-import { isEmail } from '../../../contract/rules/email.ts';
+import { isEmail, plainEmail } from '../../../contract/rules/email.ts';
 import { readPhone } from '../../../contract/rules/phone.ts';
 import type { Ctx } from '../../context.ts';
-import { stopOf, writeStop } from './noticeStore.ts';
+import { stopsOf, writeStop } from './noticeStore.ts';
 
 /**
  * An address as the list of stops holds it: for each tenant another one, so that lists cannot be compared. It does not depend on the
  * installation's secret, whose rotation must not have anybody told again.
  */
 export function addressHash(companyId: string, address: string): string {
-  const plain = address.trim().toLowerCase();
-  const same = isEmail(plain) ? plain : plain.replace(/[^\d+]/g, '');
+  return hashOf(companyId, plainEmail(address));
+}
+
+function hashOf(companyId: string, address: string): string {
+  const same = isEmail(address) ? address : address.replace(/[^\d+]/g, '');
   return createHmac('sha256', `notices of ${companyId}`).update(same).digest('base64url');
 }
+
+/** With the hash that an address got before its spellings were one: what was stopped then stays stopped. */
+const hashesOf = (companyId: string, address: string): string[] => [
+  addressHash(companyId, address),
+  hashOf(companyId, address.trim().toLowerCase()),
+];
 
 export type Stop = { state: 'unsubscribed' } | { state: 'bounced'; reason: string | null };
 
 /** Why an address gets nothing; null for one that does. */
 export async function whyStopped(ctx: Ctx, companyId: string, address: string): Promise<Stop | null> {
-  const row = await stopOf(ctx, companyId, addressHash(companyId, address));
-  if (row?.unsubscribedAt) return { state: 'unsubscribed' };
-  return row?.bouncedAt ? { state: 'bounced', reason: row.bounceReason } : null;
+  const rows = await stopsOf(ctx, companyId, hashesOf(companyId, address));
+  if (rows.some(({ unsubscribedAt }) => unsubscribedAt)) return { state: 'unsubscribed' };
+  const bounced = rows.find(({ bouncedAt }) => bouncedAt);
+  return bounced ? { state: 'bounced', reason: bounced.bounceReason } : null;
 }
 
 export const unsubscribe = (ctx: Ctx, companyId: string, address: string): Promise<void> =>
-  writeStop(ctx, companyId, addressHash(companyId, address), { unsubscribedAt: ctx.ports.clock.now() });
+  write(ctx, companyId, [addressHash(companyId, address)], { unsubscribedAt: ctx.ports.clock.now() });
 
 export const subscribeAgain = (ctx: Ctx, companyId: string, address: string): Promise<void> =>
-  writeStop(ctx, companyId, addressHash(companyId, address), { unsubscribedAt: null });
+  write(ctx, companyId, hashesOf(companyId, address), { unsubscribedAt: null });
 
 export const markBounced = (ctx: Ctx, companyId: string, address: string, reason: string): Promise<void> =>
-  writeStop(ctx, companyId, addressHash(companyId, address), {
+  write(ctx, companyId, [addressHash(companyId, address)], {
     bouncedAt: ctx.ports.clock.now(),
     bounceReason: reason,
   });
 
 export const liftBounce = (ctx: Ctx, companyId: string, address: string): Promise<void> =>
-  writeStop(ctx, companyId, addressHash(companyId, address), { bouncedAt: null, bounceReason: null });
+  write(ctx, companyId, hashesOf(companyId, address), { bouncedAt: null, bounceReason: null });
+
+async function write(
+  ctx: Ctx,
+  companyId: string,
+  hashes: string[],
+  set: Parameters<typeof writeStop>[3],
+): Promise<void> {
+  for (const hash of new Set(hashes)) await writeStop(ctx, companyId, hash, set);
+}
 
 /** By which the reader of a message can be reached, as messages are addressed: who wants no mails wants no SMS either. */
 export function readerAddresses(

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { COMMANDS, OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
+import { isEmail } from '../../../contract/rules/email.ts';
+import { wirePhone } from '../../../contract/rules/phone.ts';
 import type { Ctx } from '../../context.ts';
 import { addressHash, liftBounce, markBounced, whyStopped } from '../notices/stops.ts';
 import { told } from './answer.ts';
@@ -9,9 +11,9 @@ import { tenantOf } from './tenants.ts';
 /** Whether an address gets messages of a tenant. */
 export async function showAddress(
   ctx: Ctx,
-  { tenant, address }: z.output<(typeof COMMANDS)['notices/show']['input']>,
+  { tenant, address: typed }: z.output<(typeof COMMANDS)['notices/show']['input']>,
 ): Promise<OperateAnswer> {
-  const { id } = await tenantOf(ctx, tenant);
+  const { id, address } = await readAddress(ctx, tenant, typed);
   const stop = await whyStopped(ctx, id, address);
   if (!stop) return told('The address gets messages.');
   if (stop.state === 'unsubscribed') return told('Its owner wants no messages.');
@@ -21,11 +23,11 @@ export async function showAddress(
 /** A bounce that came as a mail, or otherwise past the answer of the mail server. */
 export function reportBounce(
   ctx: Ctx,
-  { tenant, address, said }: z.output<(typeof COMMANDS)['notices/bounced']['input']>,
+  { tenant, address: typed, said }: z.output<(typeof COMMANDS)['notices/bounced']['input']>,
   stamp: Stamp,
 ): Promise<OperateAnswer> {
   return ctx.db.tx(async () => {
-    const { id } = await tenantOf(ctx, tenant);
+    const { id, address } = await readAddress(ctx, tenant, typed);
     await markBounced(ctx, id, address, said ?? stamp.reason);
     await audit(ctx, id, 'notices/bounced', address, stamp);
     return told('The address gets no more messages.');
@@ -34,15 +36,25 @@ export function reportBounce(
 
 export function liftMark(
   ctx: Ctx,
-  { tenant, address }: z.output<(typeof COMMANDS)['notices/lift']['input']>,
+  { tenant, address: typed }: z.output<(typeof COMMANDS)['notices/lift']['input']>,
   stamp: Stamp,
 ): Promise<OperateAnswer> {
   return ctx.db.tx(async () => {
-    const { id } = await tenantOf(ctx, tenant);
+    const { id, address } = await readAddress(ctx, tenant, typed);
     await liftBounce(ctx, id, address);
     await audit(ctx, id, 'notices/lift', address, stamp);
     return told('The address gets messages again, unless its owner wants none.');
   });
+}
+
+/** A number as people write it at home is the one that messages go to. */
+async function readAddress(
+  ctx: Ctx,
+  tenant: string,
+  typed: string,
+): Promise<{ id: string; address: string }> {
+  const { id, country } = await tenantOf(ctx, tenant);
+  return { id, address: isEmail(typed) ? typed : wirePhone(typed, country) };
 }
 
 /** By its hash: the audit outlives the address. */

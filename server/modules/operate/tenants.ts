@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
 import type { TenantChange, TenantFile } from '../../../contract/operate/tenantFile.ts';
+import { plainEmail } from '../../../contract/rules/email.ts';
 import type { Ctx } from '../../context.ts';
 import { countryByCode } from '../../geo/countries.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
@@ -188,7 +189,7 @@ async function openAdmin(
   const userId = await registerUser(ctx, {
     companyId,
     name,
-    email: email.toLowerCase(),
+    email: plainEmail(email),
     mobile,
     password: password ?? randomBytes(24).toString('base64url'),
     status: 1,

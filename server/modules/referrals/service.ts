@@ -9,7 +9,7 @@ import {
   type ReferralListQuery,
   type ReferralRow,
 } from '../../../contract/referrals.ts';
-import { isEmail } from '../../../contract/rules/email.ts';
+import { isEmail, plainEmail } from '../../../contract/rules/email.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -103,7 +103,7 @@ export async function invite(
   locale: Locale,
 ): Promise<InviteOutcome> {
   const named = (typeof emails === 'string' ? emails.split(/[\s,;]+/) : emails).map((text) => text.trim());
-  const asked = [...new Set(named.filter(Boolean).map((text) => text.toLowerCase()))];
+  const asked = [...new Set(named.filter(Boolean).map(plainEmail))];
   if (asked.length === 0) throw invalid('emails', 'Email is required');
   if (asked.length > INVITES.call) throw invalid('emails', `At most ${INVITES.call} addresses at once`);
   const own = await ownAddresses(ctx, scope);

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReferralListQuery } from '../../../contract/referrals.ts';
+import { plainEmail } from '../../../contract/rules/email.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
@@ -52,12 +53,12 @@ export async function referredPage(
   return { rows, total: total?.n ?? 0 };
 }
 
-/** The addresses of the account and of the user who acts for it, in small letters. */
+/** The addresses of the account and of the user who acts for it, in their plain spelling. */
 export async function ownAddresses(ctx: Ctx, scope: Scope & { userId: number }): Promise<string[]> {
   const [account] = await ctx.db.sql.select({ email: customer.email }).from(customer).where(own(scope));
   const [user] = await ctx.db.sql
     .select({ email: appUser.email })
     .from(appUser)
     .where(and(eq(appUser.id, scope.userId), eq(appUser.companyId, scope.companyId)));
-  return [account?.email, user?.email].flatMap((email) => (email ? [email.toLowerCase()] : []));
+  return [account?.email, user?.email].flatMap((email) => (email ? [plainEmail(email)] : []));
 }

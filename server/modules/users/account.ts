@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../../contract/account.ts';
 import type { Session } from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { plainEmail } from '../../../contract/rules/email.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
@@ -29,7 +30,7 @@ export async function register(
   await assertUncommon(input.password, 'password');
   const tenant = await findTenant(ctx, input.companyCode);
   if (!tenant) throw invalid('companyCode', 'No company is known at this address.');
-  const email = input.email.toLowerCase();
+  const email = plainEmail(input.email);
   const user = await ctx.db.tx(async () => {
     if (await userByEmail(ctx, tenant.id, email)) throw taken();
     const { name, mobile, password } = input;

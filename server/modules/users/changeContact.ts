@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OwnContactChange } from '../../../contract/account.ts';
+import { plainEmail } from '../../../contract/rules/email.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { readPhone } from '../../../contract/rules/phone.ts';
 import type { Actor, Ctx } from '../../context.ts';
@@ -50,7 +51,7 @@ export async function changeContact(
     userId: user.id,
     locale,
     ...(input.email
-      ? { field: 'email', value: input.email.toLowerCase() }
+      ? { field: 'email', value: plainEmail(input.email) }
       : { field: 'mobile', value: dialled(input.mobile ?? '', country) }),
   };
   if (!input.code) {

@@ -5,6 +5,7 @@ import {
   FIRST_SIGN_IN_FIELDS,
 } from '../../../contract/account.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { plainEmail } from '../../../contract/rules/email.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { readPhone } from '../../../contract/rules/phone.ts';
 import { Uuid } from '../../../contract/scalars.ts';
@@ -71,7 +72,7 @@ export async function easyLogin(
 ): Promise<EasyLoginAnswer> {
   const tenant = await tenantWithCodes(ctx, input.companyId);
   const contacts: Contacts = {
-    email: input.email?.toLowerCase(),
+    email: input.email ? plainEmail(input.email) : undefined,
     phone: input.phone ? dialled(input.phone, tenant.country) : undefined,
   };
   if (!contacts.email && !contacts.phone) throw invalid('email', 'Email is required');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ExchangeTokenInput } from '../../../contract/account.ts';
 import type { Session } from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
-import { isEmail } from '../../../contract/rules/email.ts';
+import { isEmail, plainEmail } from '../../../contract/rules/email.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { personName } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
@@ -51,7 +51,7 @@ export async function exchangeToken(
   const person = await personOf(ctx, provider, client, input);
   const known = await userOfIdentity(ctx, tenant.id, provider, person.subject);
   if (known) return open(ctx, known);
-  const email = person.email ?? input.email?.toLowerCase();
+  const email = person.email ?? (input.email ? plainEmail(input.email) : undefined);
   if (!email) throw invalid('email', 'Email is required');
   const user = await userByEmail(ctx, tenant.id, email);
   const isProven = person.isProven && email === person.email;
@@ -114,7 +114,7 @@ async function personOf(
   });
   const { sub = '', email, email_verified: vouched, name } = verified.payload;
   if (sub !== id) throw rejected();
-  const address = typeof email === 'string' && isEmail(email) ? email.toLowerCase() : undefined;
+  const address = typeof email === 'string' && isEmail(email) ? plainEmail(email) : undefined;
   const said = personName(120).safeParse(name);
   return {
     subject: sub,

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
+import { emailIs, typedFirst } from '../../db/emailMatch.ts';
 import { isTaken } from '../../db/failures.ts';
 import { apiToken, refreshToken } from '../../db/schema/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
@@ -23,13 +24,9 @@ export async function userByEmail(ctx: Ctx, companyId: string, email: string) {
   const [row] = await ctx.db.sql
     .select()
     .from(appUser)
-    .where(
-      and(
-        eq(appUser.companyId, companyId),
-        sql`lower(${appUser.email}) = lower(${email})`,
-        sql`${appUser.status} <> 9`,
-      ),
-    );
+    .where(and(eq(appUser.companyId, companyId), emailIs(appUser.email, email), sql`${appUser.status} <> 9`))
+    .orderBy(typedFirst(appUser.email, email))
+    .limit(1);
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
@@ -91,6 +92,26 @@ describe('the link that stops messages', () => {
     await book(t, other);
     await sendAll(t);
     expect((await outbox(t)).map(({ channel }) => channel).sort()).toEqual(['email', 'email', 'sms']);
+  });
+
+  it('holds for every spelling of the address, also where it was stopped before spellings were one (BX-06)', async () => {
+    await book(t, shipper, { phone: '+60129999990' });
+    await sendAll(t);
+    await post(await linkIn(), 'stop=1');
+    await book(t, shipper, { email: 'Wei.Ling@ｅxample.test', phone: '+60129999999' });
+    await book(t, shipper, { email: 'wei.ling@example。test.', phone: '+60129999999' });
+    await sendAll(t);
+    expect((await states(t)).slice(1)).toEqual(['booked email unsubscribed', 'booked email unsubscribed']);
+
+    const typed = 'old@ｅxample.test';
+    const addressHash = createHmac('sha256', `notices of ${shipper.companyId}`)
+      .update(typed)
+      .digest('base64url');
+    const unsubscribedAt = t.clock.now();
+    await t.db.sql.insert(noticeStop).values({ companyId: shipper.companyId, addressHash, unsubscribedAt });
+    await book(t, shipper, { email: typed });
+    await sendAll(t);
+    expect((await states(t)).at(-1)).toBe('booked email unsubscribed');
   });
 
   it('keeps no address in the list of those who want none, and stops nothing at another tenant', async () => {

@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeCompany, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterEach(() => t.truncate());
+afterAll(() => t.close());
+
+const post = (url: string, payload: object, headers = {}) =>
+  t.app.inject({ method: 'POST', url: `/v1.0/${url}`, payload, headers });
+const signIn = (username: string) => post('auth/login', { companyCode: 'my', username, password: PASSWORD });
+const setEmail = (who: TestShipper, email: string) =>
+  t.db.sql.update(appUser).set({ email }).where(eq(appUser.id, who.userId));
+const emails = async () =>
+  (await t.db.sql.select({ email: appUser.email }).from(appUser).orderBy(appUser.id)).map(
+    ({ email }) => email,
+  );
+const MIGRATIONS = new URL('../../../server/db/migrations/', import.meta.url);
+async function migrate(): Promise<void> {
+  const name = (await readdir(MIGRATIONS)).find((file) => file.endsWith('_plain_email_addresses.sql')) ?? '';
+  await t.db.sql.execute(sql.raw(await readFile(new URL(name, MIGRATIONS), 'utf8')));
+}
+
+const newcomer = { companyCode: 'my', name: 'Siti', mobile: '+60123334444', password: 'batik and teak' };
+const SPELLINGS = [
+  'siti@bücher.test',
+  'Siti@BÜCHER.test.',
+  'ｓｉｔｉ＠bücher．test',
+  'siti@xn--bcher-kva.test',
+];
+
+it.each(SPELLINGS)('an address that is taken is taken in the spelling %s (BX-06, AUTH-74)', async (email) => {
+  await makeCompany(t);
+  expect((await post('user/register', { ...newcomer, email: SPELLINGS[0] })).statusCode).toBe(200);
+  expect(await emails()).toEqual(['siti@xn--bcher-kva.test']);
+  const again = await post('user/register', { ...newcomer, email });
+  expect(again.json()).toMatchObject({ error: { field: 'email' } });
+});
+
+it('an account is signed in to by each spelling of its address, whichever is kept of it (BX-06)', async () => {
+  const shipper = await makeShipper(t);
+  for (const kept of ['siti@bücher.test', 'siti@xn--bcher-kva.test']) {
+    await setEmail(shipper, kept);
+    for (const typed of SPELLINGS) expect([typed, (await signIn(typed)).statusCode]).toEqual([typed, 200]);
+  }
+});
+
+it('an old account keeps its way in when the addresses are made plain; two of one mailbox both keep theirs (BX-06)', async () => {
+  const [alone, one, two] = [
+    await makeShipper(t),
+    await makeShipper(t, { companyId: (await t.db.sql.select().from(appUser))[0]!.companyId }),
+    await makeShipper(t, { companyId: (await t.db.sql.select().from(appUser))[0]!.companyId }),
+  ];
+  await setEmail(alone, 'Siti@ｅxample.test ');
+  await setEmail(one, 'twin@ｅxample.test');
+  await setEmail(two, 'twin@example.test');
+  await migrate();
+  expect(await emails()).toEqual(['siti@example.test', 'twin@ｅxample.test', 'twin@example.test']);
+  for (const [typed, who] of [
+    ['siti@ｅxample.test', alone],
+    ['siti@example.test', alone],
+    ['twin@ｅxample.test', one],
+    ['twin@example.test', two],
+  ] as const) {
+    const session = (await signIn(typed)).json<{ data: { userId: number } }>();
+    expect([typed, session.data.userId]).toEqual([typed, who.userId]);
+  }
+});
+
+it('codes to sign in go to one mailbox alike, however it is spelled: the pause between two holds (BX-06)', async () => {
+  const companyId = await makeCompany(t);
+  await t.db.sql.insert(companySetting).values({ companyId, name: 'features', data: { passwordless: true } });
+  expect((await post('auth/easyLogin', { companyId, email: SPELLINGS[0] })).statusCode).toBe(200);
+  expect((await post('auth/easyLogin', { companyId, email: SPELLINGS[2] })).statusCode).toBe(429);
+  await runDueJobs(t.ctx);
+  const sent = await t.db.sql.select().from(outboxMessage);
+  expect(sent.map(({ recipient }) => recipient)).toEqual(['siti@xn--bcher-kva.test']);
+});
+
+it('a friend is invited once a day, however the address is spelled, and nobody invites themselves (BX-06)', async () => {
+  const shipper = await makeShipper(t);
+  await setEmail(shipper, 'me@example.test');
+  const invite = async (emails: string[]) =>
+    (await post('referral/invite', { emails, type: 'C' }, shipper.auth)).json<{
+      data: { success: number; failed: string[] };
+    }>().data;
+  expect(await invite(['friend@example.test', 'ｆriend@example.test', 'me@ｅxample.test'])).toEqual({
+    success: 1,
+    failed: ['me@example.test'],
+  });
+  expect((await invite(['friend@ＥＸＡＭＰＬＥ.test'])).success).toBe(0);
+});
