@@ -58,7 +58,7 @@ export const DeleteAccountInput = z.object({
 
 const sixDigits = z.string().trim().regex(/^\d*$/, 'Code must be numeric').length(6, 'Code must be 6 digits');
 
-/** Proves that a session is its user's: by the password, or by the code of `stepUp/code`. Good for five minutes. */
+/** Proves that a session is its user's: by the password, or by the code of `stepUp/code`. Good for ten minutes, as a sign-in by either is. */
 export const StepUpInput = z
   .object({
     password: z.string().min(1, 'Password is required').max(256).optional(),

@@ -32,10 +32,12 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-export const RefreshInput = z.object({ refreshToken: z.string().max(200).optional() }).default({});
+/** Without a body the cookie says whose session it is. */
+export const RefreshInput = z.object({ refreshToken: z.string().max(200).optional() }).nullish();
+/** Without a body the bearer or the cookie says which session ends. */
 export const LogoutInput = z
   .object({ companyId: z.string().optional(), refreshToken: z.string().max(200).optional() })
-  .default({});
+  .nullish();
 
 export const ResendVerificationInput = z.object({
   userId: z.number().int().min(0).max(2_147_483_647).optional(),

@@ -10,7 +10,7 @@ import {
   SMS_MAX,
   unknownVariable,
 } from './rules/branding.ts';
-import { CustomerId, optionalEmail, optionalText, optionalWebAddress, text } from './scalars.ts';
+import { CustomerId, optionalBrandAddress, optionalEmail, optionalText, text } from './scalars.ts';
 import { TrackBranding } from './tracking.ts';
 
 const templateText = (max: number) =>
@@ -68,18 +68,18 @@ export const BrandingInput = z
     colorBg: color(),
     name: optionalText(120),
     description: optionalText(500),
-    url: optionalWebAddress(255),
-    supportUrl: optionalWebAddress(255),
+    url: optionalBrandAddress(255),
+    supportUrl: optionalBrandAddress(255),
     supportEmail: optionalEmail(),
     supportPhone: optionalText(40),
     promoNoticeTitle: optionalText(120),
     promoNoticeDescription: optionalText(500),
     promoNoticeCTA: optionalText(40),
-    promoNoticeUrl: optionalWebAddress(255),
+    promoNoticeUrl: optionalBrandAddress(255),
     promoBannerDesc: optionalText(200),
-    promoBannerUrl: optionalWebAddress(255),
+    promoBannerUrl: optionalBrandAddress(255),
     promoPopupDesc: optionalText(200),
-    promoPopupUrl: optionalWebAddress(255),
+    promoPopupUrl: optionalBrandAddress(255),
     footer: optionalText(200),
     googleAnalyticsId: pixel('googleAnalyticsId'),
     googleAdsId: pixel('googleAdsId'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmail } from './rules/email.ts';
+import { isBrandAddress, isWebAddress } from './rules/webAddress.ts';
 
 const EXACT_NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -36,8 +37,12 @@ export const optionalWebAddress = (max: number) =>
     'must begin with http:// or https://',
   );
 
-const isWebAddress = (v: string) =>
-  /^https?:\/\/[^\s/]/i.test(v) && /^https?:$/.test(URL.parse(v)?.protocol ?? '');
+/** An address that a brand shows to others, or nothing. */
+export const optionalBrandAddress = (max: number) =>
+  optionalText(max).refine(
+    (v) => v === null || v === '-' || isBrandAddress(v),
+    'must begin with https:// and hold no user name',
+  );
 
 export const optionalText = (max: number) =>
   text(max)

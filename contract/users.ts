@@ -10,7 +10,7 @@ export const User = z.object({
   status: z.number(),
   profilePic: z.string().nullable(),
   lang: z.string().nullable(),
-  /** Key that signs webhooks to this user's servers. */
+  /** Key that signs webhooks to this user's servers. Null for an API key that may not do all that keys can. */
   apiSecret: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;

@@ -42,7 +42,9 @@ export function safeUrl(url: string | null | undefined): string | null {
   if (/^\/(?![/\\])/.test(trimmed)) return trimmed;
   try {
     const parsed = new URL(trimmed);
-    return ['https:', 'http:', 'mailto:', 'tel:'].includes(parsed.protocol) && !parsed.username
+    return ['https:', 'http:', 'mailto:', 'tel:'].includes(parsed.protocol) &&
+      !parsed.username &&
+      !parsed.password
       ? parsed.href
       : null;
   } catch {

@@ -73,7 +73,9 @@ export interface Actor extends Scope {
   via: 'session' | 'apiKey' | 'ticket';
   /** The session of the call, by its refresh family; none with an API key. */
   family?: string | null;
-  /** What the API key of the call may do. */
+  /** The API key of the call, or of its ticket. */
+  tokenId?: number | null;
+  /** What that key may do. */
   scopes?: readonly TokenScope[];
   /** The language that the user chose, else the account's. */
   lang?: string | null;

@@ -5,6 +5,7 @@ import { isEmail } from '../rules/email.ts';
 import { LOCALES } from '../rules/locales.ts';
 import { isAmount } from '../rules/money.ts';
 import { MIXPANEL_TOKEN, SCRIPT_ID_FORMS } from '../rules/scriptIds.ts';
+import { isBrandAddress, isBrandLink } from '../rules/webAddress.ts';
 import { StoredPlans } from '../topUp.ts';
 
 /** Names below the installation's own host that tenants cannot have. */
@@ -25,10 +26,19 @@ const isTimezone = (name: string): boolean => {
 const line = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
 const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0b5fff');
 const webAddress = () =>
+  line(500).refine(isBrandAddress, 'must be an address such as https://example.com, without a user name');
+const link = () =>
   line(500).refine(
-    (v) => /^https?:$/.test(URL.parse(v)?.protocol ?? ''),
-    'must be an address such as https://example.com',
+    isBrandLink,
+    'must be an address such as https://example.com, or a page such as /customer',
   );
+const TenantBanner = Banner.extend({ linkURL: link().nullable() });
+const TenantDashboard = DashboardSettings.extend({
+  news_promo_feeds: z
+    .array(DashboardSettings.shape.news_promo_feeds.unwrap().element.extend({ url: link().nullish() }))
+    .default([]),
+  promo_popups: z.array(TenantBanner).default([]),
+});
 const email = () => line(255).refine(isEmail, 'must be an e-mail address such as help@example.com');
 const scriptId = (form: RegExp, said: string) => line(120).regex(form, `must be ${said}`);
 const picture = () =>
@@ -70,8 +80,8 @@ const CUSTOMER_RATE_FIELDS = Object.fromEntries(
 
 /** By their names on the wire; features and the lowest amount are fields of their own. */
 const Settings = z.strictObject({
-  'consumer_portal.dashboard': DashboardSettings.optional(),
-  'consumer_app.banner_settings': z.array(Banner).max(20).optional(),
+  'consumer_portal.dashboard': TenantDashboard.optional(),
+  'consumer_app.banner_settings': z.array(TenantBanner).max(20).optional(),
   'referral.customer': z
     .strictObject({
       promo_title: line(200).nullish(),

@@ -19,6 +19,8 @@ const CALL_NEEDS: Readonly<Record<string, CallNeed>> = {
   'post /auth/stepUp': 'session',
   'post /auth/stepUp/code': 'session',
   'post /user/deleteAccount': 'session',
+  // Reading a secret is not reading.
+  'get /webhook/secret': 'session',
   'post /webhook/secret/rotate': 'session',
   'post /webhook/secret/finish': 'session',
   // Partners' figures are for the people whom the tenant names.
@@ -56,6 +58,10 @@ const CALL_NEEDS: Readonly<Record<string, CallNeed>> = {
   'post /wallet/invoice/{id}/paymentmethod': 'pay',
   'post /topup/buy': 'pay',
 };
+
+/** Whether a key may do all that keys can, as those of shops' plugins may: they read the secret that signs their webhooks. */
+export const isFullKey = (scopes: readonly TokenScope[]): boolean =>
+  TOKEN_SCOPES.every((scope) => scopes.includes(scope));
 
 /** What a call needs, by its name in `contract/operations.ts` and its body. */
 export function needOf(call: string, body: unknown): TokenScope | 'session' {

@@ -85,7 +85,7 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
   }
   const jwt = (request.query as { jwt?: string } | null)?.jwt;
   if (access === 'link' && jwt) return byTicket(ctx, request, jwt);
-  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = bearerOf(request);
   if (!bearer) throw unauthenticated();
   const claims = await readAccess(ctx.secret, bearer, ctx.ports.clock.now());
   if (!claims) throw unauthenticated();
@@ -126,6 +126,9 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
     lang: first.lang,
   };
 }
+
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
 
 /** The account that the caller's tab works for: header first, then query, then body. */
 export function readNamedCustomer(request: FastifyRequest): unknown {
@@ -172,13 +175,7 @@ async function byApiKey(ctx: Ctx, key: string, { headers }: FastifyRequest): Pro
     .from(apiToken)
     .innerJoin(customer, eq(customer.id, apiToken.customerId))
     .leftJoin(integration, eq(integration.tokenId, apiToken.id))
-    .where(
-      and(
-        eq(apiToken.hash, sha256(key)),
-        isNull(apiToken.revokedAt),
-        or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, now)),
-      ),
-    );
+    .where(and(eq(apiToken.hash, sha256(key)), isLiveKey(now)));
   if (!row) throw unauthenticated();
   const { blockedAt, tokenId, name, integrationId, lastUsedAt, ...owner } = row;
   if (blockedAt) throw accountBlocked();
@@ -202,12 +199,30 @@ async function byApiKey(ctx: Ctx, key: string, { headers }: FastifyRequest): Pro
         set: { shop: program.shop },
         setWhere: eq(integration.type, program.type),
       });
-  return { ...owner, via: 'apiKey' };
+  return { ...owner, tokenId, via: 'apiKey' };
 }
 
-/** False once the session was signed out or its user's password was reset. A call by API key has no session, so the answer is true. */
-export async function isSessionAlive(ctx: Ctx, family: string | null | undefined): Promise<boolean> {
-  if (!family) return true;
+const isLiveKey = (now: Date) =>
+  and(isNull(apiToken.revokedAt), or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, now)));
+
+/**
+ * False once the session was signed out or its user's password was reset, or once the API key was revoked or has expired. What was
+ * opened by neither never was alive.
+ */
+export async function isCallerAlive(ctx: Ctx, caller: Pick<Actor, 'family' | 'tokenId'>): Promise<boolean> {
+  if (caller.tokenId) return (await liveKey(ctx, caller.tokenId)) !== undefined;
+  return caller.family ? isSessionAlive(ctx, caller.family) : false;
+}
+
+async function liveKey(ctx: Ctx, id: number) {
+  const [row] = await ctx.db.sql
+    .select({ scopes: apiToken.scopes })
+    .from(apiToken)
+    .where(and(eq(apiToken.id, id), isLiveKey(ctx.ports.clock.now())));
+  return row;
+}
+
+async function isSessionAlive(ctx: Ctx, family: string): Promise<boolean> {
   const [row] = await ctx.db.sql
     .select({ family: refreshToken.family })
     .from(refreshToken)
@@ -229,15 +244,21 @@ async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promi
         eq(ticket.path, ticketPath(request.url)),
       ),
     )
-    .returning({ userId: ticket.userId, customerId: ticket.customerId, family: ticket.family });
-  if (!row || !(await isSessionAlive(ctx, row.family))) throw unauthenticated();
+    .returning({
+      userId: ticket.userId,
+      customerId: ticket.customerId,
+      family: ticket.family,
+      tokenId: ticket.tokenId,
+    });
+  if (!row || !(await isCallerAlive(ctx, row))) throw unauthenticated();
+  const key = row.tokenId ? await liveKey(ctx, row.tokenId) : undefined;
   const [owner] = await ctx.db.sql
     .select({ companyId: customer.companyId, blockedAt: customer.blockedAt })
     .from(customer)
     .where(eq(customer.id, row.customerId));
   if (!owner) throw unauthenticated();
   if (owner.blockedAt) throw accountBlocked();
-  return { ...row, companyId: owner.companyId, via: 'ticket' };
+  return { ...row, ...key, companyId: owner.companyId, via: 'ticket' };
 }
 
 /** A ticket is bound to path and query without the ticket itself, the query in sorted order. */

@@ -10,9 +10,9 @@ const MAY_NOT = {
   pay: 'This API key may not pay.',
 } as const;
 
-/** Throws 403 when the call's API key may not do this. Sessions and tickets may do whatever their user may. */
+/** Throws 403 when the call's API key, or the key of its ticket, may not do this. A session may do whatever its user may. */
 export function assertScope(request: FastifyRequest): void {
-  if (request.actor?.via !== 'apiKey') return;
+  if (!request.actor?.tokenId) return;
   const { url = '' } = request.routeOptions;
   const call = `${request.method.toLowerCase()} ${url.replace(PREFIX, '').replace(/:(\w+)/g, '{$1}')}`;
   const need = needOf(call, request.body);

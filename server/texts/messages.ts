@@ -287,6 +287,7 @@ export const PREDICATES = [
   'cannot be changed',
   'must be in the past',
   'must begin with http:// or https://',
+  'must begin with https:// and hold no user name',
   'cannot be changed by this call',
   'must be a time',
   'has an unknown variable',

@@ -30,6 +30,30 @@ describe('a tenant’s file', () => {
     ['hosts.0', { hosts: ['10.0.0.1'] }, 'must be a host name'],
     ['logo', { logo: 'javascript:alert(1)' }, 'must be an https address'],
     ['supportEmail', { supportEmail: 'nobody' }, 'must be an e-mail address'],
+    ['websiteUrl', { websiteUrl: 'http://siam.test' }, 'such as https://example.com'],
+    ['supportUrl', { supportUrl: 'https://bank.test@evil.test' }, 'without a user name'],
+    [
+      'settings.consumer_app.banner_settings.0.linkURL',
+      {
+        settings: {
+          'consumer_app.banner_settings': [
+            { imageURL: 'https://siam.test/a.png', linkURL: '//evil.test', title: null, description: null },
+          ],
+        },
+      },
+      'or a page such as /customer',
+    ],
+    [
+      'settings.consumer_portal.dashboard.news_promo_feeds.0.url',
+      {
+        settings: {
+          'consumer_portal.dashboard': {
+            news_promo_feeds: [{ title: 'a', excerpt: 'b', url: 'http://a.test' }],
+          },
+        },
+      },
+      'or a page such as /customer',
+    ],
     ['language', { language: 'de' }, `must be one of ${LOCALES.join(', ')}, not "de"`],
     ['taxPercent', { taxPercent: 6.123 }, 'at most two decimals, not 6.123'],
     ['features.tin', { features: { tin: true } }, 'is not a field of this file'],

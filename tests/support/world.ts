@@ -67,7 +67,7 @@ export async function makeShipper(t: TestServer, options: ShipperOptions = {}): 
     })
     .returning({ id: appUser.id });
   const customerId = await makeAccount(t, { companyId, userId: user!.id, ...options });
-  const session = await startSession(t.ctx, { id: user!.id, companyId }, false);
+  const session = await startSession(t.ctx, { id: user!.id, companyId });
   return {
     companyId,
     companyCode,

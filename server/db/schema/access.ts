@@ -43,6 +43,10 @@ export const verificationCode = pgTable(
     id: serial('id').primaryKey(),
     purpose: text('purpose').notNull(),
     subject: text('subject').notNull(),
+    /** Six digits that a person types, or a long random one that stands in a link and cannot be guessed. */
+    kind: text('kind', { enum: ['digits', 'link'] })
+      .notNull()
+      .default('digits'),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     usedAt: at('used_at'),
@@ -80,6 +84,8 @@ export const ticket = pgTable('ticket', {
   hash: text('hash').primaryKey(),
   /** The session that requested it; when that ends, the ticket is void. Null for one requested by an API key. */
   family: uuid('family'),
+  /** The API key that requested it; when that is revoked or expires, the ticket is void. */
+  tokenId: integer('token_id').references(() => apiToken.id, { onDelete: 'cascade' }),
   userId: integer('user_id').notNull(),
   customerId: integer('customer_id').notNull(),
   path: text('path').notNull(),

@@ -14,6 +14,7 @@ import {
 import { envelope } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
+import { bearerOf } from '../../http/authenticate.ts';
 import { languageOf } from '../../http/language.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -28,7 +29,7 @@ import {
   VERIFY_QUEUE,
   verifyAccount,
 } from './service.ts';
-import { endSession, rotateSession } from './sessions.ts';
+import { endSession, endSessionOf, rotateSession } from './sessions.ts';
 
 const Done = envelope(z.object({ message: z.string() }));
 
@@ -50,7 +51,7 @@ export function authRoutes(app: App, ctx: Ctx): void {
     '/auth/refreshToken',
     { ...open, schema: { body: RefreshInput, response: { 200: envelope(Session) } } },
     async (request, reply) => {
-      const token = request.body.refreshToken || request.cookies[REFRESH_COOKIE];
+      const token = request.body?.refreshToken || request.cookies[REFRESH_COOKIE];
       if (!token)
         throw new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
       const { remember, familyExpiresAt, ...session } = await rotateSession(
@@ -72,8 +73,10 @@ export function authRoutes(app: App, ctx: Ctx): void {
     '/auth/logout',
     { ...open, schema: { body: LogoutInput, response: { 200: Done } } },
     async (request, reply) => {
-      for (const token of new Set([request.body.refreshToken, request.cookies[REFRESH_COOKIE]]))
+      for (const token of new Set([request.body?.refreshToken, request.cookies[REFRESH_COOKIE]]))
         if (token) await endSession(ctx, token);
+      const bearer = bearerOf(request);
+      if (bearer) await endSessionOf(ctx, bearer);
       clearRefreshCookie(reply);
       return { data: { message: 'Signed out.' } };
     },

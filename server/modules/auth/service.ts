@@ -53,7 +53,7 @@ export async function login(
     });
   }
   if (await isBlocked(ctx, user.id)) throw accountBlocked();
-  return startSession(ctx, user, input.remember, device);
+  return startSession(ctx, user, { isProven: true, remember: input.remember, device });
 }
 
 const userTries = (userId: number) => `login-user:${userId}:`;
@@ -139,6 +139,7 @@ export async function issueTicket(ctx: Ctx, actor: Actor, path: string): Promise
   await insertTicket(ctx, {
     hash: sha256(value),
     family: actor.family ?? null,
+    tokenId: actor.tokenId ?? null,
     userId: actor.userId,
     customerId: actor.customerId,
     path: ticketPath(path),

@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { ACCESS_TTL_S, hmac, opaqueToken, sha256, signAccess } from '../../http/tokens.ts';
+import { ACCESS_TTL_S, hmac, opaqueToken, readAccess, sha256, signAccess } from '../../http/tokens.ts';
 import { findCaller, insertRefresh, lockRefresh, markRefreshUsed, revokeFamily } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -15,12 +15,18 @@ const GRACE_MS = 30_000;
 const rejected = () =>
   new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
 
+interface Start {
+  /** The password, or a code in the mailbox, proved whose the session is; other ways of signing in prove less. */
+  isProven?: boolean;
+  remember?: boolean;
+  device?: string | null;
+}
+
 /** Starts a refresh family for the user and returns its first pair of tokens. */
 export async function startSession(
   ctx: Ctx,
   user: { id: number; companyId: string },
-  remember: boolean,
-  device: string | null = null,
+  { isProven = false, remember = false, device = null }: Start = {},
 ): Promise<Session> {
   const now = ctx.ports.clock.now();
   const family = randomUUID();
@@ -32,6 +38,7 @@ export async function startSession(
     userId: user.id,
     remember,
     device,
+    stepUpAt: isProven ? now : null,
     familyExpiresAt,
     expiresAt: idleEnd(now, familyExpiresAt),
     createdAt: now,
@@ -86,6 +93,12 @@ export async function endSession(ctx: Ctx, token: string): Promise<void> {
     const row = await lockRefresh(ctx, sha256(token));
     if (row) await revokeFamily(ctx, row.family, ctx.ports.clock.now());
   });
+}
+
+/** Ends the session of an access token, also of one that has expired; a token that is not ours is ignored. */
+export async function endSessionOf(ctx: Ctx, accessToken: string): Promise<void> {
+  const claims = await readAccess(ctx.secret, accessToken, new Date(0));
+  if (claims) await ctx.db.tx(() => revokeFamily(ctx, claims.family, ctx.ports.clock.now()));
 }
 
 /** When a session began whose family ends at `until`. */

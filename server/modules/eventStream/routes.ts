@@ -2,7 +2,7 @@ import type { PassThrough } from 'node:stream';
 import { z } from 'zod';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
-import { isSessionAlive } from '../../http/authenticate.ts';
+import { isCallerAlive } from '../../http/authenticate.ts';
 import { languageOf } from '../../http/language.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { openEventStream, type StreamTimes } from './stream.ts';
@@ -29,7 +29,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
     '/events',
     { config: { access: 'link' }, schema: { querystring: Query } },
     async (request, reply) => {
-      const { userId, companyId, customerId, family } = request.actor;
+      const { userId, companyId, customerId } = request.actor;
       const mine = open.get(userId) ?? new Set();
       if (mine.size >= STREAMS_PER_USER) {
         throw new Refusal(429, ERROR.tooManyRequests, 'Too many live streams are open.', {
@@ -43,7 +43,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
       };
       const stream = openEventStream(ctx, { companyId, customerId, userId }, start, {
         ...times,
-        isAlive: () => isSessionAlive(ctx, family),
+        isAlive: () => isCallerAlive(ctx, request.actor),
         locale: languageOf(request),
         log: request.log,
       });

@@ -7,7 +7,9 @@ export function returnAddress(asked: string | undefined, origins: string[], fall
   if (!asked || !base) return fallback;
   try {
     const url = new URL(asked, base);
-    const own = origins.some((o) => new URL(o).origin === url.origin);
+    // The origin of a blob: address is that of the page that made it.
+    const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+    const own = isWeb && origins.some((o) => new URL(o).origin === url.origin);
     return own && !url.username && !url.password ? url.href : fallback;
   } catch {
     // An invalid address gets the default page.

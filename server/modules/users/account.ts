@@ -39,7 +39,7 @@ export async function register(
     return { id, companyId: tenant.id, name, email, lang: null };
   });
   await sendVerification(ctx, user, locale);
-  return startSession(ctx, user, false);
+  return startSession(ctx, user, { isProven: true });
 }
 
 /** Creates a user with an account of their own. Throws 422 when the e-mail address is taken. */

@@ -204,7 +204,7 @@ async function enter(
     return { id, companyId: tenant.id, name, email, lang: null };
   });
   if (!isByMail) await sendVerification(ctx, made, locale);
-  return startSession(ctx, made, false);
+  return startSession(ctx, made, { isProven: isByMail });
 }
 
 /** The contact that the code was sent to: the wire does not name it where both are there. Throws 400. */
@@ -235,5 +235,5 @@ async function signIn(
     await forgetFailures(ctx, user.id);
     await claim?.();
   });
-  return startSession(ctx, user, false);
+  return startSession(ctx, user, { isProven: channel === 'email' });
 }

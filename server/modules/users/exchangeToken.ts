@@ -86,12 +86,12 @@ export async function exchangeToken(
     return { id, companyId: tenant.id, name: person.name, email, lang: null };
   });
   if (!isProven) await sendVerification(ctx, made, locale);
-  return startSession(ctx, made, false);
+  return startSession(ctx, made);
 }
 
 async function open(ctx: Ctx, user: { id: number; companyId: string }): Promise<Session> {
   if (await isBlocked(ctx, user.id)) throw accountBlocked();
-  return startSession(ctx, user, false);
+  return startSession(ctx, user);
 }
 
 async function personOf(

@@ -3,9 +3,10 @@ import { OwnContactChange, PasswordChange } from '../../../contract/account.ts';
 import { Customer } from '../../../contract/customers.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
+import { isFullKey } from '../../../contract/rules/tokenScopes.ts';
 import { personName } from '../../../contract/scalars.ts';
 import { User } from '../../../contract/users.ts';
-import type { App, Ctx } from '../../context.ts';
+import type { Actor, App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/language.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { onJob } from '../../jobs/registry.ts';
@@ -30,13 +31,13 @@ export function userRoutes(app: App, ctx: Ctx): void {
   accountRoutes(app, ctx);
 
   app.get('/user', { schema: { response: { 200: envelope(User) } } }, async (request) => ({
-    data: await userById(ctx, request.actor.userId),
+    data: await userOf(ctx, request.actor),
   }));
 
   app.put('/user', { schema: { body: UserChange, response: { 200: envelope(User) } } }, async (request) => {
     const { name, lang, profilePic, oldPassword, password } = request.body;
     if (profilePic !== undefined) {
-      const before = await userById(ctx, request.actor.userId);
+      const before = await userOf(ctx, request.actor);
       await changePhoto(ctx, before.id, before.profilePic, profilePic);
     }
     if (password !== undefined || oldPassword !== undefined) {
@@ -46,7 +47,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
     }
     if (name || lang)
       await changeUser(ctx, request.actor.userId, { ...(name ? { name } : {}), ...(lang ? { lang } : {}) });
-    return { data: await userById(ctx, request.actor.userId) };
+    return { data: await userOf(ctx, request.actor) };
   });
 
   app.post(
@@ -60,7 +61,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
       if (request.params.id !== String(request.actor.userId)) throw notFound();
       const { bytes } = await readPictureForm(ctx, request, ['profilePic']);
       await savePhoto(ctx, request.actor, bytes);
-      return { data: await userById(ctx, request.actor.userId) };
+      return { data: await userOf(ctx, request.actor) };
     },
   );
 
@@ -76,7 +77,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
     async (request, reply) => {
       const country = request.tenant?.country ?? '';
       if (await changeContact(ctx, request.actor, request.body, country, languageOf(request)))
-        return { data: await userById(ctx, request.actor.userId) };
+        return { data: await userOf(ctx, request.actor) };
       return reply.code(202).send({ data: { message: 'Code has been sent' } });
     },
   );
@@ -90,10 +91,11 @@ export function userRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-async function userById(ctx: Ctx, id: number): Promise<User> {
-  const row = await findUser(ctx, id);
+async function userOf(ctx: Ctx, actor: Actor): Promise<User> {
+  const row = await findUser(ctx, actor.userId);
   if (!row) throw notFound();
-  const { companyId, name, email, mobile, status, profilePic, lang } = row;
-  const apiSecret = currentSecret(row, ctx.ports.clock.now());
+  const { id, companyId, name, email, mobile, status, profilePic, lang } = row;
+  const readsSecret = actor.via === 'session' || isFullKey(actor.scopes ?? []);
+  const apiSecret = readsSecret ? currentSecret(row, ctx.ports.clock.now()) : null;
   return { id, companyId, name, email, mobile, status, profilePic, lang, apiSecret };
 }

@@ -297,6 +297,7 @@ export default {
   'must be a whole number': 'harus bilangan bulat',
   'must be in the past': 'harus di masa lalu',
   'must begin with http:// or https://': 'harus diawali http:// atau https://',
+  'must begin with https:// and hold no user name': 'harus diawali https:// dan tidak memuat nama pengguna',
   'must be a date': 'harus berupa tanggal',
   'must be a lane': 'harus berupa rute',
   'must be 5 to 34 digits': 'harus terdiri dari 5 hingga 34 angka',

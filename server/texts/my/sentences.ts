@@ -295,6 +295,8 @@ export default {
   'must be a whole number': 'mestilah nombor bulat',
   'must be in the past': 'mestilah pada masa lalu',
   'must begin with http:// or https://': 'mestilah bermula dengan http:// atau https://',
+  'must begin with https:// and hold no user name':
+    'mestilah bermula dengan https:// dan tidak mengandungi nama pengguna',
   'must be a date': 'mestilah tarikh',
   'must be a lane': 'mesti laluan',
   'must be 5 to 34 digits': 'mestilah 5 hingga 34 digit',

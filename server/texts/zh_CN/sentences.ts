@@ -273,6 +273,7 @@ export default {
   'must be a whole number': '必须是整数',
   'must be in the past': '必须早于今天',
   'must begin with http:// or https://': '必须以 http:// 或 https:// 开头',
+  'must begin with https:// and hold no user name': '必须以 https:// 开头，且不能包含用户名',
   'must be a date': '必须是日期',
   'must be a lane': '必须是线路',
   'must be 5 to 34 digits': '必须为 5 至 34 位数字',

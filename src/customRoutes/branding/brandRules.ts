@@ -16,6 +16,7 @@ import {
 } from '../../../contract/rules/branding.ts';
 import { isEmail } from '../../../contract/rules/email.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { isBrandAddress } from '../../../contract/rules/webAddress.ts';
 import { MAIL_TITLE, NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 
@@ -100,7 +101,6 @@ export function brandingInput(
   };
 }
 
-const WEB = /^https?:\/\/[^\s/]/i;
 const ADDRESSES = ['url', 'supportUrl', 'promoNoticeUrl', 'promoBannerUrl', 'promoPopupUrl'] as const;
 
 export function brandIssues(values: BrandValues): FieldIssue[] {
@@ -120,7 +120,7 @@ export function brandIssues(values: BrandValues): FieldIssue[] {
         : [],
     ),
     ...ADDRESSES.flatMap((field) =>
-      values[field].trim() && !(WEB.test(values[field].trim()) && URL.canParse(values[field].trim()))
+      values[field].trim() && !isBrandAddress(values[field].trim())
         ? issue(field, 'settings.branding.wrong.address')
         : [],
     ),

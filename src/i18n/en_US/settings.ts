@@ -141,7 +141,7 @@ export default {
       tiktokPixelId: 'TikTok Pixel',
     },
     wrong: {
-      address: 'Enter an address that begins with https://',
+      address: 'Enter an address that begins with https:// and holds no user name',
       color: 'Enter a colour as # and six digits',
       email: 'Enter a valid email address',
       variable: 'There is no variable {%{name}}',
@@ -150,7 +150,7 @@ export default {
   },
   stepUp: {
     title: 'Is it you?',
-    hint: 'Please enter your password. We ask once in five minutes before something is changed that could lock you out.',
+    hint: 'Please enter your password. We ask once in ten minutes before something is changed that could lock you out.',
     password: 'Password',
     byCode: 'Send me a code by email instead',
     again: 'Send another code',

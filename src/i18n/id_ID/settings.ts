@@ -145,7 +145,7 @@ export default {
       tiktokPixelId: 'Piksel TikTok',
     },
     wrong: {
-      address: 'Masukkan alamat yang diawali https://',
+      address: 'Masukkan alamat yang diawali https:// tanpa nama pengguna',
       color: 'Masukkan warna berupa # dan enam digit',
       email: 'Masukkan alamat email yang valid',
       variable: 'Tidak ada variabel {%{name}}',
@@ -154,7 +154,7 @@ export default {
   },
   stepUp: {
     title: 'Apakah ini Anda?',
-    hint: 'Masukkan kata sandi Anda. Kami bertanya sekali dalam lima menit sebelum perubahan yang dapat mengunci akun Anda.',
+    hint: 'Masukkan kata sandi Anda. Kami bertanya sekali dalam sepuluh menit sebelum perubahan yang dapat mengunci akun Anda.',
     password: 'Kata sandi',
     byCode: 'Pakai kode lewat email',
     again: 'Kirim kode lain',

@@ -145,7 +145,7 @@ export default {
       tiktokPixelId: 'Piksel TikTok',
     },
     wrong: {
-      address: 'Masukkan alamat yang bermula dengan https://',
+      address: 'Masukkan alamat yang bermula dengan https:// tanpa nama pengguna',
       color: 'Masukkan warna sebagai # dan enam digit',
       email: 'Masukkan alamat e-mel yang sah',
       variable: 'Tiada pemboleh ubah {%{name}}',
@@ -154,7 +154,7 @@ export default {
   },
   stepUp: {
     title: 'Adakah ini anda?',
-    hint: 'Sila masukkan kata laluan anda. Kami bertanya sekali dalam lima minit sebelum perubahan yang boleh menghalang anda log masuk.',
+    hint: 'Sila masukkan kata laluan anda. Kami bertanya sekali dalam sepuluh minit sebelum perubahan yang boleh menghalang anda log masuk.',
     password: 'Kata laluan',
     byCode: 'Gunakan kod melalui e-mel',
     again: 'Hantar kod lain',

@@ -143,7 +143,7 @@ export default {
       tiktokPixelId: 'TikTok 像素',
     },
     wrong: {
-      address: '请输入以 https:// 开头的地址',
+      address: '请输入以 https:// 开头且不含用户名的地址',
       color: '请输入颜色：# 加六位数字',
       email: '请输入有效的邮箱地址',
       variable: '没有变量 {%{name}}',
@@ -152,7 +152,7 @@ export default {
   },
   stepUp: {
     title: '请确认是您本人',
-    hint: '请输入密码。更改可能影响登录的信息前，我们每五分钟确认一次。',
+    hint: '请输入密码。更改可能影响登录的信息前，我们每十分钟确认一次。',
     password: '密码',
     byCode: '改用邮箱验证码',
     again: '重新发送验证码',

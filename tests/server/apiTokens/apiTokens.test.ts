@@ -91,6 +91,40 @@ describe('an API key', () => {
     expect(await named('name=%25')).toMatchObject({ data: [], rowTotal: 0 });
   });
 
+  it('makes tickets that end with it, revoked or expired (B1-22, LIVE-03)', async () => {
+    const path = '/v1.0/contacts/export?limit=5';
+    const ticketOf = async (token: string, to = path) =>
+      data<{ ticket: string }>(await sendWith(token, 'POST', 'auth/ticket', { path: to })).ticket;
+    const open = async (ticket: string) =>
+      (await t.app.inject({ url: `${path}&jwt=${ticket}`, headers: { host: 'localhost' } })).statusCode;
+    const gone = await make({ name: 'Gone' });
+    const kept = await make({ name: 'Kept' });
+    const [late, good] = [await ticketOf(gone.token), await ticketOf(kept.token)];
+    await call(t, who, 'POST', `${PATH}/${gone.id}/revoke`, {});
+    expect([await open(late), await open(good)]).toEqual([401, 200]);
+
+    const trial = await make({ name: 'Trial', expiresInDays: 1 });
+    t.clock.advance(86_400 - 30);
+    const [before, after] = [await ticketOf(trial.token), await ticketOf(trial.token)];
+    t.clock.advance(29);
+    expect(await open(before)).toBe(200);
+    t.clock.advance(1);
+    expect(await open(after)).toBe(401);
+  });
+
+  it('reads no secret, but one with every scope, as shops’ plugins have, the one that signs its webhooks, with its user (B1-22, API-13)', async () => {
+    const secretOf = async (token: string) =>
+      data<{ apiSecret: string | null }>(await sendWith(token, 'GET', 'user')).apiSecret;
+    const own = data<{ apiSecret: string }>(await call(t, who, 'GET', 'user')).apiSecret;
+    const full = await make({ name: 'Shop' });
+    expect(await secretOf(full.token)).toBe(own);
+    for (const scopes of [['read'], ['read', 'book'], ['read', 'pay']])
+      expect(await secretOf((await make({ name: 'Part', scopes })).token)).toBeNull();
+    const refused = await sendWith(full.token, 'GET', 'webhook/secret');
+    expect([refused.status, refused.body]).toMatchObject([403, { error: { code: 'ERR_FORBIDDEN' } }]);
+    expect((await call(t, who, 'GET', 'webhook/secret')).status).toBe(200);
+  });
+
   it('tells when it was last used, to the minute (SET-61)', async () => {
     const { token } = await make({ name: 'Shop' });
     expect((await list())[0]!.lastUsedAt).toBeNull();

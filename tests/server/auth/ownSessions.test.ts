@@ -25,7 +25,11 @@ const listed = async (who: TestShipper): Promise<Listed[]> => {
 };
 const isSignedIn = async (who: TestShipper) => (await call(t, who, 'GET', 'user')).status === 200;
 async function otherSession(who: TestShipper, remember = true): Promise<TestShipper> {
-  const { accessToken } = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, remember);
+  const { accessToken } = await startSession(
+    t.ctx,
+    { id: who.userId, companyId: who.companyId },
+    { remember },
+  );
   return { ...who, auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
 }
 
@@ -54,7 +58,11 @@ describe('the list of the own sessions', () => {
 
   it('follows a refresh: one session stays one, with the browser that refreshed it', async () => {
     const who = await makeShipper(t);
-    const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, true);
+    const session = await startSession(
+      t.ctx,
+      { id: who.userId, companyId: who.companyId },
+      { remember: true },
+    );
     await t.app.inject({
       method: 'POST',
       url: '/v1.0/auth/refreshToken',

@@ -228,6 +228,39 @@ describe('refresh', () => {
     await expectRefused(session);
   });
 
+  it.each([
+    ['that is still good', 0],
+    ['that has expired', 700],
+  ])(
+    'ends with sign-out by the bearer alone, by one %s (AUTH-23, API-31, B1-22)',
+    async (_which, seconds) => {
+      const shipper = await makeShipper(t);
+      const session = tokens((await login(shipper)).body);
+      const other = tokens((await login(shipper)).body);
+      t.clock.advance(seconds);
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: '/v1.0/auth/logout',
+        headers: { authorization: `Bearer ${session.accessToken}` },
+      });
+      expect(answer.json()).toEqual({ data: { message: 'Signed out.' } });
+      await expectRefused(session);
+      expect((await refresh(other.refreshToken)).statusCode).toBe(200);
+    },
+  );
+
+  it('is left alone by a sign-out with a bearer that is not ours (B1-22)', async () => {
+    const session = tokens((await login(await makeShipper(t))).body);
+    const [head, body] = session.accessToken.split('.');
+    for (const bearer of [`${head}.${body}.`, 'nonsense'])
+      await t.app.inject({
+        method: 'POST',
+        url: '/v1.0/auth/logout',
+        headers: { authorization: `Bearer ${bearer}` },
+      });
+    expect((await user(session.accessToken)).statusCode).toBe(200);
+  });
+
   it('ends with sign-out by a token that was renewed already (B1-22)', async () => {
     const session = tokens((await login(await makeShipper(t))).body);
     const renewed = await refresh(session.refreshToken);

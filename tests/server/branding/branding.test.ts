@@ -7,6 +7,7 @@ import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { brandImage } from '../../../server/db/schema/branding.ts';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { brandPages } from '../../../server/modules/branding/brandPages.ts';
 import { fileForm, png } from '../../support/pictures.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -101,6 +102,10 @@ describe('a brand', () => {
 
   it.each([
     [{ url: 'javascript:alert(1)' }, 'url'],
+    [{ url: 'http://batik.test/' }, 'url'],
+    [{ supportUrl: 'https://bank.test@evil.test/' }, 'supportUrl'],
+    [{ promoPopupUrl: 'https://bank.test:pw@evil.test/' }, 'promoPopupUrl'],
+    [{ promoNoticeUrl: 'https://:pw@evil.test/' }, 'promoNoticeUrl'],
     [{ promoBannerUrl: 'data:text/html,x' }, 'promoBannerUrl'],
     [{ colorPrimary: 'red;}body{display:none' }, 'colorPrimary'],
     [{ supportEmail: 'nobody' }, 'supportEmail'],
@@ -211,6 +216,14 @@ describe('the preview', () => {
       payload: new URLSearchParams(fields).toString(),
     });
   }
+
+  it('is not drawn by the ticket of an API key that only reads (B1-22, SET-63)', async () => {
+    const key = `dx${'a'.repeat(40)}`;
+    await storeApiToken(t.ctx, shipper, 'Reader', key, { scopes: ['read'] });
+    const reader = { ...shipper, auth: { host: 'localhost', 'x-delyvax-access-token': key } };
+    expect((await preview({ draft: '{}' }, reader)).statusCode).toBe(403);
+    expect((await preview({ draft: '{}' })).statusCode).toBe(200);
+  });
 
   it('is the tracking page with a brand that is not saved, in the language that was asked for, without scripts', async () => {
     const draft = {

@@ -84,7 +84,7 @@ async function minutesLater(minutes: number): Promise<void> {
 /** A session ends after ten minutes. */
 async function signInAgain(): Promise<void> {
   const { userId: id, companyId } = shipper;
-  const { accessToken } = await startSession(t.ctx, { id, companyId }, false);
+  const { accessToken } = await startSession(t.ctx, { id, companyId });
   shipper.auth = { ...shipper.auth, authorization: `Bearer ${accessToken}` };
 }
 async function placed(more: Parameters<typeof orderBody>[0] = {}) {

@@ -179,7 +179,7 @@ describe('live events', () => {
     'end within five seconds of a %s, and send nothing that happens after it (B1-22, LIVE-02)',
     async (how) => {
       const user = { id: shipper.userId, companyId: shipper.companyId };
-      const session = await startSession(t.ctx, user, false);
+      const session = await startSession(t.ctx, user);
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       const headers = { host: 'localhost', authorization: `Bearer ${session.accessToken}` };
       const { stream, until } = await open(headers);

@@ -193,7 +193,7 @@ it('fields that are named and ignored stand in the schemas that name them (API-5
     [stop.shape, quoteStop],
     [stop.shape.contact.unwrap().unwrap().shape, quoteContact],
     [AddonValue.shape, addon],
-    [LogoutInput.unwrap().shape, logout],
+    [LogoutInput.unwrap().unwrap().shape, logout],
   ] as const;
   for (const [shape, fields] of named)
     expect(Object.keys(shape)).toEqual(expect.arrayContaining([...fields]));

@@ -143,7 +143,7 @@ describe('a browser that wants to be notified', () => {
     ['is blocked', () => t.db.sql.update(customer).set({ blockedAt: t.clock.now() })],
   ])('is told nothing more once its user has %s, and is forgotten (B1-22)', async (_what, end) => {
     const user = { id: shipper.userId, companyId: shipper.companyId };
-    const session = await startSession(t.ctx, user, true);
+    const session = await startSession(t.ctx, user, { remember: true });
     tokenOf = async () => session.refreshToken;
     const headers = { ...shipper.auth, authorization: `Bearer ${session.accessToken}` };
     expect((await register(subscriptionAt(), { headers })).statusCode).toBe(200);

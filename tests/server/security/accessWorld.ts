@@ -181,7 +181,7 @@ export async function makeNobodies(t: TestServer, owner: TestShipper): Promise<R
     .set({ revokedAt: now })
     .where(and(eq(apiToken.userId, owner.userId), eq(apiToken.name, 'revoked')));
 
-  const ended = await startSession(t.ctx, user, false);
+  const ended = await startSession(t.ctx, user);
   await endSession(t.ctx, ended.refreshToken);
 
   const [live] = await t.db.sql.select().from(refreshToken).where(eq(refreshToken.userId, owner.userId));

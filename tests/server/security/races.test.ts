@@ -14,7 +14,7 @@ describe.each(DATABASES)('at the same time on %s', (kind) => {
   });
   afterAll(() => t.close());
 
-  const session = () => startSession(t.ctx, { id: shipper.userId, companyId: shipper.companyId }, false);
+  const session = () => startSession(t.ctx, { id: shipper.userId, companyId: shipper.companyId });
   const refresh = (token: string) =>
     t.app.inject({ method: 'POST', url: '/v1.0/auth/refreshToken', payload: { refreshToken: token } });
   const wallet = async () =>

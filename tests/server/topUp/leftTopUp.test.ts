@@ -41,7 +41,7 @@ const pass = async (...waits: number[]) => {
 };
 /** After hours the session that began has run out. */
 const renewed = async () => {
-  const { accessToken } = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, false);
+  const { accessToken } = await startSession(t.ctx, { id: who.userId, companyId: who.companyId });
   return { auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
 };
 const asked = async (path: string) => call(t, await renewed(), 'GET', path);

@@ -33,6 +33,10 @@ describe('return address after a payment', () => {
     'http://localhost:4001',
     'http://portal.example',
     'http://[bad',
+    'blob:http://localhost:4000/8f0e7a52',
+    'filesystem:http://localhost:4000/temporary/a.html',
+    'ws://localhost:4000/',
+    'ftp://localhost:4000/',
   ])('goes to the default page for %j (B2-16)', (asked) => {
     expect(returnAddress(asked, OWN, DEFAULT)).toBe(DEFAULT);
   });

@@ -362,6 +362,6 @@ describe('a new secret', () => {
 
 /** The session ended while the clock moved. */
 async function signInAgain(): Promise<void> {
-  const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, true);
+  const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, { remember: true });
   who = { ...who, auth: { ...who.auth, authorization: `Bearer ${session.accessToken}` } };
 }

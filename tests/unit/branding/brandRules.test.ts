@@ -37,6 +37,8 @@ describe('the form of a brand', () => {
   it.each([
     ['url', 'javascript:alert(1)'],
     ['supportUrl', 'batik'],
+    ['url', 'http://batik.test/'],
+    ['promoPopupUrl', 'https://bank.test@evil.test/'],
     ['supportEmail', 'nobody'],
     ['colorBg', 'red'],
     ['facebookPixelId', 'abc'],

@@ -1,0 +1,17 @@
+const addressOf = (text: string): URL | null => (/^https?:\/\/[^\s/]/i.test(text) ? URL.parse(text) : null);
+
+/** A user name before the host lets an address look like another one's. */
+const isPlain = (url: URL): boolean => url.username === '' && url.password === '';
+
+/** An http or https address without a user name. */
+export function isWebAddress(text: string): boolean {
+  const url = addressOf(text);
+  return url !== null && /^https?:$/.test(url.protocol) && isPlain(url);
+}
+
+/** An address that a brand may lead its readers to: https, without a user name. */
+export const isBrandAddress = (text: string): boolean =>
+  isWebAddress(text) && addressOf(text)?.protocol === 'https:';
+
+/** A brand's address, or one of the portal's own pages (`/customer/…`). */
+export const isBrandLink = (text: string): boolean => /^\/(?![/\\])/.test(text) || isBrandAddress(text);
