@@ -81,7 +81,7 @@ const weightOf = (value: number | null | undefined, unit: 'kg' | 'g' | undefined
 
 function sizeOf(size: NonNullable<StandardOrder['parcel']>['dimension']) {
   if (!size) return null;
-  const cm = (length: number) => (size.unit === 'm' ? length * CM_PER_M : length);
+  const cm = (length: number) => (size.unit === 'm' ? Math.round(length * CM_PER_M * 100) / 100 : length);
   return { unit: 'cm', width: cm(size.width), length: cm(size.length), height: cm(size.height) };
 }
 

@@ -1,9 +1,10 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
-import { type InventoryItem, NOBODY } from '../../../contract/orders.ts';
+import { NOBODY } from '../../../contract/orders.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { BookingRequest } from '../../ports/couriers.ts';
+import { cartonSize } from '../services/cartonSize.ts';
 import { remembered } from '../services/catalogMemo.ts';
 import { nextConsignmentNo } from './consignment.ts';
 import { askCourierLater, placeLater } from './courierJobs.ts';
@@ -82,22 +83,13 @@ export async function bookingOf(ctx: Ctx, order: OrderRow, stops: Stop[]): Promi
     ...partiesOf(stops),
     parcels: pieces.map((piece) => ({
       weightKg: weightOfPiece(piece.items, pieces.length, order.weightKg),
-      size: sizeOf(piece.items),
+      size: cartonSize(piece.items),
       items: piece.items,
     })),
     currency: order.currency,
     codMinor: order.codMinor,
     insuranceMinor: order.insuranceMinor,
   };
-}
-
-/** A carton's size is known where it holds one measured thing. */
-function sizeOf(items: InventoryItem[]) {
-  const [only] = items;
-  if (items.length !== 1 || only?.quantity !== 1 || !only.dimension) return null;
-  const { length, width, height, unit } = only.dimension;
-  const cm = (value: number) => (unit === 'mm' ? value / 10 : unit === 'm' ? value * 100 : value);
-  return { lengthCm: cm(length), widthCm: cm(width), heightCm: cm(height) };
 }
 
 /** A refused booking leaves the order failed, with the courier's reason. */

@@ -2,6 +2,7 @@ import { groupBy } from 'es-toolkit/array';
 import { NOBODY } from '../../../contract/orders.ts';
 import type { Ctx } from '../../context.ts';
 import type { BookedParcel, CourierRates, RateQuestion } from '../../ports/couriers.ts';
+import { cartonSize } from './cartonSize.ts';
 import type { Place } from './places.ts';
 import type { QuoteLoad, QuoteRequest } from './quoteRequest.ts';
 import type { RateRow, ServiceRow } from './store.ts';
@@ -69,18 +70,14 @@ const contactAt = ({ address }: Place): RateQuestion['sender'] => ({
   country: address.country,
 });
 
-/** One parcel a carton, as it is booked later; its size is known where it holds one measured thing. */
+/** One parcel a carton, as it is booked later. */
 function parcelsOf(loads: QuoteLoad[]): BookedParcel[] {
   const cartons = groupBy(loads, ({ carton }) => carton);
-  return Object.values(cartons).map((held) => {
-    const [only] = held;
-    const { length, width, height } = (held.length === 1 && only?.quantity === 1 && only.dimension) || {};
-    return {
-      weightKg: held.reduce((sum, { weightKg, quantity }) => sum + weightKg * quantity, 0),
-      size: length && width && height ? { lengthCm: length, widthCm: width, heightCm: height } : null,
-      items: [],
-    };
-  });
+  return Object.values(cartons).map((held) => ({
+    weightKg: held.reduce((sum, { weightKg, quantity }) => sum + weightKg * quantity, 0),
+    size: cartonSize(held),
+    items: [],
+  }));
 }
 
 interface Kept {

@@ -132,6 +132,21 @@ describe('an order of Malaysian Standard 2781', () => {
     ]);
   });
 
+  it.each([
+    ['m', { width: 0.1, length: 0.29, height: 0.05 }],
+    ['cm', { width: 10, length: 29, height: 5 }],
+  ])('keeps a size in %s in centimetres', async (unit, sides) => {
+    const parcel = { ...shopOrder().parcel, dimension: { unit, ...sides } };
+    const { deliveryService } = await made(shopOrder({ parcel }));
+    const order = await orderById(deliveryService.orderId);
+    expect(order.waypoint[1]!.inventory[0]!.dimension).toEqual({
+      unit: 'cm',
+      width: 10,
+      length: 29,
+      height: 5,
+    });
+  });
+
   it('asked for with cash on delivery and insurance has both', async () => {
     const wish = { ...shopOrder().deliveryService, codAmount: '89.90', insuranceAmount: 50 };
     const { deliveryService } = await made(shopOrder({ deliveryService: wish }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OrderInput } from '../../../contract/orders.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -269,6 +269,38 @@ describe('POST order', () => {
     expect(made).toMatchObject({ statusCode: 99, consignmentNo: null, invoiceId: null });
     expect(made.failedReason).toContain('99999');
     expect(await balance(who)).toBe(10_000);
+  });
+
+  it('tells the courier the size of a carton with one thing of three measured sides, in centimetres, and takes no other unit (API-74)', async () => {
+    const book = vi.spyOn(t.ctx.ports.couriers, 'book');
+    const send = (inventory: object[]) =>
+      call(t, shipper, 'POST', 'order', {
+        ...orderBody(),
+        waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory }],
+      });
+    const item = { name: 'Batik', quantity: 1, weight: { value: 1 }, price: { amount: 50 } };
+    const measured = (more = {}) => ({
+      ...item,
+      dimension: { unit: 'cm', length: 30, width: 20, height: 10, ...more },
+    });
+    const told = async (inventory: object[]) => {
+      book.mockClear();
+      expect((await send(inventory)).status).toBe(200);
+      return book.mock.lastCall?.[0].parcels.map((parcel) => parcel.size);
+    };
+    expect(await told([measured()])).toEqual([{ lengthCm: 30, widthCm: 20, heightCm: 10 }]);
+    for (const unknown of [
+      [measured({ height: 0 })],
+      [item],
+      [{ ...measured(), quantity: 2 }],
+      [measured(), item],
+    ])
+      expect(await told(unknown)).toEqual([null]);
+    for (const unit of ['m', 'mm', 'in']) {
+      const refused = await send([measured({ unit })]);
+      expect([refused.status, error(refused).field]).toEqual([422, 'waypoint.1.inventory.0.dimension.unit']);
+    }
+    book.mockRestore();
   });
 
   it('another account in the body is not found (B2-8)', async () => {
