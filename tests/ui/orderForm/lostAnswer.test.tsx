@@ -4,6 +4,7 @@ import { CoreAdminContext, type DataProvider, useNotificationContext } from 'ra-
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import type { OrderConflict } from '../../../contract/orders.ts';
 import type {
   Booking,
   FormErrors,
@@ -11,10 +12,48 @@ import type {
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
 import type { KeyedRequest } from '../../../src/lib/keyedRequest.ts';
+import type { FormStorage } from '../../../src/ui/booking/useStoredForm.ts';
+import { DraftConflict } from '../../../src/ui/versions/draftConflict.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 
 const errors = { find: () => [], check: () => [], setServer: vi.fn() } as unknown as FormErrors;
 const facts = { ...FACTS, orderId: null } as unknown as OrderFormFacts;
+
+interface Parts {
+  createOrder: (body: { process?: boolean }, key: string) => Promise<unknown>;
+  formStorage: FormStorage;
+  getValues?: () => ReturnType<typeof filled>;
+}
+async function openForm({ createOrder, formStorage, getValues = () => filled() }: Parts) {
+  const rendered = renderHook(
+    (priceMinor: number) => ({
+      submit: useSubmitState({
+        facts,
+        errors,
+        booking: { settled: true, priceMinor } as Booking,
+        formStorage,
+        basis: { current: null },
+        read: () => filled(),
+        form: { getValues: getValues as never, setValue: vi.fn() },
+        onDiscard: () => {},
+      }),
+      shown: useNotificationContext().notifications.map(({ message }) => message),
+      at: useLocation(),
+    }),
+    {
+      initialProps: 840,
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <MemoryRouter>
+          <CoreAdminContext dataProvider={{ createOrder } as unknown as DataProvider}>
+            {children}
+          </CoreAdminContext>
+        </MemoryRouter>
+      ),
+    },
+  );
+  await waitFor(() => expect(rendered.result.current).not.toBeNull());
+  return rendered;
+}
 
 test('a lost answer to a booking is told once, one to a draft says nothing of booking; after the first a changed form finds the booked order, says so and books nothing more (FORM-99, FORM-104)', async () => {
   let values = filled({ note: 'first' });
@@ -41,33 +80,7 @@ test('a lost answer to a booking is told once, one to a draft says nothing of bo
       throw Object.assign(new Error('Used'), { status: 409, code: 'ERR_IDEMPOTENCY_MISMATCH' });
     return { id: 'o1', orderId: 'o1', statusCode: 100 };
   });
-  const { result, rerender } = renderHook(
-    (priceMinor: number) => ({
-      submit: useSubmitState({
-        facts,
-        errors,
-        booking: { settled: true, priceMinor } as Booking,
-        formStorage,
-        basis: { current: null },
-        read: () => filled(),
-        form: { getValues: (() => values) as never, setValue: vi.fn() },
-        onDiscard: () => {},
-      }),
-      shown: useNotificationContext().notifications.map(({ message }) => message),
-      at: useLocation(),
-    }),
-    {
-      initialProps: 840,
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <MemoryRouter>
-          <CoreAdminContext dataProvider={{ createOrder } as unknown as DataProvider}>
-            {children}
-          </CoreAdminContext>
-        </MemoryRouter>
-      ),
-    },
-  );
-  await waitFor(() => expect(result.current).not.toBeNull());
+  const { result, rerender } = await openForm({ createOrder, formStorage, getValues: () => values });
   act(() => result.current.submit.saveDraft());
   await waitFor(() => expect(result.current.shown).toEqual(['No answer']));
   expect(result.current.submit.uncertain).toBe(false);
@@ -85,4 +98,44 @@ test('a lost answer to a booking is told once, one to a draft says nothing of bo
   expect(result.current.shown.at(-1)).toBe('orderForm.bookedBefore');
   expect(booked.size).toBe(1);
   expect(formStorage.clear).toHaveBeenCalledTimes(1);
+});
+
+const refusal = (status: number, message: string) => Object.assign(new Error(message), { status });
+const noStorage = { lastRequest: null, storeRequest: async () => {}, clear: async () => {} };
+
+test.each([
+  [400, false],
+  [402, false],
+  [409, false],
+  [500, false],
+  [0, true],
+])(
+  'after a lost answer an attempt that ends with %i leaves it uncertain whether it was booked: %s (FORM-99, FORM-104)',
+  async (status, uncertain) => {
+    const createOrder = vi
+      .fn()
+      .mockRejectedValueOnce(refusal(0, 'No answer'))
+      .mockRejectedValueOnce(refusal(status, 'Second'));
+    const { result } = await openForm({ createOrder, formStorage: noStorage });
+    act(() => result.current.submit.confirm());
+    await waitFor(() => expect(result.current.submit.uncertain).toBe(true));
+    act(() => result.current.submit.confirm());
+    await waitFor(() => expect(createOrder).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(result.current.submit.phase).toBe('idle'));
+    expect(result.current.submit.uncertain).toBe(uncertain);
+    expect(result.current.shown).toEqual(uncertain ? [] : ['Second']);
+  },
+);
+
+test('after a lost answer a draft that somebody else has changed ends the uncertainty (FORM-99, BULK-16)', async () => {
+  const createOrder = vi
+    .fn()
+    .mockRejectedValueOnce(refusal(0, 'No answer'))
+    .mockRejectedValueOnce(new DraftConflict({} as OrderConflict, filled(), 'Changed'));
+  const { result } = await openForm({ createOrder, formStorage: noStorage });
+  act(() => result.current.submit.confirm());
+  await waitFor(() => expect(result.current.submit.uncertain).toBe(true));
+  act(() => result.current.submit.confirm());
+  await waitFor(() => expect(result.current.submit.conflict).not.toBeNull());
+  expect(result.current.submit.uncertain).toBe(false);
 });

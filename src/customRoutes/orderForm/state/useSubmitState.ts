@@ -77,6 +77,7 @@ export function useSubmitState(parts: Parts): Submit {
       const { errors, booking, basis, form } = latest.current;
       if (isConflict(err)) {
         const mine = form.getValues();
+        setUncertain(false);
         setConflict({ told: err.told, base: basis.current?.values ?? mine, mine, theirs: err.theirs, then });
         return;
       }
