@@ -5,7 +5,9 @@ import type { User } from '../../../contract/users.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { userPhoto } from '../../../server/db/schema/tenants.ts';
+import { countCall } from '../../../server/http/rateLimit.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { picturePage } from '../../../server/modules/pictures/picturePage.ts';
 import { PHOTO_PAGE } from '../../../server/modules/users/photo.ts';
 import { findPhoto } from '../../../server/modules/users/photoStore.ts';
@@ -121,6 +123,21 @@ describe('a photo of the user', () => {
     const json = await call(t, shipper, 'POST', `user/${shipper.userId}/photo`, {});
     expect([json.status, error(json).field]).toEqual([422, 'profilePic']);
     expect((await upload(await png(9, 9), { field: 'logo' })).status).toBe(422);
+  });
+
+  it('is taken 120 times in an hour from one user, and again an hour later (B1-17)', async () => {
+    const { userId } = shipper;
+    for (let i = 0; i < 119; i++) await countCall(t.ctx, `picture:${userId}`, Number.POSITIVE_INFINITY, 3600);
+    const picture = await png(10, 10);
+    expect((await upload(picture)).status).toBe(200);
+    expect((await upload(picture)).status).toBe(429);
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    expect((await upload(picture, { who: other, to: other.userId })).status).toBe(200);
+    t.clock.advance(2 * 3600);
+    // The session has ended meanwhile.
+    const { accessToken } = await startSession(t.ctx, { id: userId, companyId: shipper.companyId }, false);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    expect((await upload(picture, { headers })).status).toBe(200);
   });
 
   it('is set by its own user alone, and by no API key (API-19)', async () => {

@@ -52,6 +52,21 @@ describe('an XLSX export', () => {
     expect(cell.v).toBe(written);
   });
 
+  it.each([
+    ['a', 32_765, 32_765],
+    ['a', 32_766, 32_766],
+    ['a', 32_767, 32_766],
+    ['=', 32_765, 32_766],
+    ['=', 32_766, 32_767],
+    ['=', 40_000, 32_767],
+  ])(
+    'of a text of %j × %i keeps %i characters, the guard’s apostrophe among them: Excel opens no cell of more than 32,767 (ORD-50, BOOK-04)',
+    async (letter, written, kept) => {
+      const [, row] = await writtenRows([[letter.repeat(written)]]);
+      expect(String(row?.[0])).toHaveLength(kept);
+    },
+  );
+
   it('keeps its first row bold and in view (ORD-50)', async () => {
     const file = await buffer(xlsxStream(headers(2), rowsOf([['a', 'b']]), 'Orders: [May]'));
     const book = read(file, { bookFiles: true }) as unknown as {

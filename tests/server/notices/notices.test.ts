@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { advanceSettlement } from '../../../server/modules/cod/service.ts';
+import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
 import { cancelOrders } from '../../../server/modules/orders/cancelOrders.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -110,6 +112,32 @@ describe('a notice', () => {
     await sendAll(t);
     expect(await states(t)).toEqual(['booked email together', 'outForDelivery email sent']);
   });
+
+  it.each([
+    ['17:59:59', 'the same day', '09:59:59', 0],
+    ['18:00:00', 'the next', '10:00:00', 1],
+    ['18:00:01', 'the next', '10:00:01', 1],
+  ])(
+    'that is written at %s by the company’s clocks is told at 18:00 of %s, and not a second earlier, where the shipper wants one a day',
+    async (_, __, utc, days) => {
+      await choose(t, shipper, { noticesOnceADay: true });
+      const { id } = await book(t, shipper);
+      const tomorrow = new Date(t.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+      const until = (moment: string) =>
+        t.clock.advance((Date.parse(moment) - t.clock.now().getTime()) / 1000);
+      until(`${tomorrow}T${utc}Z`);
+      await sendDueNotices(t.ctx);
+      await t.db.sql.delete(outboxMessage);
+      await move(id, 600);
+      const due = new Date(Date.parse(`${tomorrow}T10:00:00Z`) + days * 86_400_000);
+      until(new Date(due.getTime() - 1000).toISOString());
+      await sendDueNotices(t.ctx);
+      expect(await outbox(t)).toEqual([]);
+      t.clock.advance(1);
+      await sendDueNotices(t.ctx);
+      expect(await outbox(t)).toHaveLength(1);
+    },
+  );
 
   it('is not written of a cancelled draft, nor of a cancelled order unless that is switched on', async () => {
     const { id } = await book(t, shipper);

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderConflict } from '../../../contract/orders.ts';
 import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
+import { confirmFromWallet, prepareOrder } from '../../../server/modules/orders/confirmOrder.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft } from './orderBody.ts';
+import { call, data, error, makeDraft, PRICE_MINOR } from './orderBody.ts';
 
 describe.each(DATABASES)('two people edit one order on %s', (kind) => {
   let t: TestServer;
@@ -79,6 +80,22 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
       409,
       'The order cannot be confirmed: its status is now New order.',
     ]);
+  });
+
+  it('an order that is edited between pricing and paying is not paid at the old price; untouched it is (BULK-16, B1-15)', async () => {
+    const wallet = async () =>
+      data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance * 100;
+    const before = await wallet();
+    const { id } = await makeDraft(t, shipper);
+    const priced = await prepareOrder(t.ctx, shipper, id, {});
+    expect((await put(id, { weight: { value: 30, unit: 'kg' } })).status).toBe(200);
+    await expect(confirmFromWallet(t.ctx, shipper, priced)).rejects.toMatchObject({ status: 409 });
+    expect([(await get(id)).statusCode, await wallet()]).toEqual([0, before]);
+
+    const { id: untouched } = await makeDraft(t, shipper);
+    const again = await prepareOrder(t.ctx, shipper, untouched, {});
+    expect(await confirmFromWallet(t.ctx, shipper, again)).toMatchObject({ statusCode: 100 });
+    expect(await wallet()).toBe(before - PRICE_MINOR);
   });
 
   it('without a version the last write wins, as existing clients expect (API-76)', async () => {

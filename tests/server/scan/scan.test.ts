@@ -4,6 +4,7 @@ import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { SCANS_PER_CALL, type ScanMode } from '../../../contract/rules/scanCodes.ts';
 import type { ScanResult } from '../../../contract/scan.ts';
+import { manifest } from '../../../server/db/schema/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
@@ -290,6 +291,18 @@ describe('the manifest by scan', () => {
     expect(handOver.mock.calls.map(([asked]) => asked.manifestId)).toEqual([first?.manifest?.id]);
     expect((await close()).map(({ id }) => id)).toEqual([second?.manifest?.id]);
     expect(await close()).toEqual([]);
+  });
+
+  it.each([
+    [24 * 3600 - 1, true],
+    [24 * 3600, true],
+    [24 * 3600 + 1, false],
+  ])('that was begun %i s ago and is still open is closed by the command: %s', async (seconds, isClosed) => {
+    await scan('manifest', numberOf(await makeOrder(t, shipper)));
+    const createdAt = new Date(t.clock.now().getTime() - seconds * 1000);
+    await t.db.sql.update(manifest).set({ createdAt });
+    const closed = data<Manifest[]>(await call(t, shipper, 'POST', 'manifest/close', {}));
+    expect(closed.map(({ parcels }) => parcels)).toEqual(isClosed ? [1] : []);
   });
 
   it('takes no order onto a manifest that was made in the list, of which its courier knows', async () => {

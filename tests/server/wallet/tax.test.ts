@@ -4,7 +4,7 @@ import { invoice, ledgerEntry, ledgerTx, payment } from '../../../server/db/sche
 import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, makeOrder } from '../orders/orderBody.ts';
+import { call, data, makeOrder } from '../orders/orderBody.ts';
 
 /** 7.00 plus 6 % tax, rounded to 0.05, is 7.40: 6.98 sales and 0.42 tax. */
 const PAID = { sales: 698, tax: 42 };
@@ -30,6 +30,28 @@ async function booked(who: TestShipper, category: string): Promise<Record<string
   );
 }
 
+/** The gateway's report that the payment of an invoice was begun and succeeded. */
+async function payInvoice(invoiceId: string): Promise<void> {
+  const [open] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
+  const { id: paymentId, amountMinor, currency } = open!;
+  const raw = JSON.stringify({
+    paymentId,
+    invoiceId,
+    result: 'success',
+    amountMinor,
+    currency,
+  });
+  await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/wallet/gateway/callback',
+    headers: {
+      'content-type': 'application/json',
+      'x-gateway-signature': (t.ctx.ports.payments as SandboxGateway).sign(raw),
+    },
+    payload: raw,
+  });
+}
+
 it('an order paid from the wallet books its tax apart from the sales, and so does its refund (B1-15, NUM-03)', async () => {
   const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
   const made = await makeOrder(t, who);
@@ -49,24 +71,7 @@ it('an order paid at the gateway books its tax apart from the sales, and so does
     'GET',
     `wallet/invoice/${made.invoiceId}/payment/?doneUrl=${doneUrl}&companyId=${who.companyId}`,
   );
-  const [open] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, made.invoiceId!));
-  const { id: paymentId, amountMinor, currency } = open!;
-  const raw = JSON.stringify({
-    paymentId,
-    invoiceId: made.invoiceId,
-    result: 'success',
-    amountMinor,
-    currency,
-  });
-  await t.app.inject({
-    method: 'POST',
-    url: '/v1.0/wallet/gateway/callback',
-    headers: {
-      'content-type': 'application/json',
-      'x-gateway-signature': (t.ctx.ports.payments as SandboxGateway).sign(raw),
-    },
-    payload: raw,
-  });
+  await payInvoice(made.invoiceId!);
   expect(await booked(who, 'payment')).toEqual({ gateway: -740, ...PAID });
   await call(t, who, 'POST', `order/${made.id}/cancel`, {});
   expect(await booked(who, 'refund')).toEqual({ [`wallet:${who.customerId}`]: 740, ...GIVEN_BACK });
@@ -77,4 +82,15 @@ it('an invoice keeps how much of its total is tax (B1-15, NUM-03)', async () => 
   const made = await makeOrder(t, who);
   const [bill] = await t.db.sql.select().from(invoice).where(eq(invoice.id, made.invoiceId!));
   expect(bill).toMatchObject({ totalMinor: 740, taxMinor: PAID.tax });
+});
+
+it('a top-up carries no tax, neither its invoice nor its credit: what is paid from it is taxed (B1-15, NUM-03)', async () => {
+  const who = await makeShipper(t, { companyId: home.companyId });
+  const { invoiceId } = data<{ invoiceId: string }>(
+    await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
+  );
+  const [bill] = await t.db.sql.select().from(invoice).where(eq(invoice.id, invoiceId));
+  expect(bill).toMatchObject({ type: 'topup', totalMinor: 10_000, taxMinor: 0 });
+  await payInvoice(invoiceId);
+  expect(await booked(who, 'topup')).toEqual({ gateway: -10_000, [`wallet:${who.customerId}`]: 10_000 });
 });

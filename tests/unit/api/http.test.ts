@@ -192,6 +192,31 @@ it('a write is sent once, whatever the network does (API-74)', async () => {
   expect(writes).toBe(1);
 });
 
+it.each([
+  [true, 3],
+  [false, 1],
+])(
+  'a read that gets no answer is sent again twice where the browser is online (%s), and never offline (ERR-02)',
+  async (online, sent) => {
+    vi.useFakeTimers();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    const { http } = await freshTab();
+    let reads = 0;
+    vi.stubGlobal('fetch', async (input: string) => {
+      if (String(input).includes('refreshToken')) return session('t');
+      // Whether the server is back is asked by another call.
+      if (String(input).includes('/order')) reads++;
+      throw new TypeError('failed');
+    });
+    const failed = expect(http.call('GET', 'order')).rejects.toMatchObject({ status: 0 });
+    // Before the third try it waits for 300 ms × 2 and × 4.
+    await vi.advanceTimersByTimeAsync(1800);
+    vi.useRealTimers();
+    await failed;
+    expect(reads).toBe(sent);
+  },
+);
+
 it('a visitor without a session requests none (QUOTE-01)', async () => {
   cookie = '';
   const { http, session: tokens } = await freshTab();

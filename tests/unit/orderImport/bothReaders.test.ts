@@ -83,3 +83,21 @@ it.each([
     expect(inBrowser.length).toBeGreaterThan(1);
   },
 );
+
+it.each([
+  [32_766, null],
+  [32_767, null],
+  [32_768, 'cellTooLong'],
+])(
+  'a cell of %i characters is read or refused alike by the browser and by the server: %s (IMP-07, B2-20)',
+  async (length, problem) => {
+    const bytes = new TextEncoder().encode(`Name,Note\nA,${'x'.repeat(length)}`);
+    const inBrowser = async () =>
+      readImport({ kind: 'file', name: 'a.csv', bytes: bytes.slice().buffer }).lines;
+    const onServer = () => readFile('a.csv', Buffer.from(bytes));
+    for (const read of [inBrowser, onServer]) {
+      if (problem) await expect(read()).rejects.toThrow(problem);
+      else expect((await read())[1]?.cells[1]).toHaveLength(length);
+    }
+  },
+);

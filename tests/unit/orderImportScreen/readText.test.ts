@@ -144,6 +144,19 @@ describe('cells parted by a delimiter', () => {
     ]);
   });
 
+  it.each([32_766, 32_767])(
+    'may hold %i characters in a cell, as many as spreadsheets allow (IMP-07)',
+    (length) => {
+      const [line] = readImport({ kind: 'text', text: `a\t${'x'.repeat(length)}` }).lines;
+      expect(line?.cells[1]).toHaveLength(length);
+    },
+  );
+
+  it('may have 60 columns (IMP-07)', () => {
+    const text = Array.from({ length: 60 }, (_, i) => `c${i}`).join('\t');
+    expect(readImport({ kind: 'text', text }).lines[0]?.cells).toHaveLength(60);
+  });
+
   it.each([
     ['tooManyColumns', Array.from({ length: 61 }, (_, i) => `c${i}`).join('\t')],
     ['cellTooLong', `a\t${'x'.repeat(32_768)}`],

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { createTabStore } from '../../../src/session/tabStore.ts';
+
+it.each([
+  'orders.selectedIds',
+  'RaStore.orders.selectedIds',
+  'orders.listParams',
+  'orders.datatable.selected',
+  'locale',
+])('what is ticked and listed belongs to one tab: %s (SHELL-62)', (key) => {
+  const [here, there] = [createTabStore(), createTabStore()];
+  for (const tab of [here, there]) tab.setup();
+  here.setItem(key, ['a']);
+  expect([here.getItem(key), there.getItem(key)]).toEqual([['a'], undefined]);
+  here.removeItem(key);
+  expect(here.getItem(key)).toBeUndefined();
+});
+
+it.each(['theme', 'sidebar.open', 'orders.hiddenColumns', 'preferences.locale'])(
+  'all other preferences are every tab’s: %s',
+  (key) => {
+    const [here, there] = [createTabStore(), createTabStore()];
+    for (const tab of [here, there]) tab.setup();
+    here.setItem(key, 'x');
+    expect(there.getItem(key)).toBe('x');
+    there.removeItem(key);
+    expect(here.getItem(key)).toBeUndefined();
+  },
+);
