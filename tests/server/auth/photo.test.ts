@@ -135,7 +135,7 @@ describe('a photo of the user', () => {
     expect((await upload(picture, { who: other, to: other.userId })).status).toBe(200);
     t.clock.advance(2 * 3600);
     // The session has ended meanwhile.
-    const { accessToken } = await startSession(t.ctx, { id: userId, companyId: shipper.companyId }, false);
+    const { accessToken } = await startSession(t.ctx, { id: userId, companyId: shipper.companyId });
     const headers = { authorization: `Bearer ${accessToken}` };
     expect((await upload(picture, { headers })).status).toBe(200);
   });
