@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APP_SORTS } from './rules/listSorts.ts';
 import { CustomerId, int, queryInt, text } from './scalars.ts';
+import { BasedOn, type Conflict } from './versions.ts';
 
 export const APP_NAME_MAX = 120;
 /** A private key in PEM is the longest value of a form. */
@@ -52,8 +53,12 @@ export const AppChange = z.object({
   name: Name.optional(),
   config: ConfigInput.optional(),
   customerId: CustomerId.nullish(),
+  updatedAt: BasedOn,
 });
 export type AppChange = z.input<typeof AppChange>;
+
+/** Detail of a 409 for a change that is based on an older version; both without their secrets. */
+export type AppConflict = Conflict<'app', InstalledApp>;
 
 const Paging = {
   page: queryInt(1, 1_000_000, 1),

@@ -12,6 +12,7 @@ import {
 } from './rules/branding.ts';
 import { CustomerId, optionalBrandAddress, optionalEmail, optionalText, text } from './scalars.ts';
 import { TrackBranding } from './tracking.ts';
+import { BasedOn, type Conflict } from './versions.ts';
 
 const templateText = (max: number) =>
   text(max).refine((v) => unknownVariable(v) === undefined, 'has an unknown variable');
@@ -36,6 +37,7 @@ const StoredTemplate = z.object({ title: z.string(), content: z.array(z.string()
 /** The brand that recipients see, as its owner reads it. */
 export const CustomerBranding = TrackBranding.extend({
   customBranding: z.boolean(),
+  updatedAt: z.string(),
   description: z.string().nullable(),
   googleAnalyticsId: z.string().nullable(),
   googleAdsId: z.string().nullable(),
@@ -90,12 +92,16 @@ export const BrandingInput = z
       .nullish()
       .transform((v) => v || null),
     ...eachMail(MailTemplate.nullish()),
+    updatedAt: BasedOn,
   })
   .partial();
 export type BrandingInput = z.input<typeof BrandingInput>;
 
+/** Detail of a 409 for a change that is based on an older version. */
+export type BrandingConflict = Conflict<'branding', CustomerBranding>;
+
 /** Whether recipients see the brand (SET-58). */
-export const BrandingSwitch = z.object({ customBranding: z.boolean() });
+export const BrandingSwitch = z.object({ customBranding: z.boolean(), updated_at: BasedOn });
 
 /** A template that is sent to its writer for a look. */
 export const TestMailInput = z.object({

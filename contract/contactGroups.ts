@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_GROUPS } from './rules/contactGroups.ts';
 import { CustomerId, int, text } from './scalars.ts';
+import { BasedOn, type Conflict } from './versions.ts';
 
 const groupName = () => text(CONTACT_GROUPS.nameLength).pipe(z.string().min(1, 'is required'));
 
@@ -8,6 +9,7 @@ const groupName = () => text(CONTACT_GROUPS.nameLength).pipe(z.string().min(1, '
 export const ContactGroup = z.object({
   id: z.number(),
   name: z.string(),
+  updatedAt: z.string(),
   members: z.number().int(),
   /** How many of the contacts that were asked for are in it. */
   chosen: z.number().int(),
@@ -39,5 +41,12 @@ export const GroupMembersInput = z.object({
 });
 export type GroupMembersInput = z.input<typeof GroupMembersInput>;
 
-export const ContactGroupPatch = z.object({ customerId: CustomerId.nullish(), name: groupName() });
+export const ContactGroupPatch = z.object({
+  customerId: CustomerId.nullish(),
+  name: groupName(),
+  updatedAt: BasedOn,
+});
+
+/** Detail of a 409 for a change that is based on an older version. */
+export type GroupConflict = Conflict<'group', Pick<ContactGroup, 'id' | 'name' | 'updatedAt'>>;
 export const GroupOrdersInput = z.object({ customerId: CustomerId.nullish() });

@@ -4,6 +4,7 @@ import { MOST_IMPORTED_CONTACTS } from './rules/contactImport.ts';
 import { CONTACT_TAGS } from './rules/contactTags.ts';
 import { CONTACT_SORTS } from './rules/listSorts.ts';
 import { Coord, CustomerId, int, optionalEmail, optionalText, queryInt, text } from './scalars.ts';
+import { BasedOn, type Conflict } from './versions.ts';
 
 const required = (message: string, max: number) => text(max).pipe(z.string().min(1, message));
 
@@ -33,11 +34,7 @@ export const AddressBookInput = z.object({
 export type AddressBookInput = z.input<typeof AddressBookInput>;
 
 export const ContactChange = AddressBookInput.extend({
-  /**
-   * `updatedAt` of the contact that the change is based on. When it was changed since, nothing is written and the answer is 409
-   * ERR_CONFLICT with `detail.contact`, the contact as it is now. Without it the last write wins.
-   */
-  updatedAt: z.string().max(40).nullish(),
+  updatedAt: BasedOn,
 });
 export type ContactChange = z.input<typeof ContactChange>;
 
@@ -68,9 +65,7 @@ export const AddressBookContact = z.object({
 export type AddressBookContact = z.infer<typeof AddressBookContact>;
 
 /** Detail of a 409 for a change that is based on an older version. */
-export interface ContactConflict {
-  contact: AddressBookContact;
-}
+export type ContactConflict = Conflict<'contact', AddressBookContact>;
 
 /** The contact from which orders of the account start. */
 export const DefaultSender = AddressBookContact.pick({

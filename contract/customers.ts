@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StepUpInput } from './account.ts';
 import { CustomerBranding } from './branding.ts';
 import { DefaultSender } from './contacts.ts';
 import { BALANCE_NOTICE_MAX } from './rules/limits.ts';
@@ -15,6 +16,7 @@ import {
   optionalWebAddress,
   text,
 } from './scalars.ts';
+import { BasedOn, type Conflict } from './versions.ts';
 
 /** Who is notified of what, through which channel, and whether below a balance (SET-32, SET-36). */
 export const NOTIFICATION_FLAGS = [
@@ -173,11 +175,18 @@ export const ProfileChange = z
     customBranding: z.boolean().nullish(),
     billing: BillingChange.nullish(),
     ...each(NOTIFICATION_FLAGS, z.boolean().nullish()),
-    notices: NoticeChoices.nullish(),
+    /** Only what changes. */
+    notices: z.object(each(NOTICE_KINDS, Channels.partial())).partial().nullish(),
     minBalanceVal: num().pipe(z.number().min(0).max(BALANCE_NOTICE_MAX)).nullish(),
     branding: ownCall,
-    /** Needs a session that has proven whose it is (`POST auth/stepUp`). */
+    /** Another one than before needs a session and `proof`. */
     customerBankDetails: z.array(BankDetailsInput).max(5).nullish(),
+    /** Who changes the bank account, by the password or the code of `POST auth/stepUp/code`: asked for in every such call. */
+    proof: StepUpInput.nullish(),
+    updated_at: BasedOn,
   })
   .partial();
 export type ProfileChange = z.input<typeof ProfileChange>;
+
+/** Detail of a 409 for a change that is based on an older version. */
+export type CustomerConflict = Conflict<'customer', Customer>;

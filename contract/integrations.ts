@@ -3,6 +3,7 @@ import { CHARGE_STATES, INTEGRATION_TYPES, SHORTEST_PAGE } from './rules/integra
 import { INTEGRATION_SORTS } from './rules/listSorts.ts';
 import { TOKEN_NAME_MAX } from './rules/tokenScopes.ts';
 import { CustomerId, queryInt, text } from './scalars.ts';
+import { BasedOn, type Conflict } from './versions.ts';
 
 const Name = text(TOKEN_NAME_MAX).pipe(z.string().min(1, 'Name is required'));
 
@@ -22,6 +23,7 @@ export const Integration = z.object({
   /** Where a Shopify shop sends its orders; holds a secret of its own, so it is told to people only, not to API keys. */
   ordersUrl: z.string().nullable(),
   createdAt: z.string(),
+  updatedAt: z.string(),
   /** What a Shopify shop agreed to be billed; null for others, and before it was asked. */
   metadata: z.object({
     recurring_application_charge: z.object({ status: z.enum(CHARGE_STATES) }).nullable(),
@@ -36,7 +38,14 @@ export const IntegrationInput = z.object({
 });
 export type IntegrationInput = z.input<typeof IntegrationInput>;
 
-export const IntegrationChange = z.object({ name: Name, customerId: CustomerId.nullish() });
+export const IntegrationChange = z.object({
+  name: Name,
+  customerId: CustomerId.nullish(),
+  updatedAt: BasedOn,
+});
+
+/** Detail of a 409 for a change that is based on an older version. */
+export type IntegrationConflict = Conflict<'integration', Integration>;
 export type IntegrationChange = z.input<typeof IntegrationChange>;
 
 /** Where the shop's owner consents to the bill. */

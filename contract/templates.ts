@@ -6,6 +6,7 @@ import { isAmount } from './rules/money.ts';
 import { REPEAT_COUNT_MAX, REPEAT_RESULTS, REPEAT_STATES } from './rules/repeats.ts';
 import { TEMPLATE_NAME_MAX, TEMPLATE_TABS } from './rules/templates.ts';
 import { CustomerId, DateOnly, int, Money, num, queryInt, text, Uuid } from './scalars.ts';
+import { BasedOn, type Conflict } from './versions.ts';
 
 const Name = text(TEMPLATE_NAME_MAX).pipe(z.string().min(1, 'Name is required'));
 
@@ -36,7 +37,7 @@ export const TemplateInput = z.object({
 });
 export type TemplateInput = z.input<typeof TemplateInput>;
 
-export const TemplatePatch = z.object({ customerId: CustomerId.nullish(), name: Name });
+export const TemplatePatch = z.object({ customerId: CustomerId.nullish(), name: Name, updatedAt: BasedOn });
 
 const Day = DateOnly.refine((v) => !Number.isNaN(Date.parse(v)), 'must be a date');
 
@@ -61,6 +62,8 @@ export const RepeatInput = z.object({
   maxPrice: num()
     .pipe(z.number().positive().max(LIMITS.amountMax).refine(isAmount, 'must have at most 2 decimals'))
     .nullish(),
+  /** That of the schedule; '' where the template had none. */
+  updatedAt: BasedOn,
 });
 export type RepeatInput = z.input<typeof RepeatInput>;
 
@@ -77,6 +80,7 @@ export const Repeat = z.object({
   state: z.enum(REPEAT_STATES),
   nextOn: z.string().nullable(),
   nextAt: z.string().nullable(),
+  updatedAt: z.string(),
   last: z
     .object({
       on: z.string(),
@@ -119,3 +123,7 @@ export const TemplateListQuery = z.object({
   orderBy: z.enum(['asc', 'desc']).default('asc'),
 });
 export type TemplateListQuery = z.infer<typeof TemplateListQuery>;
+
+/** Details of a 409 for a change that is based on an older version, of the template and of its schedule. */
+export type TemplateConflict = Conflict<'template', Template>;
+export type RepeatConflict = Conflict<'repeat', Repeat | null>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Conflict } from './versions.ts';
 
 export const User = z.object({
   id: z.number(),
@@ -12,5 +13,9 @@ export const User = z.object({
   lang: z.string().nullable(),
   /** Key that signs webhooks to this user's servers. Null for an API key that may not do all that keys can. */
   apiSecret: z.string().nullable(),
+  updatedAt: z.string(),
 });
 export type User = z.infer<typeof User>;
+
+/** Detail of a 409 for a change that is based on an older version. */
+export type UserConflict = Conflict<'user', User>;

@@ -3,6 +3,7 @@ import { Personnel, Waypoint } from './orders.ts';
 import { WEBHOOK_SORTS } from './rules/listSorts.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_OFF, WEBHOOK_ON } from './rules/webhookEvents.ts';
 import { CustomerId, int, queryInt, text } from './scalars.ts';
+import { BasedOn, type Conflict } from './versions.ts';
 
 const URL_REQUIRED = 'Url is required';
 
@@ -24,6 +25,7 @@ export type WebhookInput = z.input<typeof WebhookInput>;
 export const WebhookPatch = WebhookInput.partial().extend({
   /** 1 switches it on again: what waited meanwhile is sent. 0 switches it off. */
   status: Status.optional(),
+  updatedAt: BasedOn,
 });
 export type WebhookPatch = z.input<typeof WebhookPatch>;
 
@@ -81,6 +83,9 @@ export const Webhook = z.object({
   queue: z.array(WebhookDelivery).optional(),
 });
 export type Webhook = z.infer<typeof Webhook>;
+
+/** Detail of a 409 for a change that is based on an older version. */
+export type WebhookConflict = Conflict<'webhook', Webhook>;
 
 export const WebhookListQuery = z.object({
   page: queryInt(1, 1_000_000, 1),

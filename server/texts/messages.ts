@@ -125,7 +125,7 @@ export const SENTENCES = [
   'At most {max} orders at once',
   'At most {max} addresses at once',
   'The order was changed meanwhile. Please check it and try again.',
-  'The contact was changed meanwhile. Please check it and try again.',
+  'This was changed meanwhile. Please check both versions and save again.',
   'The order cannot be confirmed: its status is now {status}.',
   'That step is not possible while it is {status}.',
   'The order cannot go to {to_status} while it is {status}.',

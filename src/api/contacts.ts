@@ -62,8 +62,11 @@ export const getContactGroups = (contactIds: readonly string[] = [], signal?: Ab
   });
 export const changeGroupMembers = (input: GroupMembersInput, idempotencyKey: string) =>
   call<ContactGroup[]>('PUT', 'contacts/groups/members', { body: input, idempotencyKey });
-export const renameContactGroup = (id: number, name: string, idempotencyKey: string) =>
-  call<ContactGroup[]>('PATCH', `contacts/groups/${id}`, { body: { name }, idempotencyKey });
+export const renameContactGroup = (
+  id: number,
+  change: { name: string; updatedAt?: string | undefined },
+  idempotencyKey: string,
+) => call<ContactGroup[]>('PATCH', `contacts/groups/${id}`, { body: change, idempotencyKey });
 export const deleteContactGroup = (id: number) => call<ContactGroup[]>('DELETE', `contacts/groups/${id}`);
 /** A draft for each of its contacts; the same key makes no more of them. */
 export const orderToGroup = (id: number, idempotencyKey: string) =>

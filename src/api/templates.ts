@@ -11,8 +11,8 @@ export const findTemplates = (name: string, limit: number, signal?: AbortSignal)
 export const getTemplate = (id: string) => call<Template>('GET', pathOf(id));
 export const createTemplate = (input: TemplateInput, idempotencyKey: string) =>
   call<Template>('POST', 'template', { body: input, idempotencyKey });
-export const renameTemplate = (id: string, name: string) =>
-  call<Template>('PATCH', pathOf(id), { body: { name } });
+export const renameTemplate = (id: string, change: { name: string; updatedAt?: string | undefined }) =>
+  call<Template>('PATCH', pathOf(id), { body: change });
 export const deleteTemplate = (id: string) => call<Template>('DELETE', pathOf(id));
 export const restoreTemplate = (id: string) => call<Template>('POST', `${pathOf(id)}/restore`, { body: {} });
 

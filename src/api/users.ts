@@ -8,9 +8,9 @@ import { call } from './http.ts';
 export const getUser = () => call<User>('GET', 'user');
 export const getCustomers = () => call<Customer[]>('GET', 'user/customers');
 export const getCustomer = (id: number) => call<Customer>('GET', `customer/${id}`);
-export const updateUser = (change: { name?: string; lang?: string; profilePic?: null }) =>
+export const updateUser = (change: { name?: string; lang?: string; profilePic?: null; updatedAt?: string }) =>
   call<User>('PUT', 'user', { body: change });
-export const updateCustomer = (change: Partial<Customer>) =>
+export const updateCustomer = (change: ProfileChange & { companyId: string }) =>
   call<Customer>('PUT', 'customer', { body: change });
 /** Changes services, billing or bank details. */
 export const saveCustomer = (change: ProfileChange & { companyId: string }) =>

@@ -9,9 +9,9 @@ import {
 import { plainEmail } from '../../../contract/rules/email.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
+import { findUser } from '../auth/store.ts';
 import { settingOf } from '../company/service.ts';
 import { findCompany } from '../company/store.ts';
-import { findUser } from '../users/store.ts';
 
 /** `status` of a user whose address is verified. */
 const VERIFIED = 1;

@@ -29,6 +29,7 @@ import {
 } from '../../../contract/rules/apps.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { assertUnchanged } from '../../http/assertUnchanged.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { hmac, nanoId, sameText } from '../../http/tokens.ts';
@@ -206,18 +207,26 @@ export async function install(
 
 const statusOf = (form: AppForm | null, config: AppConfig): 1 | 2 => (isComplete(form, config) ? 1 : 2);
 
-/** Throws 404. What the change leaves out, and each secret that is sent as its mask, stays. */
+/** Throws 404, and 409 with both versions. What the change leaves out, and each secret that is sent as its mask, stays. */
 export async function saveApp(
   ctx: Ctx,
   scope: Scope,
   id: number,
-  change: z.output<typeof AppChange>,
+  { updatedAt: basedOn, ...change }: z.output<typeof AppChange>,
 ): Promise<InstalledApp> {
   return ctx.db.tx(async () => {
     const before = await installedRow(ctx, scope, id, { lock: true });
     if (!before) throw notFound();
     const secrets = await openSecrets(ctx, before);
     const form = formOf(before.path);
+    const site = await publicUrlOf(ctx, scope.companyId);
+    await assertUnchanged({
+      basedOn,
+      updatedAt: before.updatedAt,
+      name: 'app',
+      now: () => present(before, secrets, site),
+      sent: { name: change.name, config: masked(form, readConfig(form, change.config ?? {})) },
+    });
     const config =
       change.config === undefined
         ? secrets.config
@@ -230,7 +239,7 @@ export async function saveApp(
       ...(await sealSecrets(ctx, before, kept)),
     });
     if (!row) throw notFound();
-    return present(row, kept, await publicUrlOf(ctx, scope.companyId));
+    return present(row, kept, site);
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { installedApp, sealingKey } from '../../db/schema/apps.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -69,7 +70,7 @@ export async function updateInstalled(
 ): Promise<InstalledRow | undefined> {
   const [row] = await ctx.db.sql
     .update(installedApp)
-    .set({ ...set, updatedAt: ctx.ports.clock.now() })
+    .set({ ...set, updatedAt: nextVersion(installedApp.updatedAt, ctx.ports.clock.now()) })
     .where(and(own(scope), eq(installedApp.id, id)))
     .returning();
   return row;

@@ -167,6 +167,11 @@ export async function findByUsername(ctx: Ctx, companyId: string, username: stri
   return row;
 }
 
+export async function findUser(ctx: Ctx, id: number): Promise<typeof appUser.$inferSelect | undefined> {
+  const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id));
+  return row;
+}
+
 export async function findCaller(ctx: Ctx, userId: number) {
   const [row] = await ctx.db.sql.select(CALLER).from(appUser).where(eq(appUser.id, userId));
   return row;

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { BrandImage } from '../../../contract/rules/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { brandImage } from '../../db/schema/branding.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
 import type { Picture } from '../pictures/cleanPicture.ts';
@@ -14,19 +15,27 @@ export interface BrandRow {
   state: string | null;
   branding: Record<string, unknown>;
   customBranding: boolean;
+  updatedAt: Date;
 }
 
-export async function findBrand(ctx: Ctx, scope: Scope): Promise<BrandRow | undefined> {
-  const [row] = await ctx.db.sql
+/** `lock`: nobody else changes it until the transaction ends. */
+export async function findBrand(
+  ctx: Ctx,
+  scope: Scope,
+  { lock = false } = {},
+): Promise<BrandRow | undefined> {
+  const found = ctx.db.sql
     .select({
       name: customer.name,
       city: customer.city,
       state: customer.state,
       branding: customer.branding,
       customBranding: customer.customBranding,
+      updatedAt: customer.updatedAt,
     })
     .from(customer)
     .where(own(scope));
+  const [row] = await (lock ? found.for('update') : found);
   return row;
 }
 
@@ -36,7 +45,7 @@ export async function changeBrand(ctx: Ctx, scope: Scope, parts: Record<string, 
     .update(customer)
     .set({
       branding: sql`${customer.branding} || ${JSON.stringify(parts)}::jsonb`,
-      updatedAt: ctx.ports.clock.now(),
+      updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
     })
     .where(own(scope));
 }

@@ -29,7 +29,7 @@ export function brandingRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const { actor, body } = request;
       const scope = await resolveAccount(ctx, actor, request.params.id, request.namedCustomer);
-      await changeProfile(ctx, scope, body);
+      await changeProfile(ctx, actor, scope, body, languageOf(request));
       return { data: await customerOf(ctx, scope, actor.userId) };
     },
   );

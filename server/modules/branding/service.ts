@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { BrandingInput, CustomerBranding } from '../../../contract/branding.ts';
 import { BRAND_IMAGE_NAMES, BRAND_IMAGES, type BrandImage } from '../../../contract/rules/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { assertUnchanged } from '../../http/assertUnchanged.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
-import { storedBrand } from '../customers/storedBrand.ts';
+import { shownBrand } from '../customers/storedBrand.ts';
 import { cleanPicture } from '../pictures/cleanPicture.ts';
 import { changeBrand, deleteImages, findBrand, replaceImage } from './brandStore.ts';
 
@@ -15,17 +16,21 @@ export const imagePath = (id: string, type: string) => `/customer/brand-image/${
 export async function brandOf(ctx: Ctx, scope: Scope): Promise<CustomerBranding> {
   const row = await findBrand(ctx, scope);
   if (!row) throw notFound();
-  return storedBrand(row);
+  return shownBrand(row);
 }
 
-/** Stores the parts that are named (SET-59). Throws 422 for the address of a picture that is not this brand's. */
+/** Stores the parts that are named (SET-59). Throws 422 for the address of a picture that is not this brand's, 409 with both versions. */
 export function saveBrand(
   ctx: Ctx,
   scope: Scope,
-  { customerId: _account, ...parts }: z.output<typeof BrandingInput>,
+  { customerId: _account, updatedAt: basedOn, ...parts }: z.output<typeof BrandingInput>,
 ): Promise<CustomerBranding> {
   return ctx.db.tx(async () => {
-    const before = await brandOf(ctx, scope);
+    const row = await findBrand(ctx, scope, { lock: true });
+    if (!row) throw notFound();
+    const before = shownBrand(row);
+    const now = () => before;
+    await assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'branding', now, sent: parts });
     for (const field of BRAND_IMAGE_NAMES) {
       const address = parts[field];
       if (address === undefined) continue;

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import type { ContactGroup, GroupMembersInput } from '../../../contract/contactGroups.ts';
+import type { ContactGroup, ContactGroupPatch, GroupMembersInput } from '../../../contract/contactGroups.ts';
 import { type DraftsMade, type OrderContact, OrderInput } from '../../../contract/orders.ts';
 import { duplicateKeys } from '../../../contract/rules/contactDuplicates.ts';
 import { CONTACT_GROUPS } from '../../../contract/rules/contactGroups.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
+import { assertUnchanged } from '../../http/assertUnchanged.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { lockContacts } from '../contacts/bulkStore.ts';
 import { contactsByIds } from '../contacts/store.ts';
@@ -57,10 +58,22 @@ export function changeMembers(
   });
 }
 
-/** Throws 404, 422. */
-export async function changeName(ctx: Ctx, scope: Scope, id: number, name: string): Promise<ContactGroup[]> {
-  if (!(await named(() => renameGroup(ctx, scope, id, name)))) throw notFound();
-  return listGroups(ctx, scope, []);
+/** Throws 404, 409 with both versions, 422. */
+export async function changeName(
+  ctx: Ctx,
+  scope: Scope,
+  id: number,
+  { name, updatedAt: basedOn }: z.output<typeof ContactGroupPatch>,
+): Promise<ContactGroup[]> {
+  return ctx.db.tx(async () => {
+    const before = await findGroup(ctx, scope, id, { lock: true });
+    if (!before) throw notFound();
+    const { updatedAt } = before;
+    const now = () => ({ ...before, updatedAt: updatedAt.toISOString() });
+    await assertUnchanged({ basedOn, updatedAt, name: 'group', now, sent: { name } });
+    await named(() => ctx.db.tx(() => renameGroup(ctx, scope, id, name)));
+    return listGroups(ctx, scope, []);
+  });
 }
 
 /** Its members stay in the address book. Throws 404. */

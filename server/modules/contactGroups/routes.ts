@@ -37,7 +37,7 @@ export function contactGroupRoutes(app: App, ctx: Ctx): void {
     { schema: { ...one, body: ContactGroupPatch, ...all } },
     async (request) => {
       assertOwnCustomer(request.actor, request.body.customerId);
-      return { data: await changeName(ctx, request.actor, groupId(request.params.id), request.body.name) };
+      return { data: await changeName(ctx, request.actor, groupId(request.params.id), request.body) };
     },
   );
 

@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { ContactGroup } from '../../../contract/contactGroups.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { contact, contactGroup, contactGroupMember } from '../../db/schema/addressBook.ts';
 import { orders, waypoint } from '../../db/schema/orders.ts';
 
@@ -15,12 +17,17 @@ const ownContact = (scope: Scope) =>
   );
 
 /** By name, each with the number of its members and of those among `contactIds`. */
-export function listGroups(ctx: Ctx, scope: Scope, contactIds: readonly number[]) {
+export async function listGroups(
+  ctx: Ctx,
+  scope: Scope,
+  contactIds: readonly number[],
+): Promise<ContactGroup[]> {
   const among = sql`${contact.id} = any(${`{${contactIds.join(',')}}`}::int[])`;
-  return ctx.db.sql
+  const rows = await ctx.db.sql
     .select({
       id: contactGroup.id,
       name: contactGroup.name,
+      updatedAt: contactGroup.updatedAt,
       members: sql<number>`count(${contact.id})::int`,
       chosen: sql<number>`(count(${contact.id}) filter (where ${among}))::int`,
     })
@@ -28,15 +35,18 @@ export function listGroups(ctx: Ctx, scope: Scope, contactIds: readonly number[]
     .leftJoin(contactGroupMember, eq(contactGroupMember.groupId, contactGroup.id))
     .leftJoin(contact, and(eq(contact.id, contactGroupMember.contactId), ownContact(scope)))
     .where(own(scope))
-    .groupBy(contactGroup.id, contactGroup.name)
+    .groupBy(contactGroup.id)
     .orderBy(asc(sql`lower(${contactGroup.name})`));
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-export async function findGroup(ctx: Ctx, scope: Scope, id: number) {
-  const [row] = await ctx.db.sql
-    .select({ id: contactGroup.id, name: contactGroup.name })
+/** `lock`: nobody else changes it until the transaction ends. */
+export async function findGroup(ctx: Ctx, scope: Scope, id: number, { lock = false } = {}) {
+  const found = ctx.db.sql
+    .select({ id: contactGroup.id, name: contactGroup.name, updatedAt: contactGroup.updatedAt })
     .from(contactGroup)
     .where(and(own(scope), eq(contactGroup.id, id)));
+  const [row] = await (lock ? found.for('update') : found);
   return row;
 }
 
@@ -52,21 +62,19 @@ export async function countOwnGroups(ctx: Ctx, scope: Scope, ids: readonly numbe
 
 /** Throws when the name is taken. */
 export async function insertGroup(ctx: Ctx, { companyId, customerId }: Scope, name: string): Promise<number> {
-  const createdAt = ctx.ports.clock.now();
+  const now = ctx.ports.clock.now();
   const [row] = await ctx.db.sql
     .insert(contactGroup)
-    .values({ companyId, customerId, name, createdAt })
+    .values({ companyId, customerId, name, createdAt: now, updatedAt: now })
     .returning({ id: contactGroup.id });
   return row!.id;
 }
 
-export async function renameGroup(ctx: Ctx, scope: Scope, id: number, name: string): Promise<boolean> {
-  const rows = await ctx.db.sql
+export async function renameGroup(ctx: Ctx, scope: Scope, id: number, name: string): Promise<void> {
+  await ctx.db.sql
     .update(contactGroup)
-    .set({ name })
-    .where(and(own(scope), eq(contactGroup.id, id)))
-    .returning({ id: contactGroup.id });
-  return rows.length > 0;
+    .set({ name, updatedAt: nextVersion(contactGroup.updatedAt, ctx.ports.clock.now()) })
+    .where(and(own(scope), eq(contactGroup.id, id)));
 }
 
 export async function deleteGroup(ctx: Ctx, scope: Scope, id: number): Promise<boolean> {

@@ -1,14 +1,10 @@
 import type { z } from 'zod';
-import type {
-  AddressBookContact,
-  AddressBookInput,
-  ContactChange,
-  ContactConflict,
-} from '../../../contract/contacts.ts';
+import type { AddressBookContact, AddressBookInput, ContactChange } from '../../../contract/contacts.ts';
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { conflict, notFound } from '../../http/refusal.ts';
+import { assertUnchanged } from '../../http/assertUnchanged.ts';
+import { notFound } from '../../http/refusal.ts';
 import {
   type ContactFields,
   type ContactQuery,
@@ -60,14 +56,13 @@ export function changeContact(
   ctx: Ctx,
   scope: Scope,
   id: number,
-  { updatedAt, ...input }: z.output<typeof ContactChange>,
+  { updatedAt: basedOn, ...input }: z.output<typeof ContactChange>,
 ): Promise<AddressBookContact> {
   return ctx.db.tx(async () => {
-    const now = existing(await lockContact(ctx, scope, id), await defaultSenderId(ctx, scope));
-    if (updatedAt != null && Date.parse(updatedAt) !== Date.parse(now.updatedAt))
-      throw conflict('The contact was changed meanwhile. Please check it and try again.', {
-        contact: now,
-      } satisfies ContactConflict);
+    const before = await lockContact(ctx, scope, id);
+    if (!before) throw notFound();
+    const now = async () => toContact(before, await defaultSenderId(ctx, scope));
+    await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'contact', now, sent: input });
     const row = await updateContact(ctx, scope, id, fieldsOf(input));
     if (!row) throw notFound();
     return toContact(row, await senderAfter(ctx, scope, id, input));

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AddressBookContact, ContactListQuery } from '../../../contract/contacts.ts';
 import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
 import { contact, contactGroupMember, contactMerge, defaultSender } from '../../db/schema/addressBook.ts';
 
@@ -137,7 +138,7 @@ export async function updateContact(
 ) {
   const [row] = await ctx.db.sql
     .update(contact)
-    .set({ ...fields, hasKeys: false, updatedAt: ctx.ports.clock.now() })
+    .set({ ...fields, hasKeys: false, updatedAt: nextVersion(contact.updatedAt, ctx.ports.clock.now()) })
     .where(and(own(scope), eq(contact.id, id)))
     .returning();
   return row;

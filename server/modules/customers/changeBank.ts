@@ -1,36 +1,44 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BankDetails } from '../../../contract/customers.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import type { Actor, Ctx, Scope } from '../../context.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { mailTo } from '../../texts/mails.ts';
-import { assertSteppedUp } from '../auth/steppedUp.ts';
-import { changeBankDetails, findCustomer, findPerson } from './store.ts';
+import { type CustomerRow, changeBankDetails, findOwners } from './store.ts';
 
-/**
- * Where collected cash goes is changed only by a session that has proven whose it is, and the user hears of it. Programs that send a
- * record back as they read it change nothing. Returns the step to take with the other changes. Throws 403.
- */
-export async function bankChange(
-  ctx: Ctx,
-  actor: Actor,
-  scope: Scope,
+/** Whether collected cash would go elsewhere. Programs that send a record back as they read it change nothing. */
+export const isOtherBank = (
+  { bankDetails }: Pick<CustomerRow, 'bankDetails'>,
   sent: BankDetails[] | null | undefined,
-  locale: Locale,
-): Promise<() => Promise<void>> {
-  if (sent === undefined) return async () => undefined;
-  const details = sent ?? [];
-  const now = (await findCustomer(ctx, scope))?.bankDetails;
-  if (isDeepStrictEqual(now, details)) return async () => undefined;
-  await assertSteppedUp(ctx, actor);
-  return async () => {
-    await changeBankDetails(ctx, scope, details);
-    const user = await findPerson(ctx, actor.userId);
-    if (user)
-      await ctx.ports.mailer.send({
-        companyId: scope.companyId,
-        channel: 'email',
-        to: user.email,
-        ...mailTo('bankChanged', user, locale, {}),
-      });
-  };
+): boolean => sent !== undefined && !isDeepStrictEqual(bankDetails, sent ?? []);
+
+/** Changes where collected cash goes, of a row that is locked, and tells the owners both accounts. Throws 403 without a proof in this very call. */
+export async function changeBank(
+  ctx: Ctx,
+  scope: Scope,
+  before: CustomerRow,
+  { sent, isProven, locale }: { sent: BankDetails[]; isProven: boolean; locale: Locale },
+): Promise<void> {
+  if (!isProven) throw new Refusal(403, ERROR.stepUpNeeded, 'Please confirm first that it is you.');
+  await changeBankDetails(ctx, scope, sent);
+  const numbers = { before: maskedNumbers(before.bankDetails), now: maskedNumbers(sent) };
+  for (const owner of await findOwners(ctx, scope))
+    await ctx.ports.mailer.send({
+      companyId: scope.companyId,
+      channel: 'email',
+      to: owner.email,
+      ...mailTo('bankChanged', owner, locale, numbers),
+    });
 }
+
+const SHOWN_DIGITS = 4;
+
+/** All but the last four digits of each number are dots; a dash where there is no account. */
+const maskedNumbers = (accounts: readonly BankDetails[]): string =>
+  accounts
+    .map(
+      ({ accountNumber }) =>
+        '•'.repeat(Math.max(accountNumber.length - SHOWN_DIGITS, 0)) + accountNumber.slice(-SHOWN_DIGITS),
+    )
+    .join(', ') || '–';

@@ -1,27 +1,78 @@
 import type { z } from 'zod';
 import { NOTIFICATION_FLAGS, type ProfileChange } from '../../../contract/customers.ts';
-import type { Ctx, Scope } from '../../context.ts';
-import { invalid } from '../../http/refusal.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { NOTICE_KINDS } from '../../../contract/rules/notices.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { assertUnchanged } from '../../http/assertUnchanged.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
+import { assertOwnProof } from '../auth/ownProof.ts';
 import { availableServiceCompanies } from '../services/service.ts';
-import { changeCustomer } from './store.ts';
+import { changeBank, isOtherBank } from './changeBank.ts';
+import { customerOf, noticesOf } from './service.ts';
+import { type CustomerRow, changeCustomer, findCustomer, lockCustomer } from './store.ts';
 
-const NOTIFICATIONS = [...NOTIFICATION_FLAGS, 'notices', 'minBalanceVal'] as const;
+const NOTIFICATIONS = [...NOTIFICATION_FLAGS, 'minBalanceVal'] as const;
 
-/** Changes the fields of the body only. Throws 422 for a service company that the tenant does not have. */
+type Change = z.output<typeof ProfileChange>;
+
+/**
+ * Changes the fields of the body only. Throws 422 for a service company that the tenant does not have, 409 with both versions where the
+ * account was changed since it was read, and 403 for another bank account without a proof.
+ */
 export async function changeProfile(
   ctx: Ctx,
+  actor: Actor,
   scope: Scope,
-  body: z.output<typeof ProfileChange>,
+  { proof, updated_at: basedOn, ...body }: Change,
+  locale: Locale,
 ): Promise<void> {
-  const { id: _account, name, selectedServices, customBranding, billing, ...rest } = body;
+  const { id: _account, branding: _brand, ...sent } = body;
+  await assertCompanies(ctx, scope, body.selectedServices);
+  const isProven = await hasProof(ctx, actor, scope, body.customerBankDetails, proof);
+  await ctx.db.tx(async () => {
+    const before = await lockCustomer(ctx, scope);
+    if (!before) throw notFound();
+    const now = () => customerOf(ctx, scope, actor.userId);
+    await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'customer', now, sent });
+    if (isOtherBank(before, body.customerBankDetails))
+      await changeBank(ctx, scope, before, { sent: body.customerBankDetails ?? [], isProven, locale });
+    await write(ctx, scope, before, body);
+  });
+}
+
+/** Before the transaction, which would forget a wrong password. One that changes nothing is not asked for. */
+async function hasProof(
+  ctx: Ctx,
+  actor: Actor,
+  scope: Scope,
+  bank: Change['customerBankDetails'],
+  proof: Change['proof'],
+): Promise<boolean> {
+  const row = proof && actor.via === 'session' ? await findCustomer(ctx, scope) : undefined;
+  if (!proof || !row || !isOtherBank(row, bank)) return false;
+  await assertOwnProof(ctx, actor, proof, 'proof.password');
+  return true;
+}
+
+async function assertCompanies(ctx: Ctx, { companyId }: Scope, chosen: number[] | null | undefined) {
+  if (!chosen) return;
+  const known = new Set(await availableServiceCompanies(ctx, companyId));
+  const strange = chosen.findIndex((company) => !known.has(company));
+  if (strange >= 0)
+    throw invalid(`selectedServices.${strange}`, `"selectedServices.${strange}" is not known`);
+}
+
+async function write(
+  ctx: Ctx,
+  scope: Scope,
+  before: CustomerRow,
+  body: Omit<Change, 'proof' | 'updated_at'>,
+): Promise<void> {
+  const { id: _account, name, selectedServices, customBranding, billing, notices, ...rest } = body;
   const { branding: _brand, customerBankDetails: _ownStep, ...fields } = rest;
   const columns = Object.fromEntries(
     Object.entries(fields).filter(([key]) => !(NOTIFICATIONS as readonly string[]).includes(key)),
   ) as Omit<typeof fields, (typeof NOTIFICATIONS)[number]>;
-  const known = new Set(await availableServiceCompanies(ctx, scope.companyId));
-  const strange = selectedServices?.findIndex((company) => !known.has(company)) ?? -1;
-  if (strange >= 0)
-    throw invalid(`selectedServices.${strange}`, `"selectedServices.${strange}" is not known`);
   await changeCustomer(
     ctx,
     scope,
@@ -33,7 +84,16 @@ export async function changeProfile(
     },
     {
       billing: billing ?? {},
-      notifications: Object.fromEntries(NOTIFICATIONS.flatMap((n) => (n in body ? [[n, body[n]]] : []))),
+      notifications: {
+        ...Object.fromEntries(NOTIFICATIONS.flatMap((n) => (n in body ? [[n, body[n]]] : []))),
+        ...(notices === undefined ? {} : { notices: notices && noticesWith(before, notices) }),
+      },
     },
   );
+}
+
+/** The choice of now with what changes. */
+function noticesWith(before: CustomerRow, change: NonNullable<Change['notices']>) {
+  const now = noticesOf(before);
+  return Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, { ...now[kind], ...change[kind] }]));
 }

@@ -5,7 +5,6 @@ import { localDay } from '../../../contract/rules/localClock.ts';
 import type { App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/language.ts';
 import { invalid } from '../../http/refusal.ts';
-import { bankChange } from './changeBank.ts';
 import { changeProfile } from './changeProfile.ts';
 import { customerOf, resolveAccount } from './service.ts';
 
@@ -37,18 +36,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
       handler: async (request) => {
         assertPast(ctx, request.body.dob, request.tenant?.timezone);
         const scope = await resolveAccount(ctx, request.actor, request.body.id, request.namedCustomer);
-        const { customerBankDetails } = request.body;
-        const changeBank = await bankChange(
-          ctx,
-          request.actor,
-          scope,
-          customerBankDetails,
-          languageOf(request),
-        );
-        await ctx.db.tx(async () => {
-          await changeProfile(ctx, scope, request.body);
-          await changeBank();
-        });
+        await changeProfile(ctx, request.actor, scope, request.body, languageOf(request));
         return { data: await customerOf(ctx, scope, request.actor.userId) };
       },
     });

@@ -13,7 +13,7 @@ import { settingOf } from '../company/service.ts';
 import { unbilledMinor } from '../wallet/postpaidStore.ts';
 import { findDefaultSender } from './defaultSenderStore.ts';
 import { type CustomerRow, findCustomer, findCustomersOf, findOwnedAccount } from './store.ts';
-import { storedBrand } from './storedBrand.ts';
+import { shownBrand } from './storedBrand.ts';
 
 const scopeOf = (row: CustomerRow): Scope => ({ companyId: row.companyId, customerId: row.id });
 
@@ -47,7 +47,7 @@ export async function customerOf(
     defaultSender: await findDefaultSender(ctx, scope),
     rates,
   });
-  return retrieve.split(',').includes('branding') ? { ...found, branding: storedBrand(row) } : found;
+  return retrieve.split(',').includes('branding') ? { ...found, branding: shownBrand(row) } : found;
 }
 
 /**
@@ -69,12 +69,19 @@ export async function resolveAccount(
   return own;
 }
 
-function notificationsOf({ notifications }: CustomerRow) {
+/** Over which channels each status is told. */
+export const noticesOf = ({ notifications }: CustomerRow): NoticeChoice => ({
+  ...usualChoice(),
+  ...(notifications.notices as Partial<NoticeChoice> | null),
+});
+
+function notificationsOf(row: CustomerRow) {
+  const { notifications } = row;
   const flags = NOTIFICATION_FLAGS.map((name) => [name, notifications[name] ?? null]);
   const { minBalanceVal } = notifications;
   return {
     ...(Object.fromEntries(flags) as Pick<Customer, (typeof NOTIFICATION_FLAGS)[number]>),
-    notices: { ...usualChoice(), ...(notifications.notices as Partial<NoticeChoice> | null) },
+    notices: noticesOf(row),
     minBalanceVal: typeof minBalanceVal === 'number' ? minBalanceVal : null,
   };
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 
 export type CustomerRow = typeof customer.$inferSelect;
@@ -9,6 +10,12 @@ const ownAccount = ({ companyId, customerId }: Scope) =>
 
 export async function findCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow | undefined> {
   const [row] = await ctx.db.sql.select().from(customer).where(ownAccount(scope));
+  return row;
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(customer).where(ownAccount(scope)).for('update');
   return row;
 }
 
@@ -46,7 +53,7 @@ export async function changeCustomer(
       ...change,
       billing: sql`${customer.billing} || ${JSON.stringify(within.billing)}::jsonb`,
       notifications: sql`${customer.notifications} || ${JSON.stringify(within.notifications)}::jsonb`,
-      updatedAt: ctx.ports.clock.now(),
+      updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
     })
     .where(ownAccount(scope));
 }
@@ -58,15 +65,17 @@ export async function changeBankDetails(
 ): Promise<void> {
   await ctx.db.sql
     .update(customer)
-    .set({ bankDetails, updatedAt: ctx.ports.clock.now() })
+    .set({ bankDetails, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
     .where(ownAccount(scope));
 }
 
-/** To whom a mail about the account goes. */
-export async function findPerson(ctx: Ctx, userId: number) {
-  const [row] = await ctx.db.sql
+/** To whom mails about the account go. */
+export function findOwners(ctx: Ctx, scope: Scope) {
+  return ctx.db.sql
     .select({ name: appUser.name, email: appUser.email, lang: appUser.lang })
     .from(appUser)
-    .where(eq(appUser.id, userId));
-  return row;
+    .innerJoin(customerUser, eq(customerUser.userId, appUser.id))
+    .innerJoin(customer, eq(customer.id, customerUser.customerId))
+    .where(and(ownAccount(scope), ne(appUser.status, 9)))
+    .orderBy(asc(appUser.id));
 }

@@ -13,8 +13,17 @@ const templateOf = (stored: unknown): MailTemplate | null =>
 const each = <K extends string, T>(names: readonly K[], value: (name: K) => T) =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, T>;
 
-/** A brand as its owner reads it; missing parts are null. */
-export const storedBrand = ({ branding, customBranding }: StoredBrand): CustomerBranding => ({
+/** A brand as its owner reads it. */
+export const shownBrand = (row: StoredBrand & { updatedAt: Date }): CustomerBranding => ({
+  ...storedBrand(row),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** Missing parts are null. */
+export const storedBrand = ({
+  branding,
+  customBranding,
+}: StoredBrand): Omit<CustomerBranding, 'updatedAt'> => ({
   ...brandingOf(branding),
   description: textOf(branding.description),
   ...each(Object.keys(PIXEL_FORMS) as (keyof typeof PIXEL_FORMS)[], (name) => textOf(branding[name])),

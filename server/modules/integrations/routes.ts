@@ -53,7 +53,7 @@ export function integrationRoutes(app: App, ctx: Ctx): void {
     { schema: { ...one, body: IntegrationChange } },
     async ({ actor, params: { id }, body }) => {
       assertOwnCustomer(actor, body.customerId);
-      return { data: await rename(ctx, actor, id, body.name) };
+      return { data: await rename(ctx, actor, id, body) };
     },
   );
 

@@ -3,12 +3,14 @@ import { type Page, toPage } from '../../../contract/envelope.ts';
 import type {
   BillingConsent,
   Integration,
+  IntegrationChange,
   IntegrationInput,
   IntegrationListQuery,
 } from '../../../contract/integrations.ts';
 import { guidesOf, hasKey, INTEGRATION_STATUS } from '../../../contract/rules/integrations.ts';
 import type { TokenScope } from '../../../contract/rules/tokenScopes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
+import { assertUnchanged } from '../../http/assertUnchanged.ts';
 import { conflict, invalid, notFound } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { hmac } from '../../http/tokens.ts';
@@ -21,6 +23,7 @@ import {
   integrationById,
   integrationOfToken,
   listIntegrations,
+  lockIntegration,
   renameIntegration,
   setCharge,
 } from './store.ts';
@@ -62,11 +65,21 @@ export async function connect(
   });
 }
 
-/** Throws 404. */
-export async function rename(ctx: Ctx, actor: Actor, id: number, name: string): Promise<Integration> {
-  await existing(ctx, actor, id);
-  await renameIntegration(ctx, actor, id, name);
-  return getIntegration(ctx, actor, id);
+/** Throws 404, 409 with both versions. */
+export async function rename(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { name, updatedAt: basedOn }: z.output<typeof IntegrationChange>,
+): Promise<Integration> {
+  return ctx.db.tx(async () => {
+    await lockIntegration(ctx, actor, id);
+    const { updatedAt } = await existing(ctx, actor, id);
+    const now = () => getIntegration(ctx, actor, id);
+    await assertUnchanged({ basedOn, updatedAt, name: 'integration', now, sent: { name } });
+    await renameIntegration(ctx, actor, id, name);
+    return now();
+  });
 }
 
 /** The shop is gone and its key refused from now on. Throws 404. */
@@ -126,6 +139,7 @@ async function presenter(ctx: Ctx, { companyId, via }: Actor): Promise<(row: Int
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     ordersUrl: ordersUrlOf(row),
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     metadata: { recurring_application_charge: row.chargeState ? { status: row.chargeState } : null },
   });
 }

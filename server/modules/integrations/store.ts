@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, not, or, type 
 import type { IntegrationListQuery } from '../../../contract/integrations.ts';
 import { type ChargeState, INTEGRATION_STATUS } from '../../../contract/rules/integrations.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { apiToken } from '../../db/schema/access.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { integration } from '../../db/schema/integrations.ts';
@@ -86,16 +87,27 @@ export async function insertIntegration(
   { companyId, customerId }: Scope,
   facts: Pick<Stored, 'tokenId' | 'type' | 'name'>,
 ): Promise<void> {
+  const now = ctx.ports.clock.now();
   await ctx.db.sql
     .insert(integration)
-    .values({ companyId, customerId, createdAt: ctx.ports.clock.now(), ...facts })
+    .values({ companyId, customerId, createdAt: now, updatedAt: now, ...facts })
     .onConflictDoNothing({ target: integration.tokenId });
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockIntegration(ctx: Ctx, scope: Scope, id: number): Promise<void> {
+  if (!isSerial(id)) return;
+  await ctx.db.sql
+    .select({ id: integration.id })
+    .from(integration)
+    .where(and(own(scope), eq(integration.id, id)))
+    .for('update');
 }
 
 export async function renameIntegration(ctx: Ctx, scope: Scope, id: number, name: string): Promise<void> {
   await ctx.db.sql
     .update(integration)
-    .set({ name })
+    .set({ name, updatedAt: nextVersion(integration.updatedAt, ctx.ports.clock.now()) })
     .where(and(own(scope), eq(integration.id, id)));
 }
 

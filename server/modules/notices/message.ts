@@ -1,4 +1,4 @@
-import { type CustomerBranding, mailField } from '../../../contract/branding.ts';
+import { mailField } from '../../../contract/branding.ts';
 import { fillNotice, type NoticeValues } from '../../../contract/rules/branding.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor, shownDecimals } from '../../../contract/rules/money.ts';
@@ -44,7 +44,7 @@ const oneLine = (text: string | null | undefined): string => (text ?? '').replac
 
 /** Who a message seems to come from: the shipper's brand where it is switched on, else the tenant's. */
 function lookOf({ shipper, brandName, companyLogo, companyColor }: NoticeParts, publicUrl: string) {
-  const brand: CustomerBranding | null = shipper.customBranding ? storedBrand(shipper) : null;
+  const brand = shipper.customBranding ? storedBrand(shipper) : null;
   const logo = brand ? brand.logo : companyLogo;
   return {
     brand,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { invoice, ledgerEntry, ledgerTx } from '../../db/schema/ledger.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
@@ -78,7 +79,10 @@ const own = ({ companyId, customerId }: Scope) =>
   and(eq(customer.id, customerId), eq(customer.companyId, companyId));
 
 export async function setBlocked(ctx: Ctx, scope: Scope, blockedAt: Date | null): Promise<void> {
-  await ctx.db.sql.update(customer).set({ blockedAt, updatedAt: ctx.ports.clock.now() }).where(own(scope));
+  await ctx.db.sql
+    .update(customer)
+    .set({ blockedAt, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
+    .where(own(scope));
 }
 
 /** Users of the account without another account that is not blocked. */
@@ -99,7 +103,7 @@ export async function usersShutOut(ctx: Ctx, customerId: number): Promise<number
 export async function setCreditLimit(ctx: Ctx, scope: Scope, limitMinor: number): Promise<boolean> {
   const rows = await ctx.db.sql
     .update(customer)
-    .set({ creditLimitMinor: limitMinor, updatedAt: ctx.ports.clock.now() })
+    .set({ creditLimitMinor: limitMinor, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
     .where(and(own(scope), gte(customer.walletMinor, -limitMinor)))
     .returning({ id: customer.id });
   return rows.length > 0;
@@ -110,7 +114,7 @@ export async function setPaymentTerm(ctx: Ctx, scope: Scope, paymentTerm: string
     .update(customer)
     .set({
       billing: sql`${customer.billing} || ${JSON.stringify({ paymentTerm })}::jsonb`,
-      updatedAt: ctx.ports.clock.now(),
+      updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
     })
     .where(own(scope));
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { orderRepeat, orderRepeatRun, orderTemplate } from '../../db/schema/templates.ts';
 
 export type RepeatRow = typeof orderRepeat.$inferSelect;
@@ -45,7 +46,10 @@ export async function putRepeat(ctx: Ctx, values: typeof orderRepeat.$inferInser
   await ctx.db.sql
     .insert(orderRepeat)
     .values(values)
-    .onConflictDoUpdate({ target: orderRepeat.templateId, set });
+    .onConflictDoUpdate({
+      target: orderRepeat.templateId,
+      set: { ...set, updatedAt: nextVersion(orderRepeat.updatedAt, ctx.ports.clock.now()) },
+    });
 }
 
 export async function writeRepeat(
@@ -56,7 +60,7 @@ export async function writeRepeat(
 ): Promise<void> {
   await ctx.db.sql
     .update(orderRepeat)
-    .set({ ...set, updatedAt: ctx.ports.clock.now() })
+    .set({ ...set, updatedAt: nextVersion(orderRepeat.updatedAt, ctx.ports.clock.now()) })
     .where(own(scope, templateId));
 }
 

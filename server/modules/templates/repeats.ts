@@ -4,9 +4,11 @@ import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
 import { dayAfter, dayFrom, type RepeatDays } from '../../../contract/rules/repeats.ts';
 import type { Repeat, RepeatInput } from '../../../contract/templates.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { assertUnchanged } from '../../http/assertUnchanged.ts';
 import { conflict, invalid, notFound } from '../../http/refusal.ts';
 import { companyById } from '../company/service.ts';
 import { momentAt } from '../orderImport/momentAt.ts';
+import { currencyOf } from '../orders/createOrder.ts';
 import {
   daysMade,
   deleteRepeatRow,
@@ -14,6 +16,7 @@ import {
   putRepeat,
   type RepeatRecord,
   type RepeatRow,
+  repeatsOf,
   writeRepeat,
 } from './repeatStore.ts';
 import { findTemplate } from './store.ts';
@@ -26,17 +29,17 @@ const NONE_LEFT: Next = { nextOn: null, nextAt: null };
 export const nextOf = (schedule: Pick<Schedule, 'time'>, day: string | null, timezone: string): Next =>
   day === null ? NONE_LEFT : { nextOn: day, nextAt: momentAt(day, schedule.time, timezone) };
 
-/** Sets on which days a template becomes an order; an earlier schedule is replaced, and is no longer paused. Throws 404 and 422. */
+/** Sets on which days a template becomes an order; an earlier schedule is replaced, and is no longer paused. Throws 404, 409 with both versions, and 422. */
 export async function setRepeat(
   ctx: Ctx,
   scope: Scope,
   templateId: string,
-  input: z.output<typeof RepeatInput>,
+  { updatedAt: basedOn, customerId: _account, ...input }: z.output<typeof RepeatInput>,
 ): Promise<void> {
   await assertTemplate(ctx, scope, templateId);
   const { timezone } = await companyById(ctx, scope.companyId);
-  const now = ctx.ports.clock.now();
-  const startsOn = input.startsOn ?? localDay(now, timezone);
+  const moment = ctx.ports.clock.now();
+  const startsOn = input.startsOn ?? localDay(moment, timezone);
   const until = input.until ?? null;
   if (until && until < startsOn) throw invalid('until', '"until" must not be before "startsOn"');
   if (input.maxPrice != null && !input.books)
@@ -44,7 +47,11 @@ export async function setRepeat(
   const weekdays = [...new Set(input.weekdays)].sort((a, b) => a - b);
   const schedule: Schedule = { weekdays, startsOn, until, time: input.time };
   await ctx.db.tx(async () => {
-    await lockRepeat(ctx, scope, templateId);
+    const before = await lockRepeat(ctx, scope, templateId);
+    const updatedAt = before?.updatedAt ?? null;
+    const now = async () =>
+      toRepeat((await repeatsOf(ctx, [templateId])).get(templateId), await currencyOf(ctx, scope.companyId));
+    await assertUnchanged({ basedOn, updatedAt, name: 'repeat', now, sent: input });
     const next = await ahead(ctx, templateId, schedule, timezone);
     if (next.nextOn === null) throw invalid('until', 'The schedule has no day left');
     await putRepeat(ctx, {
@@ -59,8 +66,8 @@ export async function setRepeat(
       maxPriceMinor: input.maxPrice == null ? null : toMinor(input.maxPrice),
       pausedAt: null,
       ...next,
-      createdAt: now,
-      updatedAt: now,
+      createdAt: moment,
+      updatedAt: moment,
     });
   });
 }
@@ -143,6 +150,7 @@ export function toRepeat(record: RepeatRecord | undefined, currency: string): Re
     state: repeat.nextOn === null ? 'ended' : repeat.pausedAt ? 'paused' : 'active',
     nextOn: repeat.nextOn,
     nextAt: repeat.nextAt?.toISOString() ?? null,
+    updatedAt: repeat.updatedAt.toISOString(),
     last: last ? { on: last.day, result: last.result, message: last.reason, orderId: last.orderId } : null,
   };
 }

@@ -61,9 +61,7 @@ export function templateRoutes(app: App, ctx: Ctx): void {
 
   app.patch('/template/:id', { schema: { ...one, body: TemplatePatch } }, async (request) => {
     assertOwnCustomer(request.actor, request.body.customerId);
-    return {
-      data: await renameTemplate(ctx, request.actor, templateId(request.params.id), request.body.name),
-    };
+    return { data: await renameTemplate(ctx, request.actor, templateId(request.params.id), request.body) };
   });
 
   app.delete('/template/:id', { schema: one }, async (request) => ({

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from
 import type { TemplateListQuery } from '../../../contract/templates.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
 import { orderRepeat, orderTemplate } from '../../db/schema/templates.ts';
 
@@ -69,6 +70,16 @@ export async function findTemplate(ctx: Ctx, scope: Scope, id: string): Promise<
   return row;
 }
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockTemplate(ctx: Ctx, scope: Scope, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(orderTemplate)
+    .where(and(alive(scope), eq(orderTemplate.id, id)))
+    .for('update');
+  return row;
+}
+
 /** One whose id exists already stays as it is. Throws when its name is taken. */
 export async function insertTemplate(ctx: Ctx, values: typeof orderTemplate.$inferInsert): Promise<void> {
   await ctx.db.sql.insert(orderTemplate).values(values).onConflictDoNothing({ target: orderTemplate.id });
@@ -77,7 +88,7 @@ export async function insertTemplate(ctx: Ctx, values: typeof orderTemplate.$inf
 export async function renameRow(ctx: Ctx, scope: Scope, id: string, name: string): Promise<void> {
   await ctx.db.sql
     .update(orderTemplate)
-    .set({ name, updatedAt: ctx.ports.clock.now() })
+    .set({ name, updatedAt: nextVersion(orderTemplate.updatedAt, ctx.ports.clock.now()) })
     .where(and(alive(scope), eq(orderTemplate.id, id)));
 }
 
@@ -101,7 +112,7 @@ export async function findDeleted(ctx: Ctx, scope: Scope, id: string): Promise<T
 export async function restoreRow(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   await ctx.db.sql
     .update(orderTemplate)
-    .set({ deletedAt: null, updatedAt: ctx.ports.clock.now() })
+    .set({ deletedAt: null, updatedAt: nextVersion(orderTemplate.updatedAt, ctx.ports.clock.now()) })
     .where(and(own(scope), eq(orderTemplate.id, id)));
 }
 

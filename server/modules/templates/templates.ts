@@ -7,9 +7,11 @@ import type {
   Template,
   TemplateInput,
   TemplateListQuery,
+  TemplatePatch,
   TemplateSummary,
 } from '../../../contract/templates.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { assertUnchanged } from '../../http/assertUnchanged.ts';
 import { conflict, invalid, notFound } from '../../http/refusal.ts';
 import { currencyOf } from '../orders/createOrder.ts';
 import { recordById, stopsOfOrder } from '../orders/store.ts';
@@ -23,6 +25,7 @@ import {
   findTemplate,
   insertTemplate,
   isNameTaken,
+  lockTemplate,
   renameRow,
   restoreRow,
   type TemplateRow,
@@ -93,11 +96,21 @@ async function patternSent(
   return patternOf(order, await stopsOfOrder(ctx, orderId));
 }
 
-/** Throws 404 and 422. */
-export async function renameTemplate(ctx: Ctx, scope: Scope, id: string, name: string): Promise<Template> {
-  await existing(ctx, scope, id);
-  await named(() => renameRow(ctx, scope, id, name));
-  return shown(ctx, await existing(ctx, scope, id));
+/** Throws 404, 409 with both versions, and 422. */
+export async function renameTemplate(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  { name, updatedAt: basedOn }: z.output<typeof TemplatePatch>,
+): Promise<Template> {
+  return ctx.db.tx(async () => {
+    const before = await lockTemplate(ctx, scope, id);
+    if (!before) throw notFound();
+    const now = () => shown(ctx, before);
+    await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'template', now, sent: { name } });
+    await named(() => ctx.db.tx(() => renameRow(ctx, scope, id, name)));
+    return shown(ctx, await existing(ctx, scope, id));
+  });
 }
 
 /** Returns what was deleted. Throws 404. */

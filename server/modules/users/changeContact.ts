@@ -9,10 +9,10 @@ import { invalid } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode, voidCodes } from '../auth/codeStore.ts';
+import { sessionUser } from '../auth/ownProof.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { findCompany } from '../company/store.ts';
 import { taken } from './account.ts';
-import { sessionUser } from './stepUp.ts';
 import { setContact, userByEmail, userByProvenMobile } from './store.ts';
 
 export const CONTACT_QUEUE = 'account.proveContact';

@@ -2,10 +2,10 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { invalid } from '../../http/refusal.ts';
 import { mailTo } from '../../texts/mails.ts';
+import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { forgetFailures } from '../auth/service.ts';
 import { assertUncommon } from './account.ts';
-import { assertPassword, sessionUser } from './stepUp.ts';
 import { changeUser, endSessionsOf } from './store.ts';
 
 /** Sets a new password by the old one, ends the user's other sessions and tells them by mail. Throws 422 at its field. */

@@ -3,11 +3,12 @@ import type { Actor, Ctx } from '../../context.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
 import { opaqueToken } from '../../http/tokens.ts';
 import { mailTo } from '../../texts/mails.ts';
+import { assertPassword } from '../auth/ownProof.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { findUser } from '../auth/store.ts';
 import { accountsOnlyOf, clearCustomers, clearUser, openBusinessOf } from './deleteStore.ts';
 import { deleteIdentitiesOf } from './identityStore.ts';
-import { assertPassword } from './stepUp.ts';
-import { endSessionsOf, findUser, revokeKeysOf } from './store.ts';
+import { endSessionsOf, revokeKeysOf } from './store.ts';
 
 /**
  * Deletes the caller, and the accounts that nobody else uses. Orders, invoices and ledger stay for the books. Throws 422 for a wrong

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../context.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { appUser, userPhoto } from '../../db/schema/tenants.ts';
 import type { Picture } from '../pictures/cleanPicture.ts';
 import type { StoredPicture } from '../pictures/picturePage.ts';
@@ -21,12 +22,18 @@ export async function replacePhoto(
     .insert(userPhoto)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: userPhoto.userId, set: values });
-  await ctx.db.sql.update(appUser).set({ profilePic: address }).where(eq(appUser.id, userId));
+  await ctx.db.sql
+    .update(appUser)
+    .set({ profilePic: address, updatedAt: nextVersion(appUser.updatedAt, ctx.ports.clock.now()) })
+    .where(eq(appUser.id, userId));
 }
 
 export async function deletePhoto(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.sql.delete(userPhoto).where(eq(userPhoto.userId, userId));
-  await ctx.db.sql.update(appUser).set({ profilePic: null }).where(eq(appUser.id, userId));
+  await ctx.db.sql
+    .update(appUser)
+    .set({ profilePic: null, updatedAt: nextVersion(appUser.updatedAt, ctx.ports.clock.now()) })
+    .where(eq(appUser.id, userId));
 }
 
 /** A photo by its unguessable id, at its own tenant only. */

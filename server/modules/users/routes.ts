@@ -6,10 +6,13 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { isFullKey } from '../../../contract/rules/tokenScopes.ts';
 import { personName } from '../../../contract/scalars.ts';
 import { User } from '../../../contract/users.ts';
+import { BasedOn } from '../../../contract/versions.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
+import { assertUnchanged } from '../../http/assertUnchanged.ts';
 import { languageOf } from '../../http/language.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { onJob } from '../../jobs/registry.ts';
+import { findUser } from '../auth/store.ts';
 import { customersOfUser } from '../customers/service.ts';
 import { readPictureForm, withoutKey } from '../pictures/pictureForm.ts';
 import { accountRoutes } from './accountRoutes.ts';
@@ -17,13 +20,14 @@ import { currentSecret } from './apiSecret.ts';
 import { CONTACT_QUEUE, changeContact, sendContactCode } from './changeContact.ts';
 import { changePassword } from './changePassword.ts';
 import { changePhoto, savePhoto } from './photo.ts';
-import { changeUser, findUser } from './store.ts';
+import { changeUser, lockUser, type UserRow } from './store.ts';
 
 const UserChange = z.object({
   name: personName(120).pipe(z.string().min(1, 'Name is required')).optional(),
   lang: z.enum(LOCALES).optional(),
   /** Kept by its address, removed by null; another one is uploaded. */
   profilePic: z.string().max(200).nullish(),
+  updatedAt: BasedOn,
   ...PasswordChange,
 });
 
@@ -35,18 +39,29 @@ export function userRoutes(app: App, ctx: Ctx): void {
   }));
 
   app.put('/user', { schema: { body: UserChange, response: { 200: envelope(User) } } }, async (request) => {
-    const { name, lang, profilePic, oldPassword, password } = request.body;
-    if (profilePic !== undefined) {
-      const before = await userOf(ctx, request.actor);
-      await changePhoto(ctx, before.id, before.profilePic, profilePic);
-    }
-    if (password !== undefined || oldPassword !== undefined) {
+    const { updatedAt: basedOn, oldPassword, password, ...sent } = request.body;
+    const { name, lang, profilePic } = sent;
+    const { userId } = request.actor;
+    const assertBasis = (row: UserRow | undefined) => {
+      if (!row) throw notFound();
+      const now = () => shown(ctx, row, request.actor);
+      return assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'user', now, sent });
+    };
+    const isPassword = password !== undefined || oldPassword !== undefined;
+    if (isPassword) {
       if (oldPassword === undefined) throw invalid('oldPassword', 'Password is required');
       if (password === undefined) throw invalid('password', 'Password is required');
+      await assertBasis(await findUser(ctx, userId));
       await changePassword(ctx, request.actor, { oldPassword, password }, languageOf(request));
     }
-    if (name || lang)
-      await changeUser(ctx, request.actor.userId, { ...(name ? { name } : {}), ...(lang ? { lang } : {}) });
+    await ctx.db.tx(async () => {
+      const before = await lockUser(ctx, userId);
+      // The password that was just changed is a version of its own.
+      if (!isPassword) await assertBasis(before);
+      if (profilePic !== undefined) await changePhoto(ctx, userId, before?.profilePic ?? null, profilePic);
+      if (name || lang)
+        await changeUser(ctx, userId, { ...(name ? { name } : {}), ...(lang ? { lang } : {}) });
+    });
     return { data: await userOf(ctx, request.actor) };
   });
 
@@ -94,8 +109,13 @@ export function userRoutes(app: App, ctx: Ctx): void {
 async function userOf(ctx: Ctx, actor: Actor): Promise<User> {
   const row = await findUser(ctx, actor.userId);
   if (!row) throw notFound();
+  return shown(ctx, row, actor);
+}
+
+function shown(ctx: Ctx, row: UserRow, actor: Actor): User {
   const { id, companyId, name, email, mobile, status, profilePic, lang } = row;
   const readsSecret = actor.via === 'session' || isFullKey(actor.scopes ?? []);
   const apiSecret = readsSecret ? currentSecret(row, ctx.ports.clock.now()) : null;
-  return { id, companyId, name, email, mobile, status, profilePic, lang, apiSecret };
+  const updatedAt = row.updatedAt.toISOString();
+  return { id, companyId, name, email, mobile, status, profilePic, lang, apiSecret, updatedAt };
 }

@@ -2,10 +2,11 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { emailIs, typedFirst } from '../../db/emailMatch.ts';
 import { isTaken } from '../../db/failures.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { apiToken, refreshToken } from '../../db/schema/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
-type UserRow = typeof appUser.$inferSelect;
+export type UserRow = typeof appUser.$inferSelect;
 
 export async function findTenant(ctx: Ctx, code: string) {
   const [row] = await ctx.db.sql
@@ -15,8 +16,9 @@ export async function findTenant(ctx: Ctx, code: string) {
   return row;
 }
 
-export async function findUser(ctx: Ctx, id: number): Promise<UserRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id));
+/** Nobody else changes it until the transaction ends. */
+export async function lockUser(ctx: Ctx, id: number): Promise<UserRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id)).for('update');
   return row;
 }
 
@@ -60,7 +62,10 @@ export async function changeUser(
   id: number,
   set: Partial<Pick<UserRow, 'name' | 'lang' | 'passwordHash' | 'status' | 'mobileProvenAt'>>,
 ): Promise<void> {
-  await ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, id));
+  await ctx.db.sql
+    .update(appUser)
+    .set({ ...set, updatedAt: nextVersion(appUser.updatedAt, ctx.ports.clock.now()) })
+    .where(eq(appUser.id, id));
 }
 
 /** Ends the user's sessions, all but one where one is named. */
@@ -84,7 +89,11 @@ export async function setContact(
   field: 'email' | 'mobile',
   value: string,
 ): Promise<boolean> {
-  const set = field === 'email' ? { email: value } : { mobile: value, mobileProvenAt: ctx.ports.clock.now() };
+  const now = ctx.ports.clock.now();
+  const set = {
+    ...(field === 'email' ? { email: value } : { mobile: value, mobileProvenAt: now }),
+    updatedAt: nextVersion(appUser.updatedAt, now),
+  };
   try {
     // Within a transaction this is a savepoint, so that the rest of it goes on.
     await ctx.db.tx(() => ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, id)));

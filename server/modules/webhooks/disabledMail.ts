@@ -6,7 +6,7 @@ import { documentLocale } from '../../documents/documentTexts.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
-import { findUser } from '../users/store.ts';
+import { findUser } from '../auth/store.ts';
 import { webhookNow } from './queueStore.ts';
 
 /** The job: one mail to whoever made the webhook. */

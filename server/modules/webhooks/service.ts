@@ -12,6 +12,7 @@ import type {
 } from '../../../contract/webhooks.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { orderedId } from '../../db/orderedId.ts';
+import { assertUnchanged } from '../../http/assertUnchanged.ts';
 import { AddressRefused, callableUrl, pinnedAddress } from '../../http/outbound/publicAddress.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { conflict, invalid, notFound } from '../../http/refusal.ts';
@@ -26,6 +27,7 @@ import {
   insertWebhook,
   listDeliveries,
   listWebhooks,
+  lockWebhook,
   queueAgain,
   queueOf,
   releaseWaiting,
@@ -82,16 +84,20 @@ export async function createWebhook(
   return toWebhook(await insertWebhook(ctx, values), 0);
 }
 
-/** Throws 404 and 422. */
+/** Throws 404, 409 with both versions, and 422. */
 export async function changeWebhook(
   ctx: Ctx,
   scope: Scope,
   id: number,
-  { url, event, status }: z.output<typeof WebhookPatch>,
+  { updatedAt: basedOn, customerId: _account, ...sent }: z.output<typeof WebhookPatch>,
 ): Promise<Webhook> {
+  const { url, event, status } = sent;
   const host = url === undefined ? undefined : await assertCallable(ctx, url);
   return ctx.db.tx(async () => {
-    const before = await ownWebhook(ctx, scope, id);
+    const before = await lockWebhook(ctx, scope, id);
+    if (!before) throw notFound();
+    const now = () => shown(ctx, before);
+    await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'webhook', now, sent });
     const changed = await updateWebhook(ctx, scope, id, {
       ...(url === undefined ? {} : { url, host }),
       ...(event === undefined ? {} : { event }),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { DELIVERIES_KEPT_DAYS, WEBHOOK_OFF, WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
 import type { DeliveryListQuery, WebhookListQuery } from '../../../contract/webhooks.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/webhooks.ts';
@@ -67,6 +68,12 @@ export async function webhookById(ctx: Ctx, scope: Scope, id: number): Promise<W
   return row;
 }
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(webhook).where(ownById(scope, id)).for('update');
+  return row;
+}
+
 export async function insertWebhook(ctx: Ctx, values: typeof webhook.$inferInsert): Promise<WebhookRow> {
   const [row] = await ctx.db.sql.insert(webhook).values(values).returning();
   return row!;
@@ -80,7 +87,7 @@ export async function updateWebhook(
 ): Promise<WebhookRow | undefined> {
   const [row] = await ctx.db.sql
     .update(webhook)
-    .set({ ...set, updatedAt: ctx.ports.clock.now() })
+    .set({ ...set, updatedAt: nextVersion(webhook.updatedAt, ctx.ports.clock.now()) })
     .where(ownById(scope, id))
     .returning();
   return row;

@@ -1,7 +1,7 @@
 import { BrandingInput } from '../../../contract/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { saveBrand, saveBrandImage } from '../../modules/branding/service.ts';
-import { changeProfile } from '../../modules/customers/changeProfile.ts';
+import { changeCustomer } from '../../modules/customers/store.ts';
 
 interface DemoBrand {
   /** Outline of the mark in its logo, 24 by 24. */
@@ -74,7 +74,7 @@ export async function seedBrand(ctx: Ctx, scope: Scope, tenant: string): Promise
   if (!demo) return;
   await saveBrandImage(ctx, scope, 'logo', await logo(demo.mark));
   await saveBrand(ctx, scope, BrandingInput.parse(demo.brand));
-  await changeProfile(ctx, scope, { customBranding: true });
+  await changeCustomer(ctx, scope, { customBranding: true }, { billing: {}, notifications: {} });
 }
 
 async function logo(mark: string): Promise<Buffer> {

@@ -66,6 +66,6 @@ export default {
   },
   bankChanged: {
     subject: 'Your bank account was changed',
-    body: 'Hello {name},\n\nthe bank account to which collected cash is paid out was changed.\n\nIf this was not you, please contact support at once.',
+    body: 'Hello {name},\n\nthe bank account to which collected cash is paid out was changed.\n\nBefore: {before}\nNow: {now}\n\nIf this was not you, please contact support at once.',
   },
 };

@@ -67,6 +67,6 @@ export default {
   },
   bankChanged: {
     subject: 'Rekening bank Anda telah diganti',
-    body: 'Halo {name},\n\nrekening bank untuk pembayaran uang tunai yang ditagih telah diganti.\n\nJika ini bukan Anda, segera hubungi tim bantuan.',
+    body: 'Halo {name},\n\nrekening bank untuk pembayaran uang tunai yang ditagih telah diganti.\n\nSebelumnya: {before}\nSekarang: {now}\n\nJika ini bukan Anda, segera hubungi tim bantuan.',
   },
 } satisfies typeof english;

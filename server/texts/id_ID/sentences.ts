@@ -122,8 +122,8 @@ export default {
   'Please select date range.': 'Pilih rentang tanggal.',
   'At most {max} orders at once': 'Maksimal {max} pesanan sekaligus',
   'At most {max} addresses at once': 'Paling banyak {max} alamat sekaligus',
-  'The contact was changed meanwhile. Please check it and try again.':
-    'Kontak ini sudah diubah oleh orang lain. Periksa, lalu coba lagi.',
+  'This was changed meanwhile. Please check both versions and save again.':
+    'Data ini sudah diubah sementara itu. Periksa kedua versi, lalu simpan lagi.',
   'The order cannot be confirmed: its status is now {status}.':
     'Pesanan tidak dapat dikonfirmasi: statusnya kini {status}.',
   'The order was changed meanwhile. Please check it and try again.':

@@ -67,6 +67,6 @@ export default {
   },
   bankChanged: {
     subject: 'Akaun bank anda telah ditukar',
-    body: 'Salam {name},\n\nakaun bank untuk pembayaran tunai yang dikutip telah ditukar.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
+    body: 'Salam {name},\n\nakaun bank untuk pembayaran tunai yang dikutip telah ditukar.\n\nSebelum: {before}\nSekarang: {now}\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
   },
 } satisfies typeof english;

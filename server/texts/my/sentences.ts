@@ -120,8 +120,8 @@ export default {
   'Please select date range.': 'Sila pilih julat tarikh.',
   'At most {max} orders at once': 'Paling banyak {max} pesanan serentak',
   'At most {max} addresses at once': 'Paling banyak {max} alamat sekali gus',
-  'The contact was changed meanwhile. Please check it and try again.':
-    'Kenalan ini telah diubah oleh orang lain. Sila semak dan cuba lagi.',
+  'This was changed meanwhile. Please check both versions and save again.':
+    'Ini telah diubah sementara itu. Sila semak kedua-dua versi dan simpan semula.',
   'The order cannot be confirmed: its status is now {status}.':
     'Pesanan tidak boleh disahkan: statusnya kini {status}.',
   'The order was changed meanwhile. Please check it and try again.':

@@ -67,6 +67,6 @@ export default {
   },
   bankChanged: {
     subject: '您的银行账户已更改',
-    body: '{name}，您好：\n\n代收货款的收款银行账户已更改。\n\n如果不是您本人操作，请立即联系客服。',
+    body: '{name}，您好：\n\n代收货款的收款银行账户已更改。\n\n更改前：{before}\n更改后：{now}\n\n如果不是您本人操作，请立即联系客服。',
   },
 } satisfies typeof english;

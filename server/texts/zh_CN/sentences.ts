@@ -116,8 +116,8 @@ export default {
   'Please select date range.': '请选择日期范围。',
   'At most {max} orders at once': '一次最多 {max} 个订单',
   'At most {max} addresses at once': '一次最多 {max} 个地址',
-  'The contact was changed meanwhile. Please check it and try again.':
-    '联系人在此期间已被修改。请核对后重试。',
+  'This was changed meanwhile. Please check both versions and save again.':
+    '内容在此期间已被修改。请核对两个版本后重新保存。',
   'The order cannot be confirmed: its status is now {status}.': '订单无法确认：当前状态为{status}。',
   'The order was changed meanwhile. Please check it and try again.': '订单在此期间已被修改。请核对后重试。',
   'That step is not possible while it is {status}.': '订单处于“{status}”状态，无法进行此操作。',

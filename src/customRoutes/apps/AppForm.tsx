@@ -3,6 +3,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import type { AppConflict, InstalledApp } from '../../../contract/apps.ts';
 import { appOf, formOf } from '../../../contract/rules/apps.ts';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -13,9 +14,12 @@ import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { changedOf } from '../../ui/versions/formParts.ts';
+import { versionOf } from '../../ui/versions/saveOver.ts';
+import type { FormBasis, Versions } from '../../ui/versions/useFormVersions.tsx';
 import { AppFields } from './AppFields.tsx';
 import { AppLogo } from './AppLogo.tsx';
-import { type AppValues, appIssues, configOf, NAME_MAX, valuesOf } from './appRules.ts';
+import { type AppValues, appIssues, appParts, configOf, NAME_MAX, valuesOf } from './appRules.ts';
 import { JsonEditor } from './JsonEditor.tsx';
 
 /** The settings of one app: a dedicated form as the table of forms describes it, else its config as JSON (APPS-14…40). */
@@ -39,11 +43,33 @@ export function AppForm({ app, back }: { app: AppRecord; back: string }) {
     run: () => void navigate(back),
   });
 
-  const send = async (values: AppValues) => {
-    const change = { name: values.name.trim(), config: configOf(form, values), customerId: customer.id };
-    if (!installed) await verbs.installApp({ ...change, appId: appOf(app.path)?.id ?? 0 });
-    else if (form) await verbs.saveApp(installed.id, change);
-    else await verbs.saveGenericApp(installed.id, change);
+  const basisOf = (now: InstalledApp): FormBasis<AppValues> => ({
+    version: Date.parse(now.updatedAt),
+    values: valuesOf({ ...app, name: now.name, installed: now }, form, customer.id),
+    sent: { name: now.name, config: now.config },
+  });
+  const versions: Versions<AppValues> | undefined = installed && {
+    name: app.name,
+    basis: basisOf(installed),
+    parts: appParts(form, translate),
+    read: (detail) => {
+      const now = (detail as Partial<AppConflict> | undefined)?.app;
+      return now && basisOf(now);
+    },
+  };
+  const send = async (values: AppValues, based: FormBasis<AppValues> | null) => {
+    const all = { name: values.name.trim(), config: configOf(form, values) };
+    if (!installed || !based)
+      await verbs.installApp({ ...all, customerId: customer.id, appId: appOf(app.path)?.id ?? 0 });
+    else {
+      const change = {
+        // The settings of a dedicated form are changed one by one, JSON as a whole.
+        ...changedOf(all, based.sent, form !== null),
+        customerId: customer.id,
+        updatedAt: versionOf(based),
+      };
+      await (form ? verbs.saveApp(installed.id, change) : verbs.saveGenericApp(installed.id, change));
+    }
     void queryClient.invalidateQueries({ queryKey: ['apps'] });
     void navigate('/apps/list');
     return undefined;
@@ -53,6 +79,7 @@ export function AppForm({ app, back }: { app: AppRecord; back: string }) {
       <SettingsForm
         name="app"
         base={base}
+        {...(versions ? { versions } : {})}
         issuesOf={issuesOf}
         savedKey={installed ? 'apps.saved' : 'apps.installedNow'}
         send={send}

@@ -1,8 +1,10 @@
 import type { AppForm } from '../../../contract/rules/appForms.ts';
-import { type AppConfig, appOf, firstConfig } from '../../../contract/rules/apps.ts';
+import { type AppConfig, appOf, firstConfig, MASK } from '../../../contract/rules/apps.ts';
 import { jsonFault } from '../../../contract/rules/jsonPlace.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import type { AppRecord } from '../../lib/appRecord.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { FormPart, FormParts } from '../../ui/versions/formParts.ts';
 
 export const NAME_MAX = 120;
 
@@ -62,3 +64,25 @@ function jsonIssues(json: string): FieldIssue[] {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? [] : [{ rule: 'APPS-25', field: 'json', messageKey: 'apps.errors.object' }];
 }
+
+/** Each setting of a dedicated form is taken for itself, JSON as a whole. */
+export const appParts = (
+  form: AppForm | null,
+  translate: (key: TextKey) => string,
+): FormParts<AppValues> => ({
+  name: { fields: ['name'], label: translate('apps.name') },
+  json: { fields: ['json'], label: translate('apps.config') },
+  ...Object.fromEntries(
+    (form ?? []).map(({ key, kind }): [string, FormPart<AppValues>] => [
+      key,
+      {
+        fields: [],
+        label: translate(`apps.fields.${key}`),
+        value: ({ fields }) => fields[key],
+        take: (mine, { fields }) => ({ ...mine, fields: { ...mine.fields, [key]: fields[key] ?? '' } }),
+        text: ({ fields }) => (kind === 'secret' && fields[key] ? MASK : String(fields[key] ?? '')),
+        ...(kind === 'secret' ? { secret: true as const } : {}),
+      },
+    ]),
+  ),
+});

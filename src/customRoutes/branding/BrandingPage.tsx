@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CustomerBranding } from '../../../contract/branding.ts';
+import type { BrandingConflict, CustomerBranding } from '../../../contract/branding.ts';
 import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/branding.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -12,9 +13,12 @@ import { fileOf } from '../../ui/pictures/pictures.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import { changedOf } from '../../ui/versions/formParts.ts';
+import { versionOf } from '../../ui/versions/saveOver.ts';
+import type { FormBasis, Versions } from '../../ui/versions/useFormVersions.tsx';
 import { BrandSwitch, Identity, Pixels, Promotions } from './BrandFields.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
-import { type BrandValues, brandIssues, brandingInput, brandValues } from './brandRules.ts';
+import { type BrandValues, brandIssues, brandingInput, brandParts, brandValues } from './brandRules.ts';
 import { MailTemplates, SmsText } from './Messages.tsx';
 
 /** The brand that recipients see, beside the tracking page that shows it (SET-40…60). */
@@ -38,6 +42,7 @@ export default function BrandingPage() {
 }
 
 function BrandForm({ brand }: { brand: CustomerBranding }) {
+  const translate = useTranslate();
   const verbs = useDataProvider();
   const queryClient = useQueryClient();
   const { customer, reloadCustomer } = useSession();
@@ -57,15 +62,35 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
     return address;
   };
 
-  const send = async (values: BrandValues) => {
+  const versionOfBrand = (now: CustomerBranding): FormBasis<BrandValues> => ({
+    version: Date.parse(now.updatedAt),
+    values: brandValues(now, base.current.locale),
+    sent: now,
+  });
+  const versions: Versions<BrandValues> = {
+    name: translate('settings.branding.title'),
+    basis: versionOfBrand(brand),
+    parts: brandParts(translate, (field, value) => uploaded.current.get(`${field} ${value}`) ?? value),
+    read: (detail) => {
+      const now = (detail as Partial<BrandingConflict> | undefined)?.branding;
+      return now && versionOfBrand(now);
+    },
+  };
+
+  const send = async (values: BrandValues, based: FormBasis<BrandValues> | null) => {
     const addresses = {} as Record<BrandImage, string>;
     for (const field of BRAND_IMAGE_NAMES) addresses[field] = await addressOf(field, values[field]);
-    await verbs.setCustomBranding(customer.id, values.customBranding);
+    // It is a field of its own, and no version of the brand is needed for it.
+    if (values.customBranding !== based?.values.customBranding)
+      await verbs.setCustomBranding(customer.id, values.customBranding);
     const input = brandingInput(values, addresses, base.current.locale);
-    const saved = await verbs.saveBranding(customer.id, input);
+    const saved = await verbs.saveBranding(
+      customer.id,
+      based ? { ...changedOf(input, based.sent), updatedAt: versionOf(based) } : input,
+    );
     queryClient.setQueryData(['branding', customer.id], saved);
     await reloadCustomer();
-    return undefined;
+    return versionOfBrand(saved);
   };
 
   return (
@@ -73,6 +98,7 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
       name="branding"
       keptAs="branding"
       base={base.current.values}
+      versions={versions}
       issuesOf={brandIssues}
       savedKey="settings.branding.saved"
       send={send}

@@ -18,7 +18,9 @@ import { isEmail } from '../../../contract/rules/email.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { isBrandAddress } from '../../../contract/rules/webAddress.ts';
 import { MAIL_TITLE, NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { FormPart, FormParts } from '../../ui/versions/formParts.ts';
 
 const TEXT_FIELDS = [
   'name',
@@ -150,3 +152,46 @@ export const filledMail = (values: BrandValues, code: MailCode, sample: NoticeVa
   title: fillNotice(values[`title${code}`], sample),
   text: fillNotice(values[`content${code}`], sample),
 });
+
+/**
+ * Each field is taken for itself, a mail with its title. `addressOf`: where a picture is, once it was uploaded.
+ */
+export function brandParts(
+  label: (key: TextKey) => string,
+  addressOf: (field: BrandImage, value: string) => string,
+): FormParts<BrandValues> {
+  const pictures = {
+    logo: 'settings.branding.logo',
+    promoBannerImg: 'settings.branding.banner',
+    promoPopupImg: 'settings.branding.popup',
+  } as const satisfies Record<BrandImage, TextKey>;
+  const parts: [string, FormPart<BrandValues>][] = [
+    ['customBranding', { fields: ['customBranding'], label: label('settings.branding.use') }],
+    ['notifySms', { fields: ['notifySms'], label: label('settings.branding.smsText') }],
+    ...TEXT_FIELDS.map((field): [string, FormPart<BrandValues>] => [
+      field,
+      { fields: [field], label: label(`settings.branding.fields.${field}`) },
+    ]),
+    ...BRAND_IMAGE_NAMES.map((field): [string, FormPart<BrandValues>] => [
+      field,
+      {
+        fields: [field],
+        label: label(pictures[field]),
+        text: (values) => (values[field] ? addressOf(field, values[field]).slice(0, ADDRESS_SHOWN) : ''),
+        value: (values) => addressOf(field, values[field]),
+      },
+    ]),
+    ...MAIL_CODES.map((code): [string, FormPart<BrandValues>] => [
+      `mail${code}`,
+      {
+        fields: [`title${code}`, `content${code}`],
+        label: label(`status.${code}`),
+        text: (values) => `${values[`title${code}`]}\n${values[`content${code}`]}`,
+      },
+    ]),
+  ];
+  return Object.fromEntries(parts);
+}
+
+/** A picture that is not uploaded yet is a long text. */
+const ADDRESS_SHOWN = 60;

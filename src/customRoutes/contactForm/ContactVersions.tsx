@@ -1,9 +1,8 @@
 import type { AddressBookContact } from '../../../contract/contacts.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateTimeText } from '../../lib/dates.ts';
-import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
-import { type Version, VersionsDialog } from '../../ui/versions/VersionsDialog.tsx';
+import { FormVersions } from '../../ui/versions/FormVersions.tsx';
+import type { Version } from '../../ui/versions/VersionsDialog.tsx';
+import { basisOf } from './changeContact.ts';
 import { type ContactValues, contactValues } from './contactRules.ts';
 import { contactVersionTexts } from './contactVersions.ts';
 
@@ -19,14 +18,10 @@ interface Props {
 /** The contact was changed by another user while it was edited here. */
 export function ContactVersions({ base, mine, contact, onDone, onClose }: Props) {
   const translate = useTranslate();
-  const locale = useTextLocale();
-  const { company } = useSession();
   return (
-    <VersionsDialog
+    <FormVersions
       name={contact.name}
-      intro={translate('contacts.changedMeanwhile', {
-        when: dateTimeText(contact.updatedAt, company.timezone, locale),
-      })}
+      now={basisOf(contact)}
       fields={contactVersionTexts(base, mine, contactValues(contact), {
         label: (part) =>
           part === 'address'

@@ -1,13 +1,10 @@
 import type { RefObject } from 'react';
 import type { AddressBookContact, ContactConflict } from '../../../contract/contacts.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { asFailure } from '../../lib/callFailure.ts';
 import type { Basis } from '../../ui/versions/draftConflict.ts';
+import { saveOver, versionOf } from '../../ui/versions/saveOver.ts';
 import { type ContactValues, contactInput, contactValues } from './contactRules.ts';
 import { changedContactParts } from './contactVersions.ts';
-
-const MOST_TRIES = 5;
 
 /** The contact as a form's values are based on it. */
 export const basisOf = (contact: AddressBookContact): Basis<ContactValues> => ({
@@ -25,24 +22,23 @@ export async function changeContact(
   basis: RefObject<Basis<ContactValues> | null>,
   values: ContactValues,
 ): Promise<AddressBookContact | null> {
-  for (let tries = 1; ; tries++) {
-    const base = basis.current;
-    const { isDefaultSender, ...input } = contactInput(values, customerId);
-    try {
+  const { isDefaultSender, ...input } = contactInput(values, customerId);
+  let contact: AddressBookContact | undefined;
+  const now = await saveOver<ContactValues, Basis<ContactValues>>({
+    basis,
+    read: (detail) => {
+      contact = (detail as Partial<ContactConflict> | undefined)?.contact;
+      return contact && basisOf(contact);
+    },
+    send: async (base) => {
       await dataProvider.changeContact(id, {
         ...input,
         // Whoever leaves it as it is takes it from nobody who was chosen meanwhile.
         ...(isDefaultSender === base?.values.isDefaultSender ? {} : { isDefaultSender }),
-        ...(base ? { updatedAt: new Date(base.version).toISOString() } : {}),
+        ...(base ? { updatedAt: versionOf(base) } : {}),
       });
-      return null;
-    } catch (err) {
-      const { code, detail } = asFailure(err);
-      const now =
-        code === ERROR.conflict ? (detail as Partial<ContactConflict> | undefined)?.contact : undefined;
-      if (!base || !now || tries === MOST_TRIES) throw err;
-      if (changedContactParts(base.values, values, contactValues(now)).length > 0) return now;
-      basis.current = basisOf(now);
-    }
-  }
+    },
+    asks: (theirs, base) => changedContactParts(base.values, values, theirs.values).length > 0,
+  });
+  return (now && contact) ?? null;
 }

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocaleState } from 'react-admin';
+import type { ProfileChange } from '../../../contract/customers.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -11,7 +12,9 @@ import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { fieldProps } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { useShownIssues } from '../../ui/form/useShownIssues.ts';
+import { accountChange, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 import {
   AccountTypeInput,
   BirthDateInput,
@@ -20,7 +23,7 @@ import {
   LanguageInput,
   ServiceSortInput,
 } from './profileInputs.tsx';
-import { type ProfileValues, profileChange } from './profileRules.ts';
+import { type ProfileValues, profileChange, profileOf, profileParts, sentProfile } from './profileRules.ts';
 import { useProfileChoices } from './useProfileChoices.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
@@ -48,6 +51,21 @@ export function ProfileForm() {
   const fields = { values, put, id, errorOf };
   const field = fieldProps(fields);
 
+  const again = useRef<() => void>(() => undefined);
+  const over = useFormVersions<ProfileValues>({
+    versions: customerVersions(
+      {
+        name: translate('profile.title'),
+        parts: profileParts(translate),
+        valuesOf: profileOf,
+        sentOf: sentProfile,
+      },
+      customer,
+    ),
+    show: (now) => form.setValues(now),
+    again: () => again.current(),
+  });
+
   useEffect(() => {
     if (choices.error) setFailure(choices.error.message);
   }, [choices.error]);
@@ -57,7 +75,11 @@ export function ProfileForm() {
       setSaving(true);
       setFailure(null);
       try {
-        await dataProvider.updateCustomer(profileChange(entered, customer, locale));
+        const isSaved = await over.save(entered, async (mine, based) => {
+          const change = profileChange(mine, locale) as Omit<ProfileChange, 'id'>;
+          await dataProvider.updateCustomer(accountChange(customer, change, based));
+        });
+        if (!isSaved) return setSaving(false);
         notify('profile.saved', { type: 'success' });
         await reloadCustomer();
       } catch (err) {
@@ -70,6 +92,7 @@ export function ProfileForm() {
       setRefusals((n) => n + 1);
     },
   );
+  again.current = () => void send();
   const save = (event?: FormEvent) => {
     event?.preventDefault();
     if (!saving) void send();
@@ -115,6 +138,7 @@ export function ProfileForm() {
           {translate(saving ? 'common.saving' : 'profile.save')}
         </Button>
       </Box>
+      {over.dialog}
     </Box>
   );
 }

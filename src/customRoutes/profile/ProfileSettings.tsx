@@ -1,4 +1,5 @@
 import { useLocaleState } from 'react-admin';
+import type { Customer, ProfileChange } from '../../../contract/customers.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { IDENTITY_TYPES } from '../../../contract/rules/profile.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -9,6 +10,7 @@ import { homeCountry } from '../../ui/booking/sideValues.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
+import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -22,22 +24,30 @@ import {
   type Options,
   ServiceSortInput,
 } from './profileInputs.tsx';
+import { sentProfile } from './profileRules.ts';
 import {
   hasTaxBlock,
   type ProfileSettingsValues,
   profileSettingsChange,
   profileSettingsIssues,
   profileSettingsOf,
+  profileSettingsParts,
 } from './profileSettingsRules.ts';
 import { useProfileChoices } from './useProfileChoices.ts';
 
 /** Business, tax and address of the account, and how it books (SET-11…20, SHELL-68). */
 export default function ProfileSettings() {
+  const translate = useTranslate();
   const dataProvider = useDataProvider();
   const { customer, company, reloadCustomer } = useSession();
   const [locale] = useLocaleState();
   const choices = useProfileChoices(locale);
-  const home = homeCountry(customer, company);
+  const versioned = {
+    name: translate('settings.profile.title'),
+    parts: profileSettingsParts(translate),
+    valuesOf: (of: Customer) => profileSettingsOf(of, homeCountry(of, company)),
+    sentOf: sentProfile,
+  };
   return (
     <SettingsPage id="profile" titleKey="settings.profile.title">
       <FailureAlert sx={{ mb: 2 }}>{choices.error?.message}</FailureAlert>
@@ -45,13 +55,17 @@ export default function ProfileSettings() {
         key={customer.id}
         name="profile"
         keptAs="profile"
-        base={profileSettingsOf(customer, home)}
+        base={versioned.valuesOf(customer)}
+        versions={customerVersions<ProfileSettingsValues>(versioned, customer)}
         issuesOf={profileSettingsIssues}
         savedKey="profile.saved"
-        send={async (values) => {
-          await dataProvider.updateCustomer(profileSettingsChange(values, customer, locale));
+        send={async (values, based) => {
+          const change = profileSettingsChange(values, locale);
+          const saved = await dataProvider.updateCustomer(
+            accountChange(customer, change as Omit<ProfileChange, 'id'>, based),
+          );
           await reloadCustomer();
-          return undefined;
+          return customerBasis(versioned, saved);
         }}
       >
         {(fields) => (

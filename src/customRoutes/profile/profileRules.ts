@@ -1,7 +1,9 @@
 import type { Customer } from '../../../contract/customers.ts';
 import { ProfileForm } from '../../../contract/forms/profile.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import { type FieldIssue, type FieldTexts, schemaIssues } from '../../lib/schemaIssues.ts';
+import type { FormParts } from '../../ui/versions/formParts.ts';
 
 export interface ProfileValues {
   type: string;
@@ -14,6 +16,32 @@ export interface ProfileValues {
   priceQuotePref: string;
   defaultLabelType: string;
 }
+
+const PROFILE_FIELDS = [
+  'type',
+  'name',
+  'identityNo',
+  'dob',
+  'industry',
+  'websiteUrl',
+  'priceQuotePref',
+  'defaultLabelType',
+] as const satisfies (keyof ProfileValues)[];
+
+/** Those of the settings alone. */
+const MORE_FIELDS = [
+  'identityType',
+  'email',
+  'phone',
+  'taxIdentificationNo',
+  'unitNo',
+  'address1',
+  'address2',
+  'postcode',
+  'city',
+  'state',
+  'country',
+] as const satisfies (keyof Customer)[];
 
 export const SERVICE_SORTS = ['default', 'cheapest', 'fastest', 'best'] as const;
 export const LABEL_SIZES = LABEL_TYPES.filter((size) => size !== 'default').map((size) => ({
@@ -55,13 +83,7 @@ export const industryIssue = (found: FieldIssue[], { type, industry }: ProfileVa
   found.filter(({ field }) => !(field === 'industry' && type === PERSONAL && !industry.trim()));
 
 /** What is saved (PROF-15…19). */
-export const profileChange = (
-  values: ProfileValues,
-  { id, companyId }: Pick<Customer, 'id' | 'companyId'>,
-  lang: string,
-): Partial<Customer> => ({
-  id,
-  companyId,
+export const profileChange = (values: ProfileValues, lang: string) => ({
   type: values.type,
   name: values.name.trim(),
   identityNo: values.identityNo.trim(),
@@ -70,5 +92,22 @@ export const profileChange = (
   websiteUrl: values.websiteUrl.trim() || NOTHING,
   priceQuotePref: values.priceQuotePref,
   defaultLabelType: values.defaultLabelType,
+  lang,
+});
+
+type Label = (key: TextKey) => string;
+
+/** Each field is taken for itself. */
+export const profileParts = <V extends ProfileValues>(label: Label): FormParts<V> =>
+  Object.fromEntries(
+    PROFILE_FIELDS.map((field) => [field, { fields: [field], label: label(`profile.${field}`) }]),
+  );
+
+/** What the forms of a profile can send, as the account has it. */
+export const sentProfile = ({ dob, lang, ...customer }: Customer): object => ({
+  ...Object.fromEntries(
+    [...PROFILE_FIELDS, ...MORE_FIELDS].map((name) => [name, (customer as Record<string, unknown>)[name]]),
+  ),
+  dob: dob?.slice(0, 10),
   lang,
 });

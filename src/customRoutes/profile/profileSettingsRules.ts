@@ -2,15 +2,18 @@ import type { Customer } from '../../../contract/customers.ts';
 import { ProfileSettingsForm } from '../../../contract/forms/profile.ts';
 import { readPhone } from '../../../contract/rules/phone.ts';
 import { TAX_COUNTRY } from '../../../contract/rules/profile.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import { knownState } from '../../lib/malaysianStates.ts';
 import { type FieldIssue, firstOfEach, schemaIssues } from '../../lib/schemaIssues.ts';
 import type { AddressValue } from '../../ui/addressValue.ts';
+import type { FormParts } from '../../ui/versions/formParts.ts';
 import {
   industryIssue,
   PROFILE_TEXTS,
   type ProfileValues,
   profileChange,
   profileOf,
+  profileParts,
 } from './profileRules.ts';
 
 export interface ProfileSettingsValues extends ProfileValues, AddressValue {
@@ -56,16 +59,31 @@ export function profileSettingsIssues(values: ProfileSettingsValues): FieldIssue
 export const hasTaxBlock = (country: string) => country === TAX_COUNTRY;
 
 /** What is saved; a tax number has no spaces (SET-12, SET-16). */
-export function profileSettingsChange(
-  { coord: _place, ...values }: ProfileSettingsValues,
-  customer: Pick<Customer, 'id' | 'companyId'>,
-  lang: string,
-): Partial<Customer> {
+export function profileSettingsChange({ coord: _place, ...values }: ProfileSettingsValues, lang: string) {
   const { taxIdentificationNo, identityType, ...rest } = values;
   return {
     ...rest,
-    ...profileChange(values, customer, lang),
+    ...profileChange(values, lang),
     identityType: identityType || null,
     ...(hasTaxBlock(values.country) ? { taxIdentificationNo: taxIdentificationNo.replace(/\s+/g, '') } : {}),
   };
 }
+
+const ADDRESS = ['unitNo', 'address1', 'address2', 'postcode', 'city', 'state', 'country', 'coord'] as const;
+
+/** Each field is taken for itself, an address as a whole. */
+export const profileSettingsParts = (label: (key: TextKey) => string): FormParts<ProfileSettingsValues> => ({
+  ...profileParts<ProfileSettingsValues>(label),
+  identityType: { fields: ['identityType'], label: label('settings.profile.identityType') },
+  email: { fields: ['email'], label: label('booking.address.email') },
+  phone: { fields: ['phone'], label: label('booking.address.phone') },
+  taxIdentificationNo: { fields: ['taxIdentificationNo'], label: label('settings.profile.taxNumber') },
+  address: {
+    fields: ADDRESS,
+    label: label('versions.fields.address'),
+    text: (values) =>
+      ADDRESS.flatMap((field) => (field === 'coord' ? [] : values[field]))
+        .filter(Boolean)
+        .join(', '),
+  },
+});

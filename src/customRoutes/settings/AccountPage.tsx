@@ -2,6 +2,7 @@ import { Box, Button, FormControlLabel, Link, Radio, RadioGroup, Typography } fr
 import { useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { PHOTO_BOX } from '../../../contract/rules/pictures.ts';
+import type { User, UserConflict } from '../../../contract/users.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
@@ -18,10 +19,20 @@ import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { SETTINGS_PATHS } from '../../ui/settings/settingsItems.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { versionOf } from '../../ui/versions/saveOver.ts';
+import type { FormBasis, Versions } from '../../ui/versions/useFormVersions.tsx';
 
 const NAME_MAX = 120;
 
-const nameIssues = ({ name }: { name: string }): FieldIssue[] =>
+type NameValues = Pick<User, 'name'>;
+
+const userBasis = ({ name, updatedAt }: User): FormBasis<NameValues> => ({
+  version: Date.parse(updatedAt),
+  values: { name },
+  sent: { name },
+});
+
+const nameIssues = ({ name }: NameValues): FieldIssue[] =>
   name.trim() ? [] : [{ rule: 'SET-10', field: 'name', messageKey: 'settings.account.nameMissing' }];
 
 /** Who is signed in, and how the portal looks to them (SET-03…10). */
@@ -29,6 +40,15 @@ export default function AccountPage() {
   const translate = useTranslate();
   const verbs = useDataProvider();
   const { user, showUser } = useSession();
+  const versions: Versions<NameValues> = {
+    name: translate('settings.account.title'),
+    basis: userBasis(user),
+    parts: { name: { fields: ['name'], label: translate('settings.account.name') } },
+    read: (detail) => {
+      const now = (detail as Partial<UserConflict> | undefined)?.user;
+      return now && userBasis(now);
+    },
+  };
   return (
     <SettingsPage id="account" titleKey="settings.account.title">
       <Box sx={{ display: 'grid', gap: 4 }}>
@@ -37,11 +57,16 @@ export default function AccountPage() {
           name="account"
           keptAs="account"
           base={{ name: user.name }}
+          versions={versions}
           issuesOf={nameIssues}
           savedKey="settings.account.saved"
-          send={async ({ name }) => {
-            showUser(await verbs.updateUser({ name: name.trim() }));
-            return undefined;
+          send={async ({ name }, based) => {
+            const saved = await verbs.updateUser({
+              name: name.trim(),
+              ...(based ? { updatedAt: versionOf(based) } : {}),
+            });
+            showUser(saved);
+            return userBasis(saved);
           }}
         >
           {({ field }) => (

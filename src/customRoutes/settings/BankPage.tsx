@@ -1,12 +1,15 @@
+import type { Customer } from '../../../contract/customers.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { AddressInputs } from '../../ui/AddressInputs.tsx';
 import { homeCountry } from '../../ui/booking/sideValues.ts';
+import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import type { FormParts } from '../../ui/versions/formParts.ts';
 import { type BankValues, bankChangeOf, bankIssues, bankValuesOf } from './bankRules.ts';
 
 const ADDRESS = ['unitNo', 'address1', 'address2', 'postcode', 'city', 'state', 'country'] as const;
@@ -25,19 +28,41 @@ export default function BankPage() {
   const verbs = useDataProvider();
   const { customer, company, reloadCustomer } = useSession();
   const countries = useCountries();
+  const label = (name: keyof typeof LONGEST) => translate(`settings.bank.fields.${name}`);
+  const versioned = {
+    name: translate('settings.bank.title'),
+    valuesOf: (of: Customer) => bankValuesOf(of, homeCountry(of, company)),
+    sentOf: ({ billing, customerBankDetails }: Customer) => ({ billing, customerBankDetails }),
+    parts: {
+      name: { fields: ['name'], label: label('name') },
+      email: { fields: ['email'], label: label('email') },
+      address: { fields: ADDRESS, label: translate('versions.fields.address') },
+      account: {
+        fields: ['bankName', 'bankSwiftCode', 'bankAccountNo', 'accountName', 'others'],
+        label: translate('settings.bank.account'),
+        text: ({ bankName, bankSwiftCode, bankAccountNo, accountName }) =>
+          [bankName, bankSwiftCode, bankAccountNo, accountName].filter(Boolean).join(', '),
+      },
+    } satisfies FormParts<BankValues>,
+  };
   return (
     <SettingsPage id="bank" titleKey="settings.bank.title">
       <SettingsForm<BankValues>
         key={customer.id}
         name="bank"
         keptAs="bank"
-        base={bankValuesOf(customer, homeCountry(customer, company))}
+        base={versioned.valuesOf(customer)}
+        versions={customerVersions<BankValues>(versioned, customer)}
         issuesOf={bankIssues}
         savedKey="settings.bank.saved"
-        send={async (values) => {
-          await verbs.saveCustomer(bankChangeOf(values, customer));
+        provesInSave
+        send={async (values, based, proof) => {
+          const saved = await verbs.saveCustomer({
+            ...accountChange(customer, bankChangeOf(values), based, true),
+            ...(proof ? { proof } : {}),
+          });
           await reloadCustomer();
-          return undefined;
+          return customerBasis(versioned, saved);
         }}
       >
         {({ values, put, field, errorOf }) => {

@@ -8,6 +8,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
+import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -16,13 +17,22 @@ import {
   FLAG_GROUPS,
   type NotificationValues,
   notificationIssues,
+  notificationParts,
   notificationsOf,
+  sentNotifications,
 } from './notificationRules.ts';
 
 /** Who hears of what, over which channel and at what price, and from which balance on (SET-32…39). */
 export default function NotificationsPage() {
+  const translate = useTranslate();
   const verbs = useDataProvider();
   const { customer, company, reloadCustomer } = useSession();
+  const versioned = {
+    name: translate('settings.notifications.title'),
+    parts: notificationParts(translate('settings.notifications.minBalanceVal')),
+    valuesOf: notificationsOf,
+    sentOf: sentNotifications,
+  };
   const groups = FLAG_GROUPS.filter(({ id }) => id !== 'whatsApp' || showsWhatsAppFlags(company.code));
   return (
     <SettingsPage id="notifications" titleKey="settings.notifications.title">
@@ -31,22 +41,22 @@ export default function NotificationsPage() {
         name="notifications"
         keptAs="notifications"
         base={notificationsOf(customer)}
+        versions={customerVersions<NotificationValues>(versioned, customer)}
         issuesOf={notificationIssues}
         savedKey="settings.notifications.saved"
-        send={async (values) => {
+        send={async (values, based) => {
           const shown = groups.flatMap(({ flags }) => flags.map(([flag]) => [flag, values[flag]] as const));
           const { minBalanceNotify, minBalanceVal, notices, noticesOnceADay } = values;
-          await verbs.updateCustomer({
-            id: customer.id,
-            companyId: customer.companyId,
+          const change = {
             ...Object.fromEntries(shown),
             minBalanceNotify,
             minBalanceVal,
             notices,
             noticesOnceADay,
-          });
+          };
+          const saved = await verbs.updateCustomer(accountChange(customer, change, based, true));
           await reloadCustomer();
-          return undefined;
+          return customerBasis(versioned, saved);
         }}
       >
         {(fields) => (

@@ -1,18 +1,26 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Radio, RadioGroup } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { Customer } from '../../../contract/customers.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
+import type { FormParts } from '../../ui/versions/formParts.ts';
 
 interface ServiceValues {
   only: boolean;
   chosen: number[];
 }
+
+const valuesOf = ({ selectedServices }: Customer): ServiceValues => ({
+  only: (selectedServices ?? []).length > 0,
+  chosen: selectedServices ?? [],
+});
 
 const issuesOf = ({ only, chosen }: ServiceValues): FieldIssue[] =>
   only && chosen.length === 0
@@ -22,12 +30,27 @@ const issuesOf = ({ only, chosen }: ServiceValues): FieldIssue[] =>
 /** Which couriers are offered to this account (SET-28…31). */
 export default function ServicesPage() {
   const verbs = useDataProvider();
+  const translate = useTranslate();
   const { customer, reloadCustomer } = useSession();
-  const { id, companyId, selectedServices } = customer;
+  const { id } = customer;
   const companies = useQuery({
     queryKey: ['ownServiceCompanies', id],
     queryFn: () => verbs.getOwnServiceCompanies(id),
   });
+  const nameOf = (courier: number) => companies.data?.find((c) => c.id === courier)?.name ?? courier;
+  const versioned = {
+    name: translate('settings.services.title'),
+    valuesOf,
+    sentOf: ({ selectedServices }: Customer) => ({ selectedServices }),
+    parts: {
+      chosen: {
+        fields: ['only', 'chosen'],
+        label: translate('settings.services.couriers'),
+        text: ({ only, chosen }) =>
+          only ? chosen.map(nameOf).join(', ') : translate('settings.services.all'),
+      },
+    } satisfies FormParts<ServiceValues>,
+  };
   return (
     <SettingsPage id="services" titleKey="settings.services.title" introKey="settings.services.intro">
       {companies.isPending ? <PageSkeleton rows={5} /> : null}
@@ -39,13 +62,15 @@ export default function ServicesPage() {
           key={id}
           name="services"
           keptAs="services"
-          base={{ only: (selectedServices ?? []).length > 0, chosen: selectedServices ?? [] }}
+          base={valuesOf(customer)}
+          versions={customerVersions<ServiceValues>(versioned, customer)}
           issuesOf={issuesOf}
           savedKey="settings.services.saved"
-          send={async ({ only, chosen }) => {
-            await verbs.saveCustomer({ id, companyId, selectedServices: only ? chosen : [] });
+          send={async ({ only, chosen }, based) => {
+            const change = { selectedServices: only ? chosen : [] };
+            const saved = await verbs.saveCustomer(accountChange(customer, change, based));
             await reloadCustomer();
-            return undefined;
+            return customerBasis(versioned, saved);
           }}
         >
           {(fields) => <Couriers {...fields} companies={companies.data} />}

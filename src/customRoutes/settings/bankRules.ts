@@ -13,6 +13,8 @@ export interface BankValues extends AddressValue {
   bankSwiftCode: string;
   bankAccountNo: string;
   accountName: string;
+  /** Accounts behind the first one, which a program has stored: never shown. */
+  others: BankDetails[];
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -20,7 +22,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export function bankValuesOf({ billing, customerBankDetails }: Customer, homeCountry: string): BankValues {
   const of = (field: string) => textOf((billing as Record<string, unknown> | undefined)?.[field]);
   const country = of('country') || homeCountry;
-  const [bank] = customerBankDetails ?? [];
+  const [bank, ...others] = customerBankDetails ?? [];
   return {
     name: of('name'),
     email: of('email'),
@@ -36,6 +38,7 @@ export function bankValuesOf({ billing, customerBankDetails }: Customer, homeCou
     bankSwiftCode: bank?.bankSwiftCode ?? '',
     bankAccountNo: bank?.accountNumber ?? '',
     accountName: bank?.accountName ?? '',
+    others,
   };
 }
 
@@ -64,11 +67,16 @@ export function bankIssues(values: BankValues): FieldIssue[] {
   ];
 }
 
-/** What is saved: the account comes first, others that a program has stored stay behind it (SET-21). */
-export function bankChangeOf(
-  { coord: _place, bankName, bankSwiftCode, bankAccountNo, accountName, ...billing }: BankValues,
-  { id, companyId, customerBankDetails = [] }: Pick<Customer, 'id' | 'companyId' | 'customerBankDetails'>,
-) {
+/** What can be saved: the account comes first, others that a program has stored stay behind it (SET-21). */
+export function bankChangeOf({
+  coord: _place,
+  bankName,
+  bankSwiftCode,
+  bankAccountNo,
+  accountName,
+  others,
+  ...billing
+}: BankValues) {
   const first: BankDetails[] = bankAccountNo.trim()
     ? [
         {
@@ -79,5 +87,5 @@ export function bankChangeOf(
         },
       ]
     : [];
-  return { id, companyId, billing, customerBankDetails: [...first, ...customerBankDetails.slice(1)] };
+  return { billing, customerBankDetails: [...first, ...others] };
 }

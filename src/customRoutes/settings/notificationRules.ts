@@ -2,12 +2,15 @@ import type { Customer } from '../../../contract/customers.ts';
 import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
 import {
   isForShipper,
+  NOTICE_CHANNELS,
+  NOTICE_KINDS,
   type NoticeChannel,
   type NoticeChoice,
   type NoticeKind,
   usualChoice,
 } from '../../../contract/rules/notices.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { FormPart, FormParts } from '../../ui/versions/formParts.ts';
 
 export type Flag =
   | 'newsletter'
@@ -92,6 +95,42 @@ export const notificationsOf = (customer: Customer): NotificationValues => ({
   minBalanceNotify: customer.minBalanceNotify ?? false,
   minBalanceVal: customer.minBalanceVal ?? null,
   notices: customer.notices ?? usualChoice(),
+});
+
+/** What the form can send, as the account has it; null: never answered. */
+export const sentNotifications = (customer: Customer): object =>
+  Object.fromEntries(
+    [...FLAGS, 'minBalanceNotify' as const, 'minBalanceVal' as const, 'notices' as const].map((name) => [
+      name,
+      customer[name],
+    ]),
+  );
+
+/** Every switch and every cell of the table is taken for itself. `balance`: label of the amount. */
+export const notificationParts = (balance: string): FormParts<NotificationValues> => ({
+  ...Object.fromEntries(
+    [...FLAGS, 'minBalanceNotify' as const].map((flag) => [flag, { fields: [flag], label: flag }]),
+  ),
+  minBalanceVal: { fields: ['minBalanceVal'], label: balance },
+  ...Object.fromEntries(
+    NOTICE_KINDS.flatMap((kind) =>
+      NOTICE_CHANNELS.map((channel): [string, FormPart<NotificationValues>] => [
+        `${kind}.${channel}`,
+        {
+          fields: [],
+          label: kind,
+          value: ({ notices }) => notices[kind][channel],
+          take: (mine, { notices }) => ({
+            ...mine,
+            notices: {
+              ...mine.notices,
+              [kind]: { ...mine.notices[kind], [channel]: notices[kind][channel] },
+            },
+          }),
+        },
+      ]),
+    ),
+  ),
 });
 
 /** The amount is checked where it is used: 0 to 100,000 (SET-37). */

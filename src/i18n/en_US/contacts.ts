@@ -9,8 +9,6 @@ export default {
   edit: 'Edit contact',
   save: 'Save contact',
   saved: 'Contact saved.',
-  changedMeanwhile:
-    'This contact was changed at %{when} while you were editing it. Choose what to keep; nothing is lost or saved before you do.',
   deletedMeanwhile: 'This contact was deleted while you were editing it. What you typed stays here.',
   saveAsNew: 'Save as a new contact',
   orderTo: 'New order to this contact',

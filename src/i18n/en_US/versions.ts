@@ -2,6 +2,8 @@ export default {
   title: 'Two versions of %{order}',
   changedBy:
     '%{who} changed this order at %{when} while you were editing it. Choose what to keep; nothing is lost or saved before you do.',
+  changedElsewhere:
+    'This was changed at %{when} while you were editing it. Choose what to keep; nothing is lost or saved before you do.',
   notice:
     '%{who} changed %{order} at %{when} while you typed: %{fields}. Their values stand; yours are kept here.',
   closed: '%{order} can no longer be changed: its status is now “%{status}”. What you typed stays here.',

@@ -11,8 +11,6 @@ export default {
   edit: 'Ubah kontak',
   save: 'Simpan kontak',
   saved: 'Kontak disimpan.',
-  changedMeanwhile:
-    'Kontak ini diubah pada %{when} saat Anda menyuntingnya. Pilih yang dipertahankan; tidak ada yang hilang atau disimpan sebelum itu.',
   deletedMeanwhile: 'Kontak ini dihapus saat Anda menyuntingnya. Yang Anda ketik tetap di sini.',
   saveAsNew: 'Simpan sebagai kontak baru',
   orderTo: 'Pesanan baru untuk kontak ini',

@@ -4,6 +4,8 @@ export default {
   title: 'Dua versi %{order}',
   changedBy:
     '%{who} mengubah pesanan ini pada %{when} saat Anda menyuntingnya. Pilih yang dipertahankan; tidak ada yang hilang atau disimpan sebelum itu.',
+  changedElsewhere:
+    'Data ini diubah pada %{when} saat Anda menyuntingnya. Pilih yang dipertahankan; tidak ada yang hilang atau disimpan sebelum itu.',
   notice:
     '%{who} mengubah %{order} pada %{when} saat Anda mengetik: %{fields}. Nilai mereka berlaku; nilai Anda disimpan di sini.',
   closed: '%{order} tidak dapat diubah lagi: statusnya kini “%{status}”. Yang Anda ketik tetap di sini.',

@@ -11,8 +11,6 @@ export default {
   edit: 'Sunting kenalan',
   save: 'Simpan kenalan',
   saved: 'Kenalan disimpan.',
-  changedMeanwhile:
-    'Kenalan ini telah ditukar pada %{when} semasa anda menyuntingnya. Pilih yang hendak disimpan; tiada apa yang hilang atau disimpan sebelum itu.',
   deletedMeanwhile: 'Kenalan ini telah dipadam semasa anda menyuntingnya. Apa yang anda taip kekal di sini.',
   saveAsNew: 'Simpan sebagai kenalan baharu',
   orderTo: 'Pesanan baharu kepada kenalan ini',

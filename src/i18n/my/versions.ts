@@ -4,6 +4,8 @@ export default {
   title: 'Dua versi %{order}',
   changedBy:
     '%{who} telah menukar pesanan ini pada %{when} semasa anda menyuntingnya. Pilih yang hendak disimpan; tiada apa yang hilang atau disimpan sebelum itu.',
+  changedElsewhere:
+    'Ini telah ditukar pada %{when} semasa anda menyuntingnya. Pilih yang hendak disimpan; tiada apa yang hilang atau disimpan sebelum itu.',
   notice:
     '%{who} telah menukar %{order} pada %{when} semasa anda menaip: %{fields}. Nilai mereka kekal; nilai anda disimpan di sini.',
   closed: '%{order} tidak boleh ditukar lagi: statusnya kini “%{status}”. Apa yang anda taip kekal di sini.',

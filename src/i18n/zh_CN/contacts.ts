@@ -11,8 +11,6 @@ export default {
   edit: '编辑联系人',
   save: '保存联系人',
   saved: '联系人已保存。',
-  changedMeanwhile:
-    '您编辑期间，此联系人于 %{when} 被更改。请选择要保留的内容；在此之前不会丢失或保存任何内容。',
   deletedMeanwhile: '您编辑期间，此联系人已被删除。您输入的内容仍保留在此。',
   saveAsNew: '另存为新联系人',
   orderTo: '给此联系人新建订单',

@@ -4,6 +4,8 @@ export default {
   title: '%{order} 有两个版本',
   changedBy:
     '您编辑期间，%{who}于 %{when} 更改了此订单。请选择要保留的内容；在此之前不会丢失或保存任何内容。',
+  changedElsewhere:
+    '您编辑期间，此内容于 %{when} 被更改。请选择要保留的内容；在此之前不会丢失或保存任何内容。',
   notice: '您输入期间，%{who}于 %{when} 更改了 %{order}：%{fields}。已采用对方的值，您的值保留在此。',
   closed: '%{order} 已无法更改：当前状态为“%{status}”。您输入的内容仍保留在此。',
   you: '您（在另一窗口中）',

@@ -13,6 +13,7 @@ import { useShowDrafts } from '../../ui/booking/useShowDrafts.ts';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
 import { useListFilter } from '../../ui/list/useListFilter.ts';
 import { TemplateNameDialog } from '../../ui/templates/TemplateNameDialog.tsx';
+import { nameVersions } from '../../ui/versions/useFormVersions.tsx';
 import { useContactGroups } from './contactGroups.ts';
 
 const KEY = 'shift+a';
@@ -85,8 +86,9 @@ function Bar({ group }: { group: ContactGroup }) {
         <TemplateNameDialog
           title={translate('contacts.groups.renameTitle', { name: group.name })}
           name={group.name}
-          save={async (name, sent) => {
-            await dataProvider.renameContactGroup(group.id, name, sent);
+          versions={nameVersions(group, translate('templates.name'), ({ group: now }) => now)}
+          save={async (name, sent, updatedAt) => {
+            await dataProvider.renameContactGroup(group.id, { name, updatedAt }, sent);
             setOpen(null);
             refetch();
           }}

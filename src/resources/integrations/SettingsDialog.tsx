@@ -12,6 +12,8 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { versionOf } from '../../ui/versions/saveOver.ts';
+import { type NameValues, nameVersions, useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 import { useIntegrationDialogs } from './IntegrationDialogs.tsx';
 
 interface Props {
@@ -32,11 +34,20 @@ export function SettingsDialog({ shop, onClose }: Props) {
   const [name, setName] = useState(shop.name);
   const [tried, setTried] = useState(false);
   const { busy, failure, run } = useFormCall();
-  const submit = () => {
+  const over = useFormVersions<NameValues>({
+    versions: nameVersions(shop, translate('integrations.name'), ({ integration }) => integration),
+    show: (now) => setName(now.name),
+    again: (now) => submit(now.name),
+  });
+  const submit = (entered = name) => {
     setTried(true);
-    if (!name.trim()) return focusId(NAME);
+    if (!entered.trim()) return focusId(NAME);
     run(async () => {
-      await verbs.changeIntegration(Number(shop.id), { name: name.trim() });
+      const isSaved = await over.save({ name: entered.trim() }, async (mine, based) => {
+        const updatedAt = based ? versionOf(based) : undefined;
+        await verbs.changeIntegration(Number(shop.id), { ...mine, updatedAt });
+      });
+      if (!isSaved) return;
       notify('integrations.saved', { type: 'success' });
       onClose(true);
     });
@@ -59,7 +70,7 @@ export function SettingsDialog({ shop, onClose }: Props) {
       failure={failure}
       cancel={translate('integrations.cancel')}
       submit={translate('integrations.save')}
-      onSubmit={submit}
+      onSubmit={() => submit()}
       onClose={onClose}
     >
       <TextInput
@@ -97,6 +108,7 @@ export function SettingsDialog({ shop, onClose }: Props) {
           {translate('integrations.disconnect')}
         </Button>
       </Box>
+      {over.dialog}
     </FormDialog>
   );
 }

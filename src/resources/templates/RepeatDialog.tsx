@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { localDay, localTime } from '../../../contract/rules/localClock.ts';
 import { REPEAT_COUNT_MAX, WEEKDAYS } from '../../../contract/rules/repeats.ts';
-import type { TemplateSummary } from '../../../contract/templates.ts';
+import type { RepeatConflict, TemplateSummary } from '../../../contract/templates.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateText } from '../../lib/dates.ts';
@@ -19,7 +19,17 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Field, fieldProps } from '../../ui/Field.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
-import { faultsOfRepeat, firstDays, type RepeatValues, repeatBody, repeatValues } from './repeatValues.ts';
+import { versionOf } from '../../ui/versions/saveOver.ts';
+import { useFormVersions } from '../../ui/versions/useFormVersions.tsx';
+import {
+  faultsOfRepeat,
+  firstDays,
+  type RepeatValues,
+  repeatBasis,
+  repeatBody,
+  repeatParts,
+  repeatValues,
+} from './repeatValues.ts';
 
 interface Props {
   template: TemplateSummary;
@@ -45,12 +55,29 @@ export function RepeatDialog({ template, onClose }: Props) {
     return fault ? translate(fault) : undefined;
   };
   const field = fieldProps({ values, put, id: (name) => `repeat-${name}`, errorOf });
-  const submit = () => {
+  const over = useFormVersions<RepeatValues>({
+    versions: {
+      name: template.name,
+      basis: repeatBasis(template.repeat, today),
+      parts: repeatParts(translate),
+      read: (detail) => {
+        const conflict = detail as Partial<RepeatConflict> | undefined;
+        return conflict?.repeat === undefined ? undefined : repeatBasis(conflict.repeat, today);
+      },
+    },
+    show: setValues,
+    again: (now) => submit(now),
+  });
+  const submit = (entered = values) => {
     setTried(true);
-    const [first] = Object.keys(faultsOfRepeat(values));
+    const [first] = Object.keys(faultsOfRepeat(entered));
     if (first) return focusId(`repeat-${first}`);
     run(async () => {
-      await dataProvider.setRepeat(template.id, repeatBody(values));
+      const isSaved = await over.save(entered, async (mine, based) => {
+        const updatedAt = based ? versionOf(based) : undefined;
+        await dataProvider.setRepeat(template.id, { ...repeatBody(mine), updatedAt });
+      });
+      if (!isSaved) return;
       notify('templates.repeat.saved', { type: 'success', messageArgs: { name: template.name } });
       onClose(true);
     });
@@ -66,7 +93,7 @@ export function RepeatDialog({ template, onClose }: Props) {
       canLeave
       failure={failure}
       submit={translate('templates.repeat.save')}
-      onSubmit={submit}
+      onSubmit={() => submit()}
       onClose={() => onClose(false)}
     >
       <Field
@@ -156,6 +183,7 @@ export function RepeatDialog({ template, onClose }: Props) {
           ? translate('templates.repeat.preview', { days: days.map(dayText).join(' · ') })
           : ''}
       </Box>
+      {over.dialog}
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { neededContext } from '../../lib/neededContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { deletedNow, useUndo } from '../../ui/list/useUndo.tsx';
 import { TemplateNameDialog } from '../../ui/templates/TemplateNameDialog.tsx';
+import { nameVersions } from '../../ui/versions/useFormVersions.tsx';
 import { RepeatDialog } from './RepeatDialog.tsx';
 
 interface Steps {
@@ -64,7 +65,8 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
       if (!repeat || repeat.state === 'ended') return;
       const { weekdays, time, startsOn, until, left, books, maxPrice } = repeat;
       offerUndo(translate('templates.repeat.wasEnded', { name }), async () => {
-        const again = { weekdays, time, startsOn, until, count: left, books };
+        // Not over one that was set meanwhile.
+        const again = { weekdays, time, startsOn, until, count: left, books, updatedAt: '' };
         await dataProvider.setRepeat(id, { ...again, maxPrice: maxPrice?.amount ?? null });
         if (repeat.state === 'paused') await dataProvider.changeRepeat(id, 'pause');
       });
@@ -82,8 +84,9 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
         <TemplateNameDialog
           title={translate('templates.renameTitle', { name: renamed.name })}
           name={renamed.name}
-          save={async (name) => {
-            await dataProvider.renameTemplate(renamed.id, name);
+          versions={nameVersions(renamed, translate('templates.name'), ({ template }) => template)}
+          save={async (name, _key, updatedAt) => {
+            await dataProvider.renameTemplate(renamed.id, { name, updatedAt });
             setRenamed(null);
             refetch();
           }}

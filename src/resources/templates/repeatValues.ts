@@ -1,6 +1,8 @@
 import { dayAfter, dayFrom } from '../../../contract/rules/repeats.ts';
-import type { RepeatInput, TemplateSummary } from '../../../contract/templates.ts';
+import type { Repeat, RepeatInput, TemplateSummary } from '../../../contract/templates.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
+import type { FormParts } from '../../ui/versions/formParts.ts';
+import type { FormBasis } from '../../ui/versions/useFormVersions.tsx';
 
 /** What a person enters in the dialog. */
 export interface RepeatValues {
@@ -80,4 +82,31 @@ export const repeatBody = (v: RepeatValues): RepeatInput => ({
   count: v.count,
   books: v.books,
   maxPrice: v.books ? v.maxPrice : null,
+});
+
+/** The schedule as the dialog is based on it. */
+export function repeatBasis(repeat: Repeat | null, today: string): FormBasis<RepeatValues> {
+  const values = repeatValues({ repeat }, today);
+  return { version: repeat ? Date.parse(repeat.updatedAt) : Number.NaN, values, sent: repeatBody(values) };
+}
+
+/** Each field is taken for itself, booking with its highest price. */
+export const repeatParts = (translate: (key: TextKey) => string): FormParts<RepeatValues> => ({
+  weekdays: {
+    fields: ['weekdays'],
+    label: translate('templates.repeat.weekdays'),
+    text: ({ weekdays }) => weekdays.map((day) => translate(`templates.days.${day}` as TextKey)).join(', '),
+  },
+  time: { fields: ['time'], label: translate('templates.repeat.time') },
+  count: { fields: ['count'], label: translate('templates.repeat.count') },
+  startsOn: { fields: ['startsOn'], label: translate('templates.repeat.startsOn') },
+  until: { fields: ['until'], label: translate('templates.repeat.until') },
+  books: {
+    fields: ['books', 'maxPrice'],
+    label: translate('templates.repeat.books'),
+    text: ({ books, maxPrice }) =>
+      books
+        ? [translate('templates.repeat.booksHint'), maxPrice ?? ''].join(' ').trim()
+        : translate('templates.repeat.draftHint'),
+  },
 });

@@ -2,10 +2,13 @@ import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
+import type { Webhook, WebhookConflict } from '../../../contract/webhooks.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { WebhookRecord } from '../../lib/settingsLists.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ChoiceInput } from '../../ui/ChoiceInput.tsx';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
@@ -13,6 +16,9 @@ import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { changedOf } from '../../ui/versions/formParts.ts';
+import { versionOf } from '../../ui/versions/saveOver.ts';
+import type { FormBasis, Versions } from '../../ui/versions/useFormVersions.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { ReplayDialog } from './ReplayDialog.tsx';
 import { SecretSection } from './SecretSection.tsx';
@@ -32,6 +38,25 @@ const issuesOf = ({ url, event }: HookFields): FieldIssue[] => [
   ...(event ? [] : [{ rule: 'SET-68', field: 'event', messageKey: 'webhooks.eventMissing' } as const]),
 ];
 
+const basisOf = ({ url, event, updatedAt }: Omit<Webhook, 'id'>): FormBasis<HookFields> => ({
+  version: Date.parse(updatedAt),
+  values: { url, event },
+  sent: { url, event },
+});
+
+const versionsOf = (hook: WebhookRecord, label: (key: TextKey) => string): Versions<HookFields> => ({
+  name: hook.url,
+  basis: basisOf(hook),
+  parts: {
+    url: { fields: ['url'], label: label('webhooks.url') },
+    event: { fields: ['event'], label: label('webhooks.event') },
+  },
+  read: (detail) => {
+    const now = (detail as Partial<WebhookConflict> | undefined)?.webhook;
+    return now && basisOf(now);
+  },
+});
+
 /** Calls to the shipper's own servers: added, changed, tried, switched on and off, deleted (SET-65…74). */
 export default function WebhooksPage() {
   const translate = useTranslate();
@@ -45,9 +70,17 @@ export default function WebhooksPage() {
   }, []);
   const edited = step?.kind === 'edit' ? step.hook : null;
   const changed = () => void queryClient.invalidateQueries({ queryKey: ['webhooks'] });
-  const save = async ({ url, event }: HookFields): Promise<undefined> => {
+  const save = async (
+    { url, event }: HookFields,
+    based: FormBasis<HookFields> | null,
+  ): Promise<undefined> => {
     const input = { url: url.trim(), event: event as WebhookEvent };
-    await (edited ? verbs.changeWebhook(Number(edited.id), input) : verbs.createWebhook(input));
+    await (edited && based
+      ? verbs.changeWebhook(Number(edited.id), {
+          ...changedOf(input, based.sent),
+          updatedAt: versionOf(based),
+        })
+      : verbs.createWebhook(input));
     setStep(null);
     changed();
   };
@@ -60,7 +93,8 @@ export default function WebhooksPage() {
             key={edited?.id ?? 'new'}
             name="webhook"
             keptAs={`webhook-${edited?.id ?? 'new'}`}
-            base={edited ? { url: edited.url, event: edited.event } : EMPTY}
+            base={edited ? basisOf(edited).values : EMPTY}
+            {...(edited ? { versions: versionsOf(edited, translate) } : {})}
             issuesOf={issuesOf}
             send={save}
             savedKey="webhooks.saved"

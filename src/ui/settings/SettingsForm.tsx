@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
+import type { StepUpInput } from '../../../contract/account.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
@@ -20,19 +21,29 @@ import { FormSummary } from '../form/FormSummary.tsx';
 import { issueResolver } from '../form/issueResolver.ts';
 import { useShownIssues } from '../form/useShownIssues.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
+import { type FormBasis, useFormVersions, type Versions } from '../versions/useFormVersions.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
 
 export interface SettingsFields<V> extends FormFields<V> {
   field: PropsOfField<V>;
 }
 
+export type Sent<V> = TextKey | FormBasis<V> | undefined;
+
 interface SettingsFormProps<V extends FieldValues> {
   /** Beginning of its inputs' ids. */
   name: string;
   base: V;
   issuesOf: (values: V) => FieldIssue[];
-  /** May answer with what to say in place of `savedKey`: then the form stays as it is. */
-  send: (values: V) => Promise<TextKey | undefined>;
+  /** How it is saved over a record that others may change too; `base` is that of its basis. */
+  versions?: Versions<V>;
+  /**
+   * Over the version of `based`, where one was read. Answers with the version that it made, or with what to say in place of `savedKey`:
+   * then the form stays as it is.
+   */
+  send: (values: V, based: FormBasis<V> | null, proof: StepUpInput | null) => Promise<Sent<V>>;
+  /** Who it is is asked for in each save that needs it, and sent with it. */
+  provesInSave?: true;
   /** Says that it is saved. */
   savedKey: TextKey;
   saveKey?: TextKey;
@@ -95,6 +106,7 @@ function Visit<V extends FieldValues>(props: VisitProps<V>) {
     <Fields
       {...props}
       first={found && restore ? restore(first) : first}
+      firstBasis={(stored.data?.data.basis as FormBasis<V> | undefined) ?? null}
       restoredAt={stored.data?.savedAt ?? null}
     />
   );
@@ -102,6 +114,7 @@ function Visit<V extends FieldValues>(props: VisitProps<V>) {
 
 type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
   first: V;
+  firstBasis?: FormBasis<V> | null;
   storageKey?: string;
   restoredAt?: number | null;
   onDiscard?: () => void;
@@ -112,6 +125,9 @@ function Fields<V extends FieldValues>({
   name,
   base,
   first,
+  firstBasis = null,
+  versions,
+  provesInSave,
   storageKey = '',
   restoredAt = null,
   onDiscard,
@@ -133,7 +149,16 @@ function Fields<V extends FieldValues>({
   const [saved, setSaved] = useState(base);
   const [storedAt, setStoredAt] = useState(restoredAt);
   const isDirty = storageKey !== '' && JSON.stringify(values) !== JSON.stringify(saved);
-  const formStorage = useStoredForm(storageKey, values, { isDirty, wasRestored: storedAt !== null }, null);
+  const proof = useRef<StepUpInput | null>(null);
+  const again = useRef<() => void>(() => undefined);
+  const over = useFormVersions<V>({
+    versions,
+    first: firstBasis,
+    show: (now) => form.setValues(now as never),
+    again: () => again.current(),
+  });
+  const formState = { isDirty, wasRestored: storedAt !== null };
+  const formStorage = useStoredForm(storageKey, values, formState, null, over.basis);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
   const [saving, setSaving] = useState(false);
@@ -151,23 +176,37 @@ function Fields<V extends FieldValues>({
       setSaving(true);
       setFailure(null);
       try {
-        const said = await send(entered as V);
-        notify(said ?? savedKey, { type: said ? 'info' : 'success' });
-        if (!said && storageKey) {
-          await formStorage.clear();
-          setSaved(clears ? base : (entered as V));
-          setStoredAt(null);
-          formStorage.beginAgain();
+        let said: TextKey | undefined;
+        let stored = entered as V;
+        const isSaved = await over.save(stored, async (mine, based) => {
+          const answer = await send(mine, based, proof.current);
+          stored = mine;
+          if (typeof answer === 'object') over.basis.current = answer;
+          else said = answer;
+        });
+        setAsksWho(false);
+        if (isSaved) {
+          notify(said ?? savedKey, { type: said ? 'info' : 'success' });
+          if (!said && storageKey) {
+            await formStorage.clear();
+            setSaved(clears ? base : stored);
+            setStoredAt(null);
+            formStorage.beginAgain();
+          }
+          if (clears && !said) form.reset(base as DefaultValues<V>);
+          showOnly([]);
         }
-        if (clears && !said) form.reset(base as DefaultValues<V>);
-        showOnly([]);
       } catch (err) {
         const { code, field, message } = asFailure(err);
-        if (code === ERROR.stepUpNeeded) setAsksWho(true);
-        else setFailure({ field, message });
+        // What is said of the proof stands where it was typed.
+        if (proof.current && (field === undefined || isOfProof(field)) && code !== ERROR.stepUpNeeded)
+          throw err;
+        setAsksWho(code === ERROR.stepUpNeeded);
+        if (code !== ERROR.stepUpNeeded) setFailure({ field, message });
         if (field !== undefined && field in values) setRefusals((n) => n + 1);
+      } finally {
+        setSaving(false);
       }
-      setSaving(false);
     },
     () => {
       show(Object.keys(values));
@@ -177,6 +216,15 @@ function Fields<V extends FieldValues>({
   const save = (event?: FormEvent) => {
     event?.preventDefault();
     if (!saving) void submit();
+  };
+  again.current = () => void submit();
+  const saveWith = async (proven: StepUpInput) => {
+    proof.current = proven;
+    try {
+      await submit();
+    } finally {
+      proof.current = null;
+    }
   };
   useCommand({
     id: 'settings.save',
@@ -219,6 +267,7 @@ function Fields<V extends FieldValues>({
       </Box>
       {asksWho ? (
         <StepUpDialog
+          {...(provesInSave ? { prove: saveWith } : {})}
           onClose={() => setAsksWho(false)}
           onProven={() => {
             setAsksWho(false);
@@ -226,6 +275,9 @@ function Fields<V extends FieldValues>({
           }}
         />
       ) : null}
+      {over.dialog}
     </Box>
   );
 }
+
+const isOfProof = (field: string) => field === 'code' || field.startsWith('proof');

@@ -1,5 +1,6 @@
 import { Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
+import type { StepUpInput } from '../../../contract/account.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
@@ -10,6 +11,8 @@ import { TextInput } from '../TextInput.tsx';
 
 interface StepUpDialogProps {
   onProven: () => void;
+  /** Does at once what needs the proof, in place of keeping it for a while. */
+  prove?: (proof: StepUpInput) => Promise<void>;
   onClose: () => void;
 }
 
@@ -17,7 +20,7 @@ const INPUT = 'step-up';
 const CODE_DIGITS = 6;
 
 /** Asks for the password, or for a code by mail, before something is changed that could lose the account (SET-78). */
-export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
+export function StepUpDialog({ onProven, prove, onClose }: StepUpDialogProps) {
   const translate = useTranslate();
   const verbs = useDataProvider();
   const { user } = useSession();
@@ -40,7 +43,9 @@ export function StepUpDialog({ onProven, onClose }: StepUpDialogProps) {
       return focusId(INPUT);
     }
     attempt(async () => {
-      await verbs.stepUp(byCode ? { code: typed.trim() } : { password: typed });
+      const proof = byCode ? { code: typed.trim() } : { password: typed };
+      if (prove) return prove(proof);
+      await verbs.stepUp(proof);
       onProven();
     });
   };

@@ -7,14 +7,18 @@ import { useCallKey } from '../../lib/useCallKey.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { TextInput } from '../TextInput.tsx';
+import { versionOf } from '../versions/saveOver.ts';
+import { type NameValues, useFormVersions, type Versions } from '../versions/useFormVersions.tsx';
 
 interface Props {
   title: string;
   hint?: string;
   /** What stands in the field at first. */
   name: string;
-  /** `key` is the same for one name, however often an answer is lost. */
-  save: (name: string, key: string) => Promise<void>;
+  /** How another name is saved over what others have changed; absent for a new one. */
+  versions?: Versions<NameValues>;
+  /** `key` is the same for one name, however often an answer is lost; `updatedAt` is the version that it is saved over. */
+  save: (name: string, key: string, updatedAt?: string) => Promise<void>;
   /** Another way to save. */
   also?: { label: string; save: Props['save'] };
   onClose: () => void;
@@ -23,7 +27,7 @@ interface Props {
 const FIELD = 'template-name';
 
 /** Asks for a template's name, a new one's or another one. */
-export function TemplateNameDialog({ title, hint, name, save, onClose, also }: Props) {
+export function TemplateNameDialog({ title, hint, name, versions, save, onClose, also }: Props) {
   const translate = useTranslate();
   const [typed, setTyped] = useState(name);
   const [fault, setFault] = useState<string | null>(null);
@@ -31,15 +35,25 @@ export function TemplateNameDialog({ title, hint, name, save, onClose, also }: P
   const keyOf = useCallKey();
   // The suggested name is there to be replaced.
   useEffect(() => (document.getElementById(FIELD) as HTMLInputElement | null)?.select(), []);
-  const send = (write: Props['save']) => {
-    const wanted = typed.trim();
+  const over = useFormVersions<NameValues>({
+    versions,
+    show: (now) => setTyped(now.name),
+    again: (now) => send(save, now.name),
+  });
+  const send = (write: Props['save'], entered = typed) => {
+    const wanted = entered.trim();
     if (!wanted) {
       setFault(translate('templates.nameMissing'));
       return focusId(FIELD);
     }
     setFault(null);
     run(
-      () => write(wanted, keyOf(wanted)),
+      async () => {
+        await over.save({ name: wanted }, (mine, based) => {
+          const version = based ? [versionOf(based)] : [];
+          return write(mine.name, keyOf([mine.name, ...version].join('\n')), ...version);
+        });
+      },
       ({ field, message }) => {
         if (field !== 'name') return false;
         setFault(message);
@@ -77,6 +91,7 @@ export function TemplateNameDialog({ title, hint, name, save, onClose, also }: P
         error={fault ?? undefined}
         onChange={setTyped}
       />
+      {over.dialog}
     </FormDialog>
   );
 }

@@ -58,6 +58,7 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       lastUsedAt: null,
       ordersUrl: null,
       createdAt: t.clock.now().toISOString(),
+      updatedAt: t.clock.now().toISOString(),
       metadata: { recurring_application_charge: null },
     });
     expect((await list('&status=1')).data).toEqual([]);

@@ -385,6 +385,7 @@ const CUSTOMER = {
   planExpiryDate: null,
   country: 'MY',
   currency: 'MYR',
+  updated_at: AT,
 };
 
 export function sessionOf() {
@@ -403,7 +404,7 @@ export function sessionOf() {
     },
     settings: {},
     countries: [],
-    user: { id: 1, name: 'Aina', email: 'demo@waybill.test' },
+    user: { id: 1, name: 'Aina', email: 'demo@waybill.test', updatedAt: AT },
     customer: CUSTOMER,
     customers: [CUSTOMER],
     hasMultipoint: true,

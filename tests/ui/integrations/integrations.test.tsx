@@ -32,6 +32,7 @@ const shop = (more: Partial<IntegrationRecord> = {}): IntegrationRecord => ({
   lastUsedAt: '2026-03-02T04:00:00.000Z',
   ordersUrl: null,
   createdAt: '2026-03-01T04:00:00.000Z',
+  updatedAt: '2026-03-01T04:00:00.000Z',
   metadata: { recurring_application_charge: null },
   ...more,
 });
@@ -133,7 +134,10 @@ describe('the list of integrations', () => {
     expect(name).toHaveAccessibleDescription('Name is required');
     await userEvent.type(name, ' Silk ');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(changeIntegration).toHaveBeenCalledExactlyOnceWith(7, { name: 'Silk' });
+    expect(changeIntegration).toHaveBeenCalledExactlyOnceWith(7, {
+      name: 'Silk',
+      updatedAt: shop().updatedAt,
+    });
     expect(await screen.findByText('Success')).toBeVisible();
   });
 });

@@ -18,6 +18,8 @@ afterEach(() => {
   cleanup();
 });
 
+const ACCOUNT = { id: 1, companyId: 'c1' };
+const LATER = '2026-03-02T05:00:00.000Z';
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
 
 describe('the services page', () => {
@@ -27,7 +29,8 @@ describe('the services page', () => {
   ];
 
   it('saves the couriers that were chosen, at least one, and none for all of them; the account is loaded again (SET-28, SET-29, SET-30)', async () => {
-    const saveCustomer = vi.fn(async () => ({}));
+    const saved = { ...sessionOf().customer, selectedServices: [7], updated_at: LATER };
+    const saveCustomer = vi.fn(async () => saved);
     const reloadCustomer = vi.fn(async () => undefined);
     showSettings(ServicesPage, {
       verbs: { getOwnServiceCompanies, saveCustomer },
@@ -41,12 +44,16 @@ describe('the services page', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Kilat' }));
     await save();
     expect(await screen.findByText('Services updated.')).toBeInTheDocument();
-    expect(saveCustomer).toHaveBeenLastCalledWith({ id: 1, companyId: 'c1', selectedServices: [7] });
+    expect(saveCustomer).toHaveBeenLastCalledWith({
+      ...ACCOUNT,
+      selectedServices: [7],
+      updated_at: sessionOf().customer.updated_at,
+    });
     expect(reloadCustomer).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('radio', { name: 'All couriers, also new ones' }));
     await save();
     await waitFor(() =>
-      expect(saveCustomer).toHaveBeenLastCalledWith({ id: 1, companyId: 'c1', selectedServices: [] }),
+      expect(saveCustomer).toHaveBeenLastCalledWith({ ...ACCOUNT, selectedServices: [], updated_at: LATER }),
     );
   });
 });
@@ -69,10 +76,14 @@ describe('the notifications page', () => {
     await save();
     expect(await screen.findByText('Notifications updated.')).toBeInTheDocument();
     expect(updateCustomer).toHaveBeenCalledExactlyOnceWith({
-      id: 1,
-      companyId: 'c1',
-      ...Object.fromEntries(FLAG_GROUPS.flatMap(({ flags }) => flags.map(([flag]) => [flag, false]))),
-      smsNotifications: true,
+      ...ACCOUNT,
+      updated_at: sessionOf().customer.updated_at,
+      // None was answered yet.
+      ...Object.fromEntries(
+        FLAG_GROUPS.flatMap(({ flags }) => flags.map(([flag]) => [flag, false])).filter(
+          ([flag]) => flag !== 'smsNotifications',
+        ),
+      ),
       // Not chosen yet: these are told unless somebody switches them off.
       notifyMeOrderStatus: true,
       notifyRecipientOrderStatus: true,
@@ -92,7 +103,14 @@ describe('the notifications page', () => {
         updateCustomer,
         getNoticeMonth: async () => ({ since: '2026-03-01', currency: 'MYR', counts, unpaid: 2 }),
       },
-      customer: { smsNotifications: true, smsRate: 0.1, emailRate: 0, waRate: 0.15 },
+      customer: {
+        smsNotifications: true,
+        smsRate: 0.1,
+        emailRate: 0,
+        waRate: 0.15,
+        notices: usualChoice(),
+        noticesOnceADay: false,
+      },
     });
     expect(await screen.findByTitle('17 sent this month')).toHaveTextContent('17');
     expect(screen.getByText('This month: MYR 1.70')).toBeInTheDocument();
@@ -103,11 +121,9 @@ describe('the notifications page', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Booked by SMS' }));
     await userEvent.click(screen.getByRole('checkbox', { name: /^One message a parcel and day/ }));
     await save();
-    const notices = usualChoice();
-    notices.booked.sms = false;
     await waitFor(() =>
       expect(updateCustomer).toHaveBeenCalledExactlyOnceWith(
-        expect.objectContaining({ notices, noticesOnceADay: true }),
+        expect.objectContaining({ notices: { booked: { sms: false } }, noticesOnceADay: true }),
       ),
     );
   });

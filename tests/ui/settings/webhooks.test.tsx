@@ -112,7 +112,7 @@ describe('the webhooks page', () => {
     expect(changeWebhook).toHaveBeenLastCalledWith(3, { status: 0 });
     await choose('Edit');
     await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
-    expect(changeWebhook).toHaveBeenLastCalledWith(3, { url: hook().url, event: 'order.created' });
+    expect(changeWebhook).toHaveBeenLastCalledWith(3, { updatedAt: hook().updatedAt });
     await choose('Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete this webhook?' });
     await expectAccessible(screen.getByRole('dialog'));

@@ -11,9 +11,11 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
 import { brandIssues, brandingInput, brandValues } from '../../../src/customRoutes/branding/brandRules.ts';
 
-const EMPTY = Object.fromEntries(
-  Object.keys(CustomerBranding.shape).map((name) => [name, name === 'customBranding' ? false : null]),
-) as CustomerBranding;
+const EMPTY = {
+  ...Object.fromEntries(Object.keys(CustomerBranding.shape).map((name) => [name, null])),
+  customBranding: false,
+  updatedAt: '2026-03-01T04:00:00.000Z',
+} as CustomerBranding;
 const NO_PICTURES = { logo: '', promoBannerImg: '', promoPopupImg: '' };
 
 describe('the form of a brand', () => {

@@ -27,14 +27,11 @@ const values = (change: Partial<ProfileSettingsValues> = {}): ProfileSettingsVal
   ...profileSettingsOf(CUSTOMER, 'MY'),
   ...change,
 });
-const sent = (change: Partial<ProfileSettingsValues>) =>
-  profileSettingsChange(values(change), CUSTOMER, 'en_US');
+const sent = (change: Partial<ProfileSettingsValues>) => profileSettingsChange(values(change), 'en_US');
 
 describe('the profile in the settings', () => {
-  it('is sent whole, for its account, without what no field of the API is (SET-12)', () => {
+  it('is made up whole, without what no field of the API is (SET-12)', () => {
     expect(sent({ phone: '+60123456789' })).toEqual({
-      id: 7,
-      companyId: 'c1',
       lang: 'en_US',
       type: 'business',
       name: 'Aina Batik House',

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { StepUpInput } from '../../../contract/account.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { countCall, uncountCall } from '../../http/rateLimit.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
+import { spendCode } from './codeStore.ts';
+import { passwordMatches } from './passwords.ts';
+import { findUser } from './store.ts';
+
+/** One count for every call that compares the password of a signed-in user. */
+const TRIES = { limit: 5, windowS: 900 };
+
+/**
+ * Proves by the password, or by a code that was mailed, that the session is the user's, and returns the session's family. Throws 422 or
+ * 400. Never within a transaction: a wrong password is counted even where nothing is written.
+ */
+export async function assertOwnProof(
+  ctx: Ctx,
+  actor: Actor,
+  proof: z.output<typeof StepUpInput>,
+  field = 'password',
+): Promise<string> {
+  const { user, family } = await sessionUser(ctx, actor);
+  if (proof.code) await spendCode(ctx, 'stepUp', codeSubject(user, family), proof.code);
+  else await assertPassword(ctx, user, proof.password ?? '', field);
+  return family;
+}
+
+/** Throws 422 at `field` for a wrong password, 429 after five of them. */
+export async function assertPassword(
+  ctx: Ctx,
+  user: { id: number; passwordHash: string },
+  password: string,
+  field: string,
+): Promise<void> {
+  const tries = `own-password:${user.id}`;
+  await countCall(ctx, tries, TRIES.limit, TRIES.windowS);
+  if (!(await passwordMatches(user.passwordHash, password))) throw invalid(field, 'Wrong password.');
+  await uncountCall(ctx, tries, TRIES.windowS);
+}
+
+/** The user of a session; a key or a ticket gets 404, as for what is not there. */
+export async function sessionUser(ctx: Ctx, actor: Actor) {
+  const user = actor.via === 'session' ? await findUser(ctx, actor.userId) : undefined;
+  if (!user || !actor.family) throw notFound();
+  return { user, family: actor.family };
+}
+
+/** Whom a code for a proof is made for: this session of the user alone. */
+export const codeSubject = (user: { id: number; companyId: string }, family: string) =>
+  `${user.companyId}:${user.id}:${family}`;

@@ -1,0 +1,46 @@
+import type { Customer, CustomerConflict } from '../../../contract/customers.ts';
+import { changedOf, type FormParts } from '../versions/formParts.ts';
+import { versionOf } from '../versions/saveOver.ts';
+import type { FormBasis, Versions } from '../versions/useFormVersions.tsx';
+
+interface CustomerForm<V> {
+  /** The page, as its title says it. */
+  name: string;
+  parts: FormParts<V>;
+  valuesOf: (customer: Customer) => V;
+  /** The fields that the form sends, as the account has them. */
+  sentOf: (customer: Customer) => object;
+}
+
+/** The account as a form of some of its fields is based on it. */
+export const customerBasis = <V>(
+  { valuesOf, sentOf }: Pick<CustomerForm<V>, 'valuesOf' | 'sentOf'>,
+  customer: Customer,
+): FormBasis<V> => ({
+  version: Date.parse(customer.updated_at),
+  values: valuesOf(customer),
+  sent: sentOf(customer),
+});
+
+/** How a form of the account is saved over what others have changed. */
+export const customerVersions = <V>(form: CustomerForm<V>, customer: Customer): Versions<V> => ({
+  name: form.name,
+  parts: form.parts,
+  basis: customerBasis(form, customer),
+  read: (detail) => {
+    const now = (detail as Partial<CustomerConflict> | undefined)?.customer;
+    return now && customerBasis(form, now);
+  },
+});
+
+/** What is sent of a change of the account: what differs from what was read, and the version of that. */
+export const accountChange = <T extends object, V>(
+  { id, companyId }: Pick<Customer, 'id' | 'companyId'>,
+  change: T,
+  based: FormBasis<V> | null,
+  deep = false,
+) => ({
+  id,
+  companyId,
+  ...(based ? { ...changedOf(change, based.sent, deep), updated_at: versionOf(based) } : change),
+});

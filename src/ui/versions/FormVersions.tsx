@@ -1,0 +1,33 @@
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dateTimeText } from '../../lib/dates.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import type { Basis } from './draftConflict.ts';
+import { type TwoVersions, type Version, VersionsDialog } from './VersionsDialog.tsx';
+
+interface Props {
+  /** What was changed. */
+  name: string;
+  /** The version of now. */
+  now: Pick<Basis<unknown>, 'version'>;
+  fields: readonly TwoVersions[];
+  onDone: (chosen: ReadonlyMap<string, Version>) => void;
+  onClose: () => void;
+}
+
+/** A record was changed elsewhere while it was edited here. */
+export function FormVersions({ name, now, fields, onDone, onClose }: Props) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { company } = useSession();
+  const when = dateTimeText(new Date(now.version).toISOString(), company.timezone, locale);
+  return (
+    <VersionsDialog
+      name={name}
+      intro={translate('versions.changedElsewhere', { when })}
+      fields={fields}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}

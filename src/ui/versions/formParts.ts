@@ -1,0 +1,99 @@
+import { changedParts, partVersions } from './partVersions.ts';
+import type { TwoVersions, Version } from './VersionsDialog.tsx';
+
+/** Fields of a form that are taken from one version together. */
+export interface FormPart<V> {
+  fields: readonly (keyof V)[];
+  label: string;
+  /** As users read it; the fields as they stand, where it is left out. */
+  text?: (values: V) => string;
+  /** What is compared, where it is not the fields as they stand. */
+  value?: (values: V) => unknown;
+  /** `mine` with this part of the other version, where it is no field of its own. */
+  take?: (mine: V, theirs: V) => V;
+  /** Answers hide it, so that nobody can tell whether it was changed. */
+  secret?: true;
+}
+export type FormParts<V> = Readonly<Record<string, FormPart<V>>>;
+
+const comparedOf = <V>(part: FormPart<V>, values: V): string =>
+  JSON.stringify(part.value ? part.value(values) : part.fields.map((field) => values[field]));
+
+const sameIn =
+  <V>(parts: FormParts<V>) =>
+  (a: V, b: V, name: string): boolean =>
+    comparedOf(parts[name]!, a) === comparedOf(parts[name]!, b);
+
+const textOf = <V>({ fields, text }: FormPart<V>, values: V): string =>
+  text
+    ? text(values)
+    : fields
+        .map((field) => String(values[field] ?? ''))
+        .filter(Boolean)
+        .join(', ');
+
+type Three<V> = readonly [base: V, mine: V, theirs: V];
+
+/** What both have changed, each to something else. What one of them alone has changed collides with nothing. */
+export function collisions<V>(parts: FormParts<V>, [base, mine, theirs]: Three<V>): TwoVersions[] {
+  const names = Object.keys(parts).filter((name) => !sameIn(parts)(base, mine, name));
+  const told = partVersions(
+    { names, same: sameIn(parts) },
+    [base, mine, theirs],
+    (name) => parts[name]!.label,
+    (values, name) => textOf(parts[name]!, values),
+  );
+  const seen = new Set(changedParts({ names, same: sameIn(parts) }, base, mine, theirs));
+  const hidden = names.filter((name) => parts[name]!.secret && !seen.has(name));
+  return [
+    ...told,
+    ...hidden.map((key) => {
+      const [before, own, other] = [base, mine, theirs].map((values) => textOf(parts[key]!, values));
+      return {
+        key,
+        label: parts[key]!.label,
+        theirs: other!,
+        mine: own!,
+        before: before!,
+        first: 'mine' as const,
+      };
+    }),
+  ];
+}
+
+/** What one has changed over the version of now; where both have, what was chosen. */
+export function mergedForm<V>(
+  parts: FormParts<V>,
+  [base, mine, theirs]: Three<V>,
+  chosen: ReadonlyMap<string, Version> = new Map(),
+): V {
+  const taken = Object.keys(parts).filter(
+    (name) => sameIn(parts)(base, mine, name) || chosen.get(name) === 'theirs',
+  );
+  let merged = { ...mine };
+  for (const name of taken) {
+    const { fields, take } = parts[name]!;
+    if (take) merged = take(merged, theirs);
+    for (const field of fields) merged[field] = theirs[field];
+  }
+  return merged;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEmpty = (value: unknown) => value === '' || value == null;
+
+/** What of a change differs from the record as it was read. `deep`: objects within it are changed by their own fields. */
+export function changedOf<T extends object>(change: T, read: object, deep = false): Partial<T> {
+  const before = read as Record<string, unknown>;
+  const found = Object.entries(change).flatMap(([name, value]): [string, unknown][] => {
+    const was = before[name];
+    if (isEmpty(value) && isEmpty(was)) return [];
+    if (deep && isObject(value)) {
+      const inner = changedOf(value, isObject(was) ? was : {}, true);
+      return Object.keys(inner).length > 0 ? [[name, inner]] : [];
+    }
+    return JSON.stringify(value) === JSON.stringify(was) ? [] : [[name, value]];
+  });
+  return Object.fromEntries(found) as Partial<T>;
+}

@@ -1,0 +1,44 @@
+import type { RefObject } from 'react';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { asFailure } from '../../lib/callFailure.ts';
+import type { Basis } from './draftConflict.ts';
+
+const MOST_TRIES = 5;
+
+interface Over<V, B extends Basis<V>> {
+  /** Null where nothing was read: then it is saved over any version. */
+  basis: RefObject<B | null>;
+  /** The version of now, out of the detail of a refusal; undefined where it holds none. */
+  read: (detail: unknown) => B | undefined;
+  send: (basis: B | null) => Promise<void>;
+  /** Whether a person has to choose between this version and what stands in the form. */
+  asks: (now: B, basis: B) => boolean;
+  /** Called before it is sent again over another version. */
+  moved?: (now: B, basis: B) => void;
+}
+
+/**
+ * Saves a form over the version that it was opened with. Where others have changed the record, it is saved over their version if there is
+ * nothing to choose; else that version is returned, and nothing is written.
+ */
+export async function saveOver<V, B extends Basis<V>>(over: Over<V, B>): Promise<B | null> {
+  const { basis, read, send, asks, moved } = over;
+  for (let tries = 1; ; tries++) {
+    const base = basis.current;
+    try {
+      await send(base);
+      return null;
+    } catch (err) {
+      const { code, detail } = asFailure(err);
+      const now = code === ERROR.conflict ? read(detail) : undefined;
+      if (!base || !now || tries === MOST_TRIES) throw err;
+      if (asks(now, base)) return now;
+      moved?.(now, base);
+      basis.current = now;
+    }
+  }
+}
+
+/** When the version of a basis was made, as the record tells it; '' where there was no record. */
+export const versionOf = ({ version }: Basis<unknown>): string =>
+  Number.isFinite(version) ? new Date(version).toISOString() : '';
