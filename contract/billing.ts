@@ -87,7 +87,9 @@ export const UnbilledAmount = z.object({
   unpaid: z.number(),
   unpaidInvoices: z.number(),
   overdue: z.number(),
-  /** Number of the overdue monthly invoice that blocks new orders, the oldest one; null where none does. */
+  /** Of the unpaid: what couriers weighed and the wallet could not pay. It is taken from the next money that comes in. */
+  charges: z.number(),
+  /** Number of the overdue invoice that blocks new orders, the oldest one; null where none does. */
   blockedBy: z.string().nullable(),
   currency: z.string(),
 });

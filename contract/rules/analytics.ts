@@ -65,7 +65,7 @@ export const outcomeOf = (statusCode: number): Outcome | undefined =>
 
 /** Cash of parcels that were returned or cancelled before it was collected; beside the steps of `COD_STATUS`. */
 export const NOT_COLLECTED = 9;
-export const COD_STEPS = [0, 1, 2, 3, NOT_COLLECTED] as const;
+export const COD_STEPS = [0, 1, 2, 3, 4, NOT_COLLECTED] as const;
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 

@@ -1,6 +1,9 @@
 /** `status` of an invoice. 9: its payment failed, or nothing is owed for it any more. */
 export const INVOICE_STATUS = { unpaid: 0, paid: 1, void: 9 } as const;
 
+/** Days in which a charge that the wallet could not pay is due; then it keeps new orders waiting. */
+export const CHARGE_DUE_DAYS = 7;
+
 /** `status` of a transaction (BILL-19). */
 export const TX_STATUS = { pending: 0, success: 1, failed: 9 } as const;
 

@@ -1,7 +1,16 @@
 import { STATUS } from './orderStatus.ts';
 
-/** Steps of the cash that a driver collects: to the courier, through its accounting, to the shipper's bank. */
-export const COD_STATUS = { pendingDelivery: 0, collected: 1, processing: 2, settled: 3 } as const;
+/**
+ * Steps of the cash that a driver collects: to the courier, through its accounting, to the shipper's bank. Cash of a courier account of the
+ * shipper's own stays between the two, so it ends at `ownCourier` and is owed by nobody here.
+ */
+export const COD_STATUS = {
+  pendingDelivery: 0,
+  collected: 1,
+  processing: 2,
+  settled: 3,
+  ownCourier: 4,
+} as const;
 
 /** Statuses in which no cash will be collected any more. */
 export const NEVER_COLLECTED: readonly number[] = [
@@ -11,16 +20,17 @@ export const NEVER_COLLECTED: readonly number[] = [
   STATUS.cancelled,
 ];
 
-export const COD_TABS = ['pending', 'collected', 'processing', 'settled', 'overdue'] as const;
+export const COD_TABS = ['pending', 'collected', 'processing', 'settled', 'overdue', 'ownCourier'] as const;
 export type CodTab = (typeof COD_TABS)[number];
 
-/** Each tab on the wire: four by status, overdue by a flag (COD-04, COD-05). */
+/** Each tab on the wire: by status, overdue by a flag (COD-04, COD-05). */
 export const COD_TAB_QUERY: Readonly<Record<CodTab, { codStatus?: string; pastDue?: string }>> = {
   pending: { codStatus: '0' },
   collected: { codStatus: '1' },
   processing: { codStatus: '2' },
   settled: { codStatus: '3' },
   overdue: { pastDue: 'true' },
+  ownCourier: { codStatus: '4' },
 };
 
 /** How late the couriers are with cash that they hold, in days after the due date. */

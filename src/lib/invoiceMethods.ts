@@ -9,16 +9,22 @@ export interface InvoiceMethod {
   minimumMinor: number | null;
 }
 
+type Due = Pick<Invoice, 'totalPrice' | 'totalPaid'>;
+
+/** What is still to be paid of an invoice: a part may have been taken from the wallet. */
+export const dueMinorOf = ({ totalPrice, totalPaid }: Due): number =>
+  toMinor(totalPrice.amount) - toMinor(totalPaid.amount);
+
 /**
  * The methods that an invoice is offered: the wallet only where it covers the total (BILL-23), never for a top-up; others are refused
  * below their minimum (BILL-24).
  */
 export function invoiceMethods(
   methods: readonly PaymentMethod[],
-  invoice: Pick<Invoice, 'totalPrice' | 'invoice_type'>,
+  invoice: Due & Pick<Invoice, 'invoice_type'>,
   walletMinor: number,
 ): InvoiceMethod[] {
-  const totalMinor = toMinor(invoice.totalPrice.amount);
+  const totalMinor = dueMinorOf(invoice);
   const isTopUp = invoice.invoice_type.type === 'topup';
   return methods
     .filter(({ id, disabled }) => (id === PAYMENT_WALLET ? !isTopUp && walletMinor >= totalMinor : !disabled))

@@ -101,7 +101,9 @@ export const invoice = pgTable(
     index('invoice_customer_idx').on(t.customerId, t.createdAt.desc().nullsFirst()),
     uniqueIndex('invoice_no_key').on(t.companyId, t.invoiceNo),
     index('invoice_charge_idx').on(t.customerId).where(sql`${t.type} = 'charge' and ${t.billedIn} is null`),
-    index('invoice_owed_idx').on(t.customerId).where(sql`${t.type} = 'postpaid' and ${t.status} = 0`),
+    index('invoice_owed_idx')
+      .on(t.customerId)
+      .where(sql`${t.type} in ('postpaid', 'weight') and ${t.status} = 0`),
     index('invoice_billed_idx').on(t.billedIn),
   ],
 );
@@ -144,11 +146,34 @@ export const paymentRefund = pgTable(
       .notNull()
       .references(() => payment.id),
     amountMinor: minor('amount_minor').notNull(),
+    /** Credit of the top-up's promo code that was taken back with it. */
+    creditMinor: minor('credit_minor').notNull().default(0),
     /** pending, done, refused. */
     status: text('status').notNull().default('pending'),
     createdAt: createdAt(),
   },
   (t) => [index('payment_refund_payment_idx').on(t.paymentId)],
+);
+
+/** Money that came and that nobody can be given: an operator decides. */
+export const strayMoney = pgTable(
+  'stray_money',
+  {
+    id: serial('id').primaryKey(),
+    /** The payment as the gateway named it, or the transaction of the ledger that booked the money. */
+    source: text('source').notNull(),
+    /** Null where nothing of ours is known of it. */
+    companyId: uuid('company_id'),
+    customerId: integer('customer_id').references(() => customer.id),
+    description: text('description').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').$type<'unknown' | 'amount' | 'deleted'>().notNull(),
+    createdAt: createdAt(),
+    /** When an operator said that it was dealt with. */
+    settledAt: at('settled_at'),
+  },
+  (t) => [uniqueIndex('stray_money_key').on(t.source)],
 );
 
 /** What a courier weighed, what it changed of an order's price, and the shipper's dispute about it. */

@@ -72,6 +72,8 @@ export const orders = pgTable(
     extTrackUrl: text('ext_track_url'),
     /** The installed app whose courier account carries it; null for the tenant's own. */
     carrierAppId: integer('carrier_app_id').references(() => installedApp.id, { onDelete: 'set null' }),
+    /** Booked by a courier account of the shipper's own; stays when its app is uninstalled. */
+    ownCourier: boolean('own_courier').notNull().default(false),
     personnel: jsonb('personnel').$type<{
       name: string | null;
       phone: string | null;

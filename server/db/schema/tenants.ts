@@ -144,6 +144,8 @@ export const customer = pgTable(
     creditLimitMinor: minor('credit_limit_minor').notNull().default(0),
     /** When an operator blocked this account. */
     blockedAt: at('blocked_at'),
+    /** When its last user deleted it: money that comes later is told to the operator. */
+    deletedAt: at('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -76,7 +76,7 @@ export async function updateInstalled(
   return row;
 }
 
-/** Its parcels stay, as those of the tenant's own account. */
+/** Its parcels stay and are moved like the tenant's own; their cash remains what the shipper's own account collected. */
 export async function deleteInstalled(ctx: Ctx, scope: Scope, id: number): Promise<InstalledRow | undefined> {
   if (!isSerial(id)) return undefined;
   const [row] = await ctx.db.sql

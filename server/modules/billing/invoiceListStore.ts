@@ -82,6 +82,7 @@ export interface Unpaid {
   unpaidMinor: number;
   unpaidInvoices: number;
   overdueMinor: number;
+  chargesMinor: number;
 }
 
 /** Invoices for orders that wait for their payment; a top-up that was begun and left is no debt. */
@@ -92,6 +93,7 @@ export async function unpaidOf(ctx: Ctx, scope: Scope, now: Date): Promise<Unpai
       unpaid: sql<string>`coalesce(sum(${open}), 0)`,
       rows: count(),
       overdue: sql<string>`coalesce(sum(${open}) filter (where ${lt(invoice.dueAt, now)}), 0)`,
+      charges: sql<string>`coalesce(sum(${open}) filter (where ${invoice.type} = 'weight'), 0)`,
     })
     .from(invoice)
     .where(
@@ -106,5 +108,6 @@ export async function unpaidOf(ctx: Ctx, scope: Scope, now: Date): Promise<Unpai
     unpaidMinor: Number(row?.unpaid ?? 0),
     unpaidInvoices: row?.rows ?? 0,
     overdueMinor: Number(row?.overdue ?? 0),
+    chargesMinor: Number(row?.charges ?? 0),
   };
 }

@@ -5,11 +5,11 @@ import type { Ctx } from '../../context.ts';
 import { formatDate } from '../../documents/documentFormat.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
-import { enqueue } from '../../jobs/queue.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
-import { findInvoice, INVOICE, type InvoiceRow, writeInvoice } from '../wallet/invoiceStore.ts';
+import { BILL_MAIL_QUEUE, BILL_MAILS, mailAboutBill } from '../wallet/billMail.ts';
+import { dueOf, findInvoice, INVOICE, writeInvoice } from '../wallet/invoiceStore.ts';
 import { createInvoice } from '../wallet/invoices.ts';
 import { termDays } from '../wallet/postpaid.ts';
 import {
@@ -24,11 +24,10 @@ import {
 
 const HOUR_MS = 3600_000;
 const AT_ONCE = 100;
-const MAIL_QUEUE = 'billing.mail';
 
 /** Makes the invoices of months that have ended, and reminds of those that are due. */
 export function registerMonthlyBills(ctx: Ctx): void {
-  onJob(ctx, MAIL_QUEUE, sendMail);
+  onJob(ctx, BILL_MAIL_QUEUE, sendMail);
   onTimer(ctx, { name: 'monthly invoices', everyMs: HOUR_MS, atStart: true, work: billAndRemind });
 }
 
@@ -54,41 +53,39 @@ function billMonth(ctx: Ctx, debtor: Debtor): Promise<void> {
       dueAt: await endOfDayIn(ctx, termDays(await findTerm(ctx, debtor)) ?? 0, debtor.timezone),
     });
     await markBilled(ctx, charges, bill.id);
-    await mailAbout(ctx, bill, 'invoiceNew');
+    await mailAboutBill(ctx, bill, 'invoiceNew');
   });
 }
 
 function remind(ctx: Ctx, which: 'soon' | 'overdue'): Promise<void> {
   return ctx.db.tx(async () => {
     for (const bill of await lockUnreminded(ctx, which, AT_ONCE)) {
-      await mailAbout(ctx, bill, which === 'soon' ? 'invoiceDueSoon' : 'invoiceOverdue');
+      await mailAboutBill(ctx, bill, which === 'soon' ? 'invoiceDueSoon' : 'invoiceOverdue');
       await writeInvoice(ctx, bill, bill.id, { reminders: which === 'soon' ? 1 : 2 });
     }
   });
 }
 
-type MailKind = 'invoiceNew' | 'invoiceDueSoon' | 'invoiceOverdue';
 const MailPayload = z.object({
   companyId: z.string(),
   customerId: z.number(),
   invoiceId: z.string(),
-  kind: z.enum(['invoiceNew', 'invoiceDueSoon', 'invoiceOverdue']),
+  kind: z.enum(BILL_MAILS),
+  values: z.record(z.string(), z.string()).default({}),
 });
 
-/** Sent by a job: a mail must not leave for an invoice that is rolled back. */
-const mailAbout = (ctx: Ctx, { id, companyId, customerId }: InvoiceRow, kind: MailKind) =>
-  enqueue(ctx, MAIL_QUEUE, { companyId, customerId, invoiceId: id, kind }, { key: `${id}:${kind}` });
-
 async function sendMail(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
-  const { invoiceId, kind, ...scope } = MailPayload.parse(payload);
+  const { invoiceId, kind, values: told, ...scope } = MailPayload.parse(payload);
   const found = await findInvoice(ctx, scope, invoiceId);
-  if (!found?.owner.email || found.invoice.status !== INVOICE.pending) return;
+  if (!found?.owner.email) return;
+  if (kind !== 'chargeTaken' && found.invoice.status !== INVOICE.pending) return;
   const { invoice: bill, owner } = found;
   const company = await companyById(ctx, bill.companyId);
   const options = { locale: documentLocale(owner.lang ?? DEFAULT_LOCALE), timeZone: company.timezone };
   const values = {
     number: bill.invoiceNo,
-    amount: moneyText(bill.totalMinor, bill.currency),
+    ...told,
+    amount: moneyText(dueOf(bill), bill.currency),
     due: bill.dueAt ? formatDate(bill.dueAt.toISOString(), options) : '',
     link: `${await publicUrlOf(ctx, bill.companyId)}/customer/billing`,
   };

@@ -78,6 +78,7 @@ export async function owedBy(ctx: Ctx, scope: Scope): Promise<UnbilledAmount> {
     unpaid: fromMinor(unpaid.unpaidMinor),
     unpaidInvoices: unpaid.unpaidInvoices,
     overdue: fromMinor(unpaid.overdueMinor),
+    charges: fromMinor(unpaid.chargesMinor),
     blockedBy: (await findOverdue(ctx, scope)) ?? null,
     currency,
   };

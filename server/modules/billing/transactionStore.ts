@@ -6,7 +6,7 @@ import { rowsOf } from '../../db/db.ts';
 import { invoice, ledgerEntry, ledgerTx, payment } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { dayRange } from '../../http/dayRange.ts';
-import { walletAccount } from '../wallet/ledger.ts';
+import { walletAccount } from '../wallet/ledgerStore.ts';
 
 export interface TransactionRow {
   id: string;

@@ -62,8 +62,9 @@ export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightRepo
   });
 }
 
-const isCarried = ({ statusCode }: Pick<OrderRow, 'statusCode'>) =>
-  !isUnconfirmed(statusCode) && statusCode !== STATUS.cancelled;
+/** A shipper's own courier account weighs for the shipper: nothing of our price follows from it. */
+const isCarried = ({ statusCode, ownCourier }: Pick<OrderRow, 'statusCode' | 'ownCourier'>) =>
+  !isUnconfirmed(statusCode) && statusCode !== STATUS.cancelled && !ownCourier;
 
 /** By how much each component of the price changes, at today's rates for both weights; none where the sum stays the same. */
 async function differenceOf(ctx: Ctx, order: OrderRow, kg: number): Promise<Weighing['lines']> {

@@ -1,7 +1,7 @@
 import type { CodClaim, CodClaims, CodFilter, CodListQuery, CodTotals } from '../../../contract/cod.ts';
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { COD_AGES, COD_STATUS, COD_TABS } from '../../../contract/rules/cod.ts';
+import { COD_AGES, COD_STATUS, COD_TAB_QUERY, COD_TABS } from '../../../contract/rules/cod.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
@@ -51,7 +51,10 @@ export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter
       total: { amount: fromMinor(chosen.reduce((n, g) => n + g.minor, 0)), currency },
     };
   };
-  const tabs = COD_TABS.map((tab, i) => [tab, sum((g) => (tab === 'overdue' ? g.late : g.status === i))]);
+  const tabs = COD_TABS.map((tab) => {
+    const { codStatus } = COD_TAB_QUERY[tab];
+    return [tab, sum((g) => (codStatus === undefined ? g.late : g.status === Number(codStatus)))];
+  });
   return {
     tabs: Object.fromEntries(tabs) as CodTotals['tabs'],
     ages: Object.fromEntries(COD_AGES.map((age) => [age, sum((g) => g.age === age)])) as CodTotals['ages'],

@@ -127,6 +127,7 @@ const ownCash = ({ companyId, customerId }: Scope) =>
     eq(orders.customerId, customerId),
     isNotNull(orders.codMinor),
     isNotNull(orders.codStatus),
+    eq(orders.ownCourier, false),
   );
 const held = inArray(orders.codStatus, [COD_STATUS.collected, COD_STATUS.processing]);
 

@@ -65,6 +65,7 @@ const COD_WORDS: Readonly<Record<number, string>> = {
   [COD_STATUS.collected]: 'collected',
   [COD_STATUS.processing]: 'with the courier’s accounting',
   [COD_STATUS.settled]: 'paid out',
+  [COD_STATUS.ownCourier]: 'collected by the shipper’s own courier account',
 };
 
 export async function stuckOrders(
@@ -172,7 +173,7 @@ export function payCash(
     for (const name of names) {
       const order = await orderOf(ctx, name, input);
       const at = order.codStatus ?? COD_STATUS.pendingDelivery;
-      if (order.codMinor === null || at === COD_STATUS.pendingDelivery || at === COD_STATUS.settled)
+      if (order.codMinor === null || (at !== COD_STATUS.collected && at !== COD_STATUS.processing))
         throw conflict(
           `The cash of ${nameOf(order)} is ${order.codMinor === null ? 'none' : COD_WORDS[at]}. Nothing was marked.`,
         );

@@ -5,7 +5,7 @@ import { loggedError } from '../../http/loggedError.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { refundOrder } from '../wallet/refundOrder.ts';
-import { undoCorrection } from '../wallet/weightCorrections.ts';
+import { givenBackMinor, undoCorrection } from '../wallet/weightCorrections.ts';
 import { abandonBooking } from './courierJobs.ts';
 import { forEachOrder, type OrderResult } from './forEachOrder.ts';
 import { illegalStep, moveOrder, type OrderRow } from './status.ts';
@@ -62,14 +62,18 @@ async function cancelOrder(
     set: { cancelReason: reason },
   });
   const description = `Refund of ${order.consignmentNo ?? 'a cancelled order'}`;
+  const heldMinor = await givenBackMinor(ctx, scope, id);
+  // A charge first, so that the refund does not pay it; what was given back after it, from the refund.
+  if (heldMinor === 0) await undoCorrection(ctx, scope, id, description);
   await refundOrder(ctx, scope, {
     orderId: id,
     invoiceId: order.invoiceId,
     amountMinor: order.priceMinor ?? 0,
     currency: order.currency,
     description,
+    heldMinor,
   });
-  await undoCorrection(ctx, scope, id, description);
+  if (heldMinor > 0) await undoCorrection(ctx, scope, id, description);
   await voidPendingInvoice(ctx, scope, order.invoiceId);
   if (order.statusCode < STATUS.created && order.invoiceId) await abandonBooking(ctx, id, order.invoiceId);
   return cancelled;

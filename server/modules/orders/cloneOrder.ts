@@ -77,6 +77,7 @@ export const CLONED_COLUMNS = {
   pickupManifestId: LEFT_OUT,
   extTrackUrl: LEFT_OUT,
   carrierAppId: LEFT_OUT,
+  ownCourier: LEFT_OUT,
   personnel: LEFT_OUT,
   position: LEFT_OUT,
   packedAt: LEFT_OUT,

@@ -137,6 +137,7 @@ export function newRow(
     pickupManifestId: null,
     extTrackUrl: null,
     carrierAppId: null,
+    ownCourier: false,
     personnel: null,
     position: null,
     packedAt: null,

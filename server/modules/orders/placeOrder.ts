@@ -43,6 +43,7 @@ export async function placeOrder(
       invoiceId,
       extTrackUrl: booked.extTrackUrl,
       carrierAppId: booked.carrierAppId ?? null,
+      ownCourier: booked.carrierAppId != null,
     },
   });
 }

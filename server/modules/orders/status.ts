@@ -1,5 +1,6 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { EventType } from '../../../contract/events.ts';
+import { COD_STATUS } from '../../../contract/rules/cod.ts';
 import { canMove, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { type Doer, emitEvents } from '../../eventBus/emitEvent.ts';
@@ -37,6 +38,7 @@ export interface Move {
       | 'cancelReason'
       | 'extTrackUrl'
       | 'carrierAppId'
+      | 'ownCourier'
       | 'paymentMethodId'
       | 'scheduledAt'
     >
@@ -101,7 +103,12 @@ function illegal(from: number, message: string, closed?: number): Refusal {
   });
 }
 
-function columns(before: Pick<OrderRow, 'codMinor'>, to: number, move: Move, at: Date): Partial<OrderRow> {
+function columns(
+  before: Pick<OrderRow, 'codMinor' | 'ownCourier'>,
+  to: number,
+  move: Move,
+  at: Date,
+): Partial<OrderRow> {
   const delivered = to === STATUS.delivered;
   const collects = delivered && before.codMinor !== null && before.codMinor > 0;
   return {
@@ -110,11 +117,17 @@ function columns(before: Pick<OrderRow, 'codMinor'>, to: number, move: Move, at:
     failedReason: to === STATUS.failed ? (move.failedReason ?? move.description ?? null) : null,
     ...(delivered ? { deliveredAt: at } : {}),
     ...(to === STATUS.cancelled ? { pickupManifestId: null } : {}),
-    ...(collects ? { codStatus: 1, codDueAt: new Date(at.getTime() + COD_DUE_DAYS * 86_400_000) } : {}),
+    ...(collects ? collected(before, at) : {}),
     ...(move.personnel === undefined ? {} : { personnel: move.personnel }),
     ...(move.coord ? { position: move.coord } : {}),
   };
 }
+
+/** Cash that the shipper's own courier account collects belongs to that account: nobody else will pay it out. */
+const collected = ({ ownCourier }: Pick<OrderRow, 'ownCourier'>, at: Date): Partial<OrderRow> =>
+  ownCourier
+    ? { codStatus: COD_STATUS.ownCourier, codDueAt: null }
+    : { codStatus: COD_STATUS.collected, codDueAt: new Date(at.getTime() + COD_DUE_DAYS * 86_400_000) };
 
 function activityOf(orderId: string, to: number, move: Move, at: Date): NewActivity {
   const { pod } = move;

@@ -15,6 +15,7 @@ const ownOrder = (scope: Scope, id: string) =>
 const DECIDING = {
   statusCode: orders.statusCode,
   codMinor: orders.codMinor,
+  ownCourier: orders.ownCourier,
   pickupManifestId: orders.pickupManifestId,
 };
 

@@ -8,6 +8,7 @@ import { publicUrlOf } from '../../http/tenantAddress.ts';
 import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payments.ts';
 import { creditTopUp } from '../wallet/creditTopUp.ts';
 import {
+  dueOf,
   FOR_PLACED_ORDERS,
   INVOICE,
   type InvoiceRow,
@@ -37,12 +38,12 @@ export async function startPayment(
     const bill = await lockInvoice(ctx, scope, invoiceId);
     if (bill.status !== INVOICE.pending) return null;
     const methodId = bill.paymentMethodId || PAYMENT_CARD;
-    const id = (await findOpenPayment(ctx, bill.id, methodId)) ?? randomUUID();
+    const id = (await findOpenPayment(ctx, bill.id, methodId, dueOf(bill))) ?? randomUUID();
     await savePayment(ctx, {
       id,
       invoiceId: bill.id,
       methodId,
-      amountMinor: bill.totalMinor,
+      amountMinor: dueOf(bill),
       currency: bill.currency,
       doneUrl,
       createdAt: ctx.ports.clock.now(),
@@ -58,7 +59,7 @@ export async function startPayment(
     invoiceId: begun.bill.id,
     invoiceNo: begun.bill.invoiceNo,
     methodId: begun.methodId,
-    amountMinor: begun.bill.totalMinor,
+    amountMinor: dueOf(begun.bill),
     currency: begun.bill.currency,
     doneUrl,
     ...(locale ? { locale } : {}),
@@ -74,7 +75,7 @@ export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): 
     if (row.type === 'postpaid') await assertCovered(ctx, row);
     else
       await postDebit(ctx, scope, {
-        ...(await amounts(ctx, row)),
+        ...(await amounts(ctx, row, dueOf(row))),
         ...(row.type === 'weight'
           ? {
               description: row.items[0]?.name ?? row.invoiceNo,
@@ -147,7 +148,7 @@ async function record(
   const settled = payment.status === 'success' || payment.status === status;
   if (settled) return { bill, fresh: false, isOpen: status === 'failed' && bill.status === INVOICE.pending };
   await settlePayment(ctx, payment.id, status);
-  if (report.result === 'success') await credit(ctx, bill);
+  if (report.result === 'success') await credit(ctx, bill, payment.amountMinor);
   else if (report.result === 'expired') {
     if (await hasOtherOpenPayment(ctx, payment)) return { bill, fresh: true, isOpen: true };
     // What is for orders on their way stays owed, and nobody is waiting at a page that was left a day ago.
@@ -171,9 +172,10 @@ const tellFailed = (ctx: Ctx, bill: InvoiceRow) =>
   });
 
 /** Money for an invoice that was paid in another way meanwhile, or that nothing is owed for any more, is credited to the wallet. */
-async function credit(ctx: Ctx, bill: InvoiceRow): Promise<void> {
-  const posting = { ...(await amounts(ctx, bill)), invoiceId: bill.id };
+async function credit(ctx: Ctx, bill: InvoiceRow, paidMinor: number): Promise<void> {
+  const posting = { ...(await amounts(ctx, bill, paidMinor)), invoiceId: bill.id };
   const isUndone = bill.type === 'weight' && bill.status === INVOICE.failed;
+  let restMinor = 0;
   if (bill.status === INVOICE.paid || bill.type === 'topup' || isUndone) {
     await creditTopUp(ctx, bill, posting);
   } else if (bill.type === 'postpaid') {
@@ -185,7 +187,10 @@ async function credit(ctx: Ctx, bill: InvoiceRow): Promise<void> {
       description: `Card payment ${bill.invoiceNo}`,
     });
   } else {
-    await postGatewayPayment(ctx, bill, { ...posting, description: `Card payment ${bill.invoiceNo}` });
+    const dueMinor = Math.min(paidMinor, dueOf(bill));
+    const due = { ...(await amounts(ctx, bill, dueMinor)), invoiceId: bill.id };
+    await postGatewayPayment(ctx, bill, { ...due, description: `Card payment ${bill.invoiceNo}` });
+    restMinor = paidMinor - dueMinor;
   }
   if (bill.status === INVOICE.paid || isUndone)
     await emitEvent(ctx, bill, 'invoice.status', {
@@ -195,10 +200,12 @@ async function credit(ctx: Ctx, bill: InvoiceRow): Promise<void> {
       message: bill.invoiceNo,
     });
   else await settleInvoice(ctx, bill, INVOICE.paid);
+  // A part was taken from the wallet while the gateway's page was open.
+  if (restMinor > 0) await creditTopUp(ctx, bill, { ...posting, amountMinor: restMinor });
 }
 
-const amounts = async (ctx: Ctx, bill: InvoiceRow) => ({
-  amountMinor: bill.totalMinor,
-  taxMinor: await taxWithin(ctx, bill.companyId, bill.totalMinor),
+const amounts = async (ctx: Ctx, bill: InvoiceRow, amountMinor: number) => ({
+  amountMinor,
+  taxMinor: await taxWithin(ctx, bill.companyId, amountMinor),
   currency: bill.currency,
 });

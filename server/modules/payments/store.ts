@@ -4,17 +4,23 @@ import { payment } from '../../db/schema/ledger.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 
-/** The newest payment of an invoice by this way that is not settled. */
+/** The newest payment of an invoice by this way, over this amount, that is not settled. */
 export async function findOpenPayment(
   ctx: Ctx,
   invoiceId: string,
   methodId: number,
+  amountMinor: number,
 ): Promise<string | undefined> {
   const [row] = await ctx.db.sql
     .select({ id: payment.id })
     .from(payment)
     .where(
-      and(eq(payment.invoiceId, invoiceId), eq(payment.methodId, methodId), eq(payment.status, 'pending')),
+      and(
+        eq(payment.invoiceId, invoiceId),
+        eq(payment.methodId, methodId),
+        eq(payment.amountMinor, amountMinor),
+        eq(payment.status, 'pending'),
+      ),
     )
     .orderBy(desc(payment.createdAt))
     .limit(1);

@@ -20,7 +20,10 @@ const MIN_SECONDS = 60;
 /** Enough for a stable median; limits the query on busy lanes. */
 const MAX_SAMPLE = 200;
 
-/** How long each service took from pickup to delivery on this lane in the past 30 days, over all customers of the tenant. */
+/**
+ * How long each service took from pickup to delivery on this lane in the past 30 days, over all customers of the tenant. A shipper's own
+ * courier account tells what it likes, so it counts for nobody.
+ */
 export function laneDurations(
   ctx: Ctx,
   companyId: string,
@@ -50,6 +53,7 @@ async function readDurations(
         select o.id, o.delivered_at from orders o
         where o.service_id = s.id and o.origin_zone = ${originZone} and o.destination_zone = ${destinationZone}
           and o.delivered_at >= ${since}
+          and not o.own_courier
         order by o.delivered_at desc limit ${MAX_SAMPLE}
       ) d
       cross join lateral (

@@ -111,6 +111,25 @@ export async function paymentBegun(ctx: Ctx, invoiceId: string): Promise<boolean
   return rows.length > 0;
 }
 
+/** What is still to be paid of an invoice, in minor units. */
+export const dueOf = ({ totalMinor, paidMinor }: Pick<InvoiceRow, 'totalMinor' | 'paidMinor'>) =>
+  totalMinor - paidMinor;
+
+/** Weights that were charged and are not paid, the oldest first. */
+export const pendingCharges = (ctx: Ctx, scope: Scope) =>
+  ctx.db.sql
+    .select()
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.companyId, scope.companyId),
+        eq(invoice.customerId, scope.customerId),
+        eq(invoice.type, 'weight'),
+        eq(invoice.status, INVOICE.pending),
+      ),
+    )
+    .orderBy(invoice.createdAt, invoice.invoiceNo);
+
 /** Types of invoices whose orders do not wait for the payment: they stay owed, however often it fails. */
 export const FOR_PLACED_ORDERS: readonly string[] = ['postpaid', 'weight'];
 

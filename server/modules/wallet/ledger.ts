@@ -7,23 +7,28 @@ import {
   addToWallet,
   type Entry,
   earnedBy,
+  earnings,
   findWallet,
   lockTx,
   subtractFromWallet,
+  walletAccount,
+  writeDebit,
   writeEntries,
   writeTx,
 } from './ledgerStore.ts';
-
-export const walletAccount = (customerId: number) => `wallet:${customerId}`;
+import { lockOwedCharges, takeOwed } from './owedCharges.ts';
 
 export interface RefundInput extends PostingInput {
   orderId: string;
   /** Transaction that took the money. */
   refundOf: string;
+  /** Part of it that is not taken for what is owed. */
+  heldMinor?: number;
 }
 
 export interface Posted {
   txId: string;
+  /** Of the wallet, after what is owed was taken from money that came in. */
   balanceMinor: number;
 }
 
@@ -32,12 +37,7 @@ export function postDebit(ctx: Ctx, scope: Scope, input: PostingInput): Promise<
   assertAmount(input);
   return ctx.db.tx(async () => {
     const balanceMinor = await takeFromWallet(ctx, scope, input.amountMinor);
-    const txId = await writeTx(ctx, scope, { category: 'order', ...input });
-    await writeEntries(ctx, txId, [
-      { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
-      ...earnings(input, 1),
-    ]);
-    return { txId, balanceMinor };
+    return writeDebit(ctx, scope, { category: 'order', ...input }, balanceMinor);
   });
 }
 
@@ -49,29 +49,59 @@ async function takeFromWallet(ctx: Ctx, scope: Scope, amountMinor: number): Prom
   throw insufficientBalance(now.walletMinor, amountMinor);
 }
 
+/**
+ * Adds to the wallet, with the entries that the money comes from, and takes from it what could not be collected before. The charges are
+ * locked before the wallet, as where one of them is paid.
+ */
+async function credit(
+  ctx: Ctx,
+  scope: Scope,
+  { amountMinor, heldMinor = 0, ...input }: Parameters<typeof writeTx>[2] & { heldMinor?: number },
+  from: Entry[],
+): Promise<Posted | null> {
+  const owed = await lockOwedCharges(ctx, scope);
+  const txId = await writeTx(ctx, scope, { ...input, amountMinor });
+  if (!txId) return null;
+  const balanceMinor = await addToWallet(ctx, scope, amountMinor);
+  await writeEntries(ctx, txId, [
+    ...from,
+    { account: walletAccount(scope.customerId), amountMinor, balanceMinor },
+  ]);
+  return { txId, balanceMinor: await takeOwed(ctx, scope, owed, { balanceMinor, heldMinor }) };
+}
+
+/** The same for money that is no refund, of which there may be any number. */
+const add = async (...args: Parameters<typeof credit>): Promise<Posted> => (await credit(...args))!;
+
 /** Credits money from outside to the wallet. */
 export function postTopUp(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
   assertAmount(input);
-  return ctx.db.tx(async () => {
-    const balanceMinor = await addToWallet(ctx, scope, input.amountMinor);
-    const txId = await writeTx(ctx, scope, { category: 'topup', ...input });
-    await writeEntries(ctx, txId, [
+  return ctx.db.tx(() =>
+    add(ctx, scope, { category: 'topup', ...input }, [
       { account: 'gateway', amountMinor: -input.amountMinor },
-      { account: walletAccount(scope.customerId), amountMinor: input.amountMinor, balanceMinor },
-    ]);
-    return { txId, balanceMinor };
-  });
+    ]),
+  );
 }
 
 /** Credits the wallet with what a promotion gives. */
 export function postBonus(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
   assertAmount(input);
+  return ctx.db.tx(() =>
+    add(ctx, scope, { category: 'bonus', ...input }, [
+      { account: 'promotion', amountMinor: -input.amountMinor },
+    ]),
+  );
+}
+
+/** Takes credit of a promotion back. Throws 402 when the balance does not cover it; then nothing is written. */
+export function postBonusBack(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
+  assertAmount(input);
   return ctx.db.tx(async () => {
-    const balanceMinor = await addToWallet(ctx, scope, input.amountMinor);
+    const balanceMinor = await takeFromWallet(ctx, scope, input.amountMinor);
     const txId = await writeTx(ctx, scope, { category: 'bonus', ...input });
     await writeEntries(ctx, txId, [
-      { account: 'promotion', amountMinor: -input.amountMinor },
-      { account: walletAccount(scope.customerId), amountMinor: input.amountMinor, balanceMinor },
+      { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
+      { account: 'promotion', amountMinor: input.amountMinor },
     ]);
     return { txId, balanceMinor };
   });
@@ -100,31 +130,17 @@ export function postRefund(ctx: Ctx, scope: Scope, input: RefundInput): Promise<
     if (!(await lockTx(ctx, scope, input.refundOf))) throw notFound();
     const taken = await earnedBy(ctx, 'id', input.refundOf);
     const givenBack = -(await earnedBy(ctx, 'refundOf', input.refundOf));
-    const txId = await writeTx(ctx, scope, { category: 'refund', ...input });
-    if (!txId) return null;
-    if (givenBack + input.amountMinor > taken)
+    const posted = await credit(ctx, scope, { category: 'refund', ...input }, earnings(input, -1));
+    if (posted && givenBack + input.amountMinor > taken)
       throw new RangeError(`refund above what ${input.refundOf} took`);
-    const balanceMinor = await addToWallet(ctx, scope, input.amountMinor);
-    await writeEntries(ctx, txId, [
-      { account: walletAccount(scope.customerId), amountMinor: input.amountMinor, balanceMinor },
-      ...earnings(input, -1),
-    ]);
-    return { txId, balanceMinor };
+    return posted;
   });
 }
 
 /** Gives a part of an order's price back to the wallet, which a refund of the order then no longer contains. */
 export function postReduction(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
   assertAmount(input);
-  return ctx.db.tx(async () => {
-    const balanceMinor = await addToWallet(ctx, scope, input.amountMinor);
-    const txId = await writeTx(ctx, scope, { category: 'weight', ...input });
-    await writeEntries(ctx, txId, [
-      { account: walletAccount(scope.customerId), amountMinor: input.amountMinor, balanceMinor },
-      ...earnings(input, -1),
-    ]);
-    return { txId, balanceMinor };
-  });
+  return ctx.db.tx(() => add(ctx, scope, { category: 'weight', ...input }, earnings(input, -1)));
 }
 
 /** Sends money of the wallet back through the gateway. Throws 402 when the balance does not cover it; then nothing is written. */
@@ -152,15 +168,15 @@ export function postCorrection(
 ): Promise<Posted> {
   if (!Number.isSafeInteger(amountMinor) || amountMinor === 0)
     throw new RangeError(`not a correction: ${amountMinor}`);
+  const from = { account: 'correction', amountMinor: -amountMinor };
   return ctx.db.tx(async () => {
-    const balanceMinor =
-      amountMinor > 0
-        ? await addToWallet(ctx, scope, amountMinor)
-        : await takeFromWallet(ctx, scope, -amountMinor);
-    const txId = await writeTx(ctx, scope, { category: 'correction', ...input, amountMinor });
+    const tx = { category: 'correction', ...input, amountMinor };
+    if (amountMinor > 0) return add(ctx, scope, tx, [from]);
+    const balanceMinor = await takeFromWallet(ctx, scope, -amountMinor);
+    const txId = await writeTx(ctx, scope, tx);
     await writeEntries(ctx, txId, [
       { account: walletAccount(scope.customerId), amountMinor, balanceMinor },
-      { account: 'correction', amountMinor: -amountMinor },
+      from,
     ]);
     return { txId, balanceMinor };
   });
@@ -181,11 +197,4 @@ export function insufficientBalance(balanceMinor: number, priceMinor: number): R
     `Payment failed, You don't have enough credit balance. Bal: ${fromMinor(balanceMinor)}, Price: ${price}`,
     { detail: { balance: fromMinor(balanceMinor), price: fromMinor(priceMinor) } },
   );
-}
-
-/** Sales and tax of an amount, added (1) or reversed (-1). */
-function earnings({ amountMinor, taxMinor = 0 }: PostingInput, sign: 1 | -1): Entry[] {
-  const entries: Entry[] = [{ account: 'sales', amountMinor: sign * (amountMinor - taxMinor) }];
-  if (taxMinor > 0) entries.push({ account: 'tax', amountMinor: sign * taxMinor });
-  return entries;
 }

@@ -38,6 +38,8 @@ export interface LedgerSize {
   sumMinor: number;
 }
 
+export const walletAccount = (customerId: number) => `wallet:${customerId}`;
+
 const ownAccount = (scope: Scope) =>
   and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
 const ownTx = (scope: Scope) =>
@@ -103,6 +105,31 @@ export async function findTaken(ctx: Ctx, scope: Scope, invoiceId: string, order
   return row;
 }
 
+/** Each transaction that took money for an order on an invoice, with what it took: a charge may have been taken in parts. */
+export async function partsTaken(
+  ctx: Ctx,
+  scope: Scope,
+  invoiceId: string,
+  orderId: string,
+): Promise<{ id: string; minor: number }[]> {
+  const rows = await ctx.db.sql
+    .select({ id: ledgerTx.id, minor: sql<string>`sum(${ledgerEntry.amountMinor})` })
+    .from(ledgerTx)
+    .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
+    .where(
+      and(
+        ownTx(scope),
+        eq(ledgerTx.invoiceId, invoiceId),
+        isNull(ledgerTx.refundOf),
+        or(isNull(ledgerTx.orderId), eq(ledgerTx.orderId, orderId)),
+        inArray(ledgerEntry.account, ['sales', 'tax']),
+      ),
+    )
+    .groupBy(ledgerTx.id)
+    .orderBy(sql`min(${ledgerEntry.id})`);
+  return rows.map(({ id, minor }) => ({ id, minor: Number(minor) }));
+}
+
 /** Whether an order's money on an invoice was refunded. */
 export async function wasRefunded(
   ctx: Ctx,
@@ -150,6 +177,28 @@ export async function writeTx(
 
 export async function writeEntries(ctx: Ctx, txId: string, entries: Entry[]): Promise<void> {
   await ctx.db.sql.insert(ledgerEntry).values(entries.map((e) => ({ txId, ...e })));
+}
+
+/** Sales and tax of an amount, added (1) or reversed (-1). */
+export function earnings({ amountMinor, taxMinor = 0 }: PostingInput, sign: 1 | -1): Entry[] {
+  const entries: Entry[] = [{ account: 'sales', amountMinor: sign * (amountMinor - taxMinor) }];
+  if (taxMinor > 0) entries.push({ account: 'tax', amountMinor: sign * taxMinor });
+  return entries;
+}
+
+/** What was subtracted from the wallet for something sold, as a transaction. */
+export async function writeDebit(
+  ctx: Ctx,
+  scope: Scope,
+  input: PostingInput & { category: string },
+  balanceMinor: number,
+): Promise<{ txId: string; balanceMinor: number }> {
+  const txId = await writeTx(ctx, scope, input);
+  await writeEntries(ctx, txId, [
+    { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
+    ...earnings(input, 1),
+  ]);
+  return { txId, balanceMinor };
 }
 
 /** Sales and tax of the transaction itself (`id`), or of its refunds (`refundOf`). */

@@ -16,7 +16,7 @@ export function termDays(term: string | null): number | null {
 export const paysLater = async (ctx: Ctx, scope: Scope): Promise<boolean> =>
   termDays(await findTerm(ctx, scope)) !== null;
 
-/** Throws 402 while a monthly invoice is overdue. */
+/** Throws 402 while an invoice for orders on their way is overdue. */
 export async function assertNothingOverdue(ctx: Ctx, scope: Scope): Promise<void> {
   const overdue = await findOverdue(ctx, scope);
   if (!overdue) return;

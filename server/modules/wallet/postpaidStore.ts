@@ -8,6 +8,8 @@ import { INVOICE, type InvoiceRow } from './invoiceStore.ts';
 const own = (scope: Scope) =>
   and(eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
 const isOpenBill = and(eq(invoice.type, 'postpaid'), eq(invoice.status, INVOICE.pending));
+/** Written as the index has it. */
+const isOwed = sql`${invoice.type} in ('postpaid', 'weight') and ${invoice.status} = 0`;
 const isUnbilled = and(eq(invoice.type, 'charge'), isNull(invoice.billedIn), isNull(invoice.refundTxId));
 
 /** The payment term of an account, such as `net30`. */
@@ -19,12 +21,12 @@ export async function findTerm(ctx: Ctx, scope: Scope): Promise<string | null> {
   return row?.term ?? null;
 }
 
-/** The oldest monthly invoice that is overdue. */
+/** The oldest invoice for orders on their way that is overdue: of a month, or of a weight. */
 export async function findOverdue(ctx: Ctx, scope: Scope): Promise<string | undefined> {
   const [row] = await ctx.db.sql
     .select({ invoiceNo: invoice.invoiceNo })
     .from(invoice)
-    .where(and(own(scope), isOpenBill, lt(invoice.dueAt, ctx.ports.clock.now())))
+    .where(and(own(scope), isOwed, lt(invoice.dueAt, ctx.ports.clock.now())))
     .orderBy(invoice.dueAt)
     .limit(1);
   return row?.invoiceNo;
@@ -102,14 +104,14 @@ export async function endOfDayIn(ctx: Ctx, days: number, timezone: string): Prom
 
 const REMIND_BEFORE_MS = 3 * 86_400_000;
 
-/** Open monthly invoices that are due soon, or overdue, and whose mail about it was not sent; locked. Over all companies, for the job. */
+/** Open invoices for orders on their way that are due soon, or overdue, and whose mail about it was not sent; locked. Over all companies, for the job. */
 export function lockUnreminded(ctx: Ctx, which: 'soon' | 'overdue', most: number): Promise<InvoiceRow[]> {
   const now = ctx.ports.clock.now();
   const until = which === 'soon' ? new Date(now.getTime() + REMIND_BEFORE_MS) : now;
   return ctx.db.sql
     .select()
     .from(invoice)
-    .where(and(isOpenBill, lt(invoice.dueAt, until), lt(invoice.reminders, which === 'soon' ? 1 : 2)))
+    .where(and(isOwed, lt(invoice.dueAt, until), lt(invoice.reminders, which === 'soon' ? 1 : 2)))
     .limit(most)
     .for('update');
 }

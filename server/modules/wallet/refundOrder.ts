@@ -2,7 +2,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { writeInvoice } from './invoiceStore.ts';
 import { taxWithin } from './invoices.ts';
 import { postRefund } from './ledger.ts';
-import { findTaken } from './ledgerStore.ts';
+import { findTaken, partsTaken } from './ledgerStore.ts';
 
 export interface PaidShare {
   orderId: string;
@@ -10,6 +10,22 @@ export interface PaidShare {
   amountMinor: number;
   currency: string;
   description: string;
+  /** Part of it that the open transaction needs again, so that nothing that is owed is taken from it. */
+  heldMinor?: number;
+}
+
+/** Refunds all that was taken of an order's charge, each part by itself. */
+export async function refundParts(
+  ctx: Ctx,
+  scope: Scope,
+  { invoiceId, orderId, ...share }: Omit<PaidShare, 'amountMinor'> & { invoiceId: string },
+): Promise<void> {
+  for (const { id, minor } of await partsTaken(ctx, scope, invoiceId, orderId)) {
+    const taxMinor = await taxWithin(ctx, scope.companyId, minor);
+    const part = { ...share, orderId, invoiceId, amountMinor: minor, taxMinor, refundOf: id };
+    const refund = await postRefund(ctx, scope, part);
+    if (refund) await writeInvoice(ctx, scope, invoiceId, { refundTxId: refund.txId });
+  }
 }
 
 /** Refunds an order's price to the wallet. Null when nothing was charged, or when it was refunded before. */
@@ -25,6 +41,7 @@ export async function refundOrder(ctx: Ctx, scope: Scope, share: PaidShare): Pro
     taxMinor: await taxWithin(ctx, scope.companyId, share.amountMinor),
     currency: share.currency,
     description: share.description,
+    heldMinor: share.heldMinor ?? 0,
   });
   if (!refund) return null;
   await writeInvoice(ctx, scope, share.invoiceId, { refundTxId: refund.txId });

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { CHARGE_DUE_DAYS } from '../../../contract/rules/billing.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { mailAboutBill } from './billMail.ts';
 import { INVOICE, lockInvoice } from './invoiceStore.ts';
 import { createInvoice, settleInvoice, taxWithin } from './invoices.ts';
 import { postDebit, postReduction } from './ledger.ts';
 import { paysLater } from './postpaid.ts';
-import { refundOrder } from './refundOrder.ts';
+import { refundParts } from './refundOrder.ts';
 import {
   type CorrectionRow,
   insertCorrection,
   lockCorrection,
   writeCorrection,
 } from './weightCorrectionStore.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface Weighing {
   orderId: string;
@@ -27,7 +31,8 @@ export interface Weighing {
 
 /**
  * Charges what a courier's weight adds to an order's price, or gives back what it takes off, once per order and in the open transaction.
- * A wallet that does not cover it leaves an invoice to be paid. Returns null when the order has a correction already.
+ * A wallet that does not cover it leaves an
+ * invoice that is taken from the next money that comes in. Returns null when the order has a correction already.
  */
 export async function bookCorrection(
   ctx: Ctx,
@@ -50,14 +55,16 @@ export async function bookCorrection(
     .tx(async () => {
       if (invoiceId) {
         const isPaid = await paidFromWallet(ctx, scope, { ...charge, invoiceId });
-        await createInvoice(ctx, scope, {
+        const bill = await createInvoice(ctx, scope, {
           id: invoiceId,
           type: isPaid && (await paysLater(ctx, scope)) ? 'charge' : 'weight',
           items: [{ name: charge.description, amountMinor, orderId, lines }],
           currency,
           paymentMethodId: isPaid ? PAYMENT_WALLET : null,
           paid: isPaid,
+          ...(isPaid ? {} : { dueAt: new Date(ctx.ports.clock.now().getTime() + CHARGE_DUE_DAYS * DAY_MS) }),
         });
+        if (!isPaid) await mailAboutBill(ctx, bill, 'chargeOpen');
       }
       const isFirst = await insertCorrection(ctx, {
         ...weighing,
@@ -93,9 +100,15 @@ async function paidFromWallet(
   }
 }
 
+/** What a lighter weight gave back of an order's price, and cancelling the order takes again. */
+export async function givenBackMinor(ctx: Ctx, scope: Scope, orderId: string): Promise<number> {
+  const row = await lockCorrection(ctx, scope, orderId);
+  return row && !row.undoneAt ? Math.max(0, -row.amountMinor) : 0;
+}
+
 /**
  * Takes the correction of an order back, once: what was charged is refunded, an invoice that waits is void, what was given back is
- * taken again. Call it in the transaction that cancels the order, after its refund, or that accepts a dispute.
+ * taken again. Call it in the transaction that cancels the order, or that accepts a dispute.
  */
 export async function undoCorrection(
   ctx: Ctx,
@@ -115,5 +128,5 @@ export async function undoCorrection(
   }
   const bill = await lockInvoice(ctx, scope, invoiceId);
   if (bill.status === INVOICE.pending) await settleInvoice(ctx, bill, INVOICE.failed);
-  else await refundOrder(ctx, scope, { orderId, invoiceId, amountMinor, currency, description });
+  await refundParts(ctx, scope, { orderId, invoiceId, currency, description });
 }

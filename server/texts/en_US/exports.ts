@@ -77,7 +77,7 @@ export default {
     inProgress: 'In Progress',
     cancelled: 'Cancelled',
   },
-  codStatuses: ['Pending Delivery', 'Cash Collected', 'Processing', 'Settled'],
+  codStatuses: ['Pending Delivery', 'Cash Collected', 'Processing', 'Settled', 'Collected by your courier'],
   invoices: [
     'Invoice no.',
     'Date',

@@ -28,6 +28,14 @@ export default {
     subject: 'Invoice {number} is overdue',
     body: 'Hello {name},\n\nInvoice {number} of {amount} was due on {due}. New orders wait until it is paid.\n\n{link}',
   },
+  chargeOpen: {
+    subject: 'Invoice {number} could not be collected',
+    body: 'Hello {name},\n\na courier weighed more than was declared. The {amount} of invoice {number} are more than your wallet holds. They are taken from the next money that comes in, the oldest charge first. What is still open after {due} keeps new orders waiting.\n\n{link}',
+  },
+  chargeTaken: {
+    subject: 'Taken from your wallet for invoice {number}',
+    body: 'Hello {name},\n\n{taken} of the money that came into your wallet were taken for invoice {number}, which could not be collected before. Still open: {left}.\n\n{link}',
+  },
   webhookDisabled: {
     subject: 'A webhook has been switched off',
     body: 'Hello {name},\n\nthe webhook for {event} to this address failed {count} times in a row and has been switched off:\n\n{url}\n\nThe last reason: {reason}\n\nNothing is lost: the events wait for 30 days. When the address answers again, switch the webhook on, and what waits is sent:\n\n{link}',

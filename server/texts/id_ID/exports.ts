@@ -78,7 +78,7 @@ export default {
     inProgress: 'Sedang berjalan',
     cancelled: 'Dibatalkan',
   },
-  codStatuses: ['Menunggu pengiriman', 'Uang diterima', 'Diproses', 'Dibayarkan'],
+  codStatuses: ['Menunggu pengiriman', 'Uang diterima', 'Diproses', 'Dibayarkan', 'Diterima kurir Anda'],
   invoices: [
     'No. faktur',
     'Tanggal',

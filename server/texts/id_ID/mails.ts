@@ -29,6 +29,14 @@ export default {
     subject: 'Faktur {number} lewat jatuh tempo',
     body: 'Halo {name},\n\nFaktur {number} sebesar {amount} jatuh tempo pada {due}. Pesanan baru menunggu sampai faktur ini dibayar.\n\n{link}',
   },
+  chargeOpen: {
+    subject: 'Faktur {number} belum dapat ditagih',
+    body: 'Halo {name},\n\nkurir menimbang lebih berat daripada yang dinyatakan. {amount} pada faktur {number} melebihi isi dompet Anda. Jumlah ini diambil dari uang berikutnya yang masuk, tagihan paling lama lebih dulu. Jika setelah {due} masih terbuka, pesanan baru harus menunggu.\n\n{link}',
+  },
+  chargeTaken: {
+    subject: 'Diambil dari dompet Anda untuk faktur {number}',
+    body: 'Halo {name},\n\n{taken} dari uang yang masuk ke dompet Anda diambil untuk faktur {number}, yang sebelumnya belum dapat ditagih. Masih terbuka: {left}.\n\n{link}',
+  },
   webhookDisabled: {
     subject: 'Sebuah webhook telah dimatikan',
     body: 'Halo {name},\n\nwebhook untuk {event} ke alamat ini gagal {count} kali berturut-turut dan telah dimatikan:\n\n{url}\n\nAlasan terakhir: {reason}\n\nTidak ada yang hilang: peristiwa menunggu selama 30 hari. Setelah alamat itu menjawab lagi, nyalakan webhook dan yang menunggu akan dikirim:\n\n{link}',

@@ -78,7 +78,7 @@ export default {
     inProgress: 'Sedang berjalan',
     cancelled: 'Dibatalkan',
   },
-  codStatuses: ['Menunggu penghantaran', 'Tunai dikutip', 'Diproses', 'Dijelaskan'],
+  codStatuses: ['Menunggu penghantaran', 'Tunai dikutip', 'Diproses', 'Dijelaskan', 'Dikutip kurier anda'],
   invoices: [
     'No. invois',
     'Tarikh',

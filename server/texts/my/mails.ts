@@ -29,6 +29,14 @@ export default {
     subject: 'Invois {number} tertunggak',
     body: 'Salam {name},\n\nInvois {number} berjumlah {amount} sepatutnya dibayar pada {due}. Pesanan baharu ditangguhkan sehingga ia dibayar.\n\n{link}',
   },
+  chargeOpen: {
+    subject: 'Invois {number} tidak dapat dikutip',
+    body: 'Hai {name},\n\nkurier menimbang lebih berat daripada yang diisytiharkan. {amount} bagi invois {number} melebihi baki dompet anda. Jumlah ini diambil daripada wang seterusnya yang masuk, caj paling lama dahulu. Jika masih belum selesai selepas {due}, pesanan baharu perlu menunggu.\n\n{link}',
+  },
+  chargeTaken: {
+    subject: 'Diambil daripada dompet anda untuk invois {number}',
+    body: 'Hai {name},\n\n{taken} daripada wang yang masuk ke dompet anda telah diambil untuk invois {number}, yang sebelum ini tidak dapat dikutip. Baki belum dibayar: {left}.\n\n{link}',
+  },
   webhookDisabled: {
     subject: 'Satu webhook telah dimatikan',
     body: 'Salam {name},\n\nwebhook untuk {event} ke alamat ini gagal {count} kali berturut-turut dan telah dimatikan:\n\n{url}\n\nSebab terakhir: {reason}\n\nTiada apa yang hilang: peristiwa menunggu selama 30 hari. Apabila alamat itu menjawab semula, hidupkan webhook dan apa yang menunggu akan dihantar:\n\n{link}',

@@ -78,7 +78,7 @@ export default {
     inProgress: '进行中',
     cancelled: '已取消',
   },
-  codStatuses: ['待送达', '已收款', '处理中', '已结算'],
+  codStatuses: ['待送达', '已收款', '处理中', '已结算', '由您的快递账户收款'],
   invoices: [
     '发票号',
     '日期',

@@ -29,6 +29,14 @@ export default {
     subject: '发票 {number} 已逾期',
     body: '{name}，您好：\n\n发票 {number}（{amount}）已于 {due} 到期。付款后才能下新订单。\n\n{link}',
   },
+  chargeOpen: {
+    subject: '发票 {number} 未能扣款',
+    body: '{name}，您好：\n\n快递公司称得的重量大于申报重量。发票 {number} 的 {amount} 超过您的钱包余额，将从下一笔入账款项中扣除，最早的先扣。若 {due} 之后仍未付清，新订单将暂停。\n\n{link}',
+  },
+  chargeTaken: {
+    subject: '已从钱包扣除发票 {number} 的款项',
+    body: '{name}，您好：\n\n已从进入钱包的款项中扣除 {taken}，用于此前未能扣款的发票 {number}。尚欠：{left}。\n\n{link}',
+  },
   webhookDisabled: {
     subject: '一个 Webhook 已被关闭',
     body: '{name}，您好：\n\n发往以下地址的 {event} Webhook 连续失败 {count} 次，已被关闭：\n\n{url}\n\n最后一次原因：{reason}\n\n数据不会丢失：事件会保留 30 天。该地址恢复后，请重新启用 Webhook，等待中的事件会随即发出：\n\n{link}',

@@ -17,7 +17,6 @@ import { toServiceAddon } from '../../lib/addonChoice.ts';
 import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
 import { durationWords } from '../../lib/durationWords.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
-import { isPrepaid } from '../../lib/lowCredit.ts';
 import { paymentChoices, spendableMinor } from '../../lib/paymentChoices.ts';
 import { beginWaiting } from '../../session/waiting.ts';
 import { type BookingFacts, bookingOf, factsOf, payloadFacts } from './orderOfBooking.ts';
@@ -81,14 +80,14 @@ async function reviewOf(
   const walletMinor = toMinor(customer.walletBalance);
   const [methods, owed] = await Promise.all([
     dataProvider.getPaymentMethods(customer.id, service.id),
-    isPrepaid(customer) ? null : dataProvider.getUnbilledAmount(customer.id),
+    dataProvider.getUnbilledAmount(customer.id),
   ]);
   const wallet = paymentChoices(methods, {
     priceMinor,
     walletMinor: spendableMinor(customer),
     minimumMinor: 0,
   }).find(({ method }) => method.id === PAYMENT_WALLET);
-  const blockedBy = owed?.blockedBy;
+  const { blockedBy } = owed;
   const missing = wallet?.refused === 'short' && {
     minor: wallet.amountMinor,
     shown: money(wallet.amountMinor),

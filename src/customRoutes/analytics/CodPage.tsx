@@ -17,6 +17,7 @@ const STEPS: Readonly<Record<number, { labelKey: TextKey; tone: StatusTone }>> =
   [COD_STATUS.collected]: { labelKey: 'cod.statuses.collected', tone: 'orange' },
   [COD_STATUS.processing]: { labelKey: 'cod.statuses.processing', tone: 'blue' },
   [COD_STATUS.settled]: { labelKey: 'cod.statuses.settled', tone: 'green' },
+  [COD_STATUS.ownCourier]: { labelKey: 'cod.statuses.ownCourier', tone: 'pink' },
   [NOT_COLLECTED]: { labelKey: 'analytics.cod.notCollected', tone: 'red' },
 };
 
@@ -44,6 +45,7 @@ function Charts({ data, file }: { data: CodAnalytics; file: string }) {
   const text = (code: number) => translate(STEPS[code]?.labelKey ?? 'analytics.cod.notCollected');
   const color = (code: number) => colors.tone(STEPS[code]?.tone ?? 'grey');
   const owed = amountOf(COD_STATUS.collected, COD_STATUS.processing);
+  const payable = total.total.amount - amountOf(COD_STATUS.ownCourier).amount;
   const amountIn = translate('analytics.cod.amountIn', { currency });
   return (
     <>
@@ -58,9 +60,7 @@ function Charts({ data, file }: { data: CodAnalytics; file: string }) {
           {
             label: translate('analytics.cod.settled'),
             value: words.money(amountOf(COD_STATUS.settled)),
-            note: total.total.amount
-              ? words.percent(amountOf(COD_STATUS.settled).amount / total.total.amount)
-              : undefined,
+            note: payable ? words.percent(amountOf(COD_STATUS.settled).amount / payable) : undefined,
           },
           {
             label: translate('analytics.cod.notCollected'),

@@ -4,7 +4,6 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
-import { isPrepaid } from '../../lib/lowCredit.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -32,7 +31,7 @@ export function Waiting() {
     queryFn: () => dataProvider.getStatusCounts(),
   });
   // An overdue invoice blocks new orders, so it comes first.
-  const { data: owed } = useOwed(!isPrepaid(customer));
+  const { data: owed } = useOwed();
   const overdue = owed?.overdue ? formatMoney(toMinor(owed.overdue), owed.currency, locale) : null;
   const steps = [
     ...(overdue ? [{ tab: 'OVERDUE' as const, path: UNPAID, shown: overdue }] : []),

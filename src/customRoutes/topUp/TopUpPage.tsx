@@ -1,5 +1,6 @@
 import { Stack } from '@mui/material';
 import { useParams } from 'react-router-dom';
+import { OwedCharges } from '../../ui/billing/OwedCharges.tsx';
 import { TopUpHeader } from './TopUpHeader.tsx';
 import { TopUpStatus } from './TopUpStatus.tsx';
 import { TopUpSteps } from './TopUpSteps.tsx';
@@ -10,6 +11,7 @@ export default function TopUpPage() {
   return (
     <Stack spacing={3} sx={{ maxWidth: 960 }}>
       <TopUpHeader />
+      {invoiceId ? null : <OwedCharges />}
       {invoiceId ? <TopUpStatus key={invoiceId} invoiceId={invoiceId} /> : <TopUpSteps />}
     </Stack>
   );

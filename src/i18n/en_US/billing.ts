@@ -79,6 +79,8 @@ export default {
     overdue: 'Overdue',
     count: '%{smart_count} invoice |||| %{smart_count} invoices',
     failed: 'What is owed could not be loaded.',
+    charges:
+      '%{amount} for weighed parcels could not be collected. It is taken from the next money that comes into your wallet, the oldest first. After seven days new orders wait until it is paid.',
   },
   topUp: 'Top up',
   statement: 'Statement',

@@ -81,6 +81,8 @@ export default {
     overdue: 'Lewat jatuh tempo',
     count: '%{smart_count} faktur',
     failed: 'Jumlah terutang tidak dapat dimuat.',
+    charges:
+      '%{amount} untuk paket yang ditimbang belum dapat ditagih. Jumlah ini diambil dari uang berikutnya yang masuk ke dompet Anda, yang paling lama lebih dulu. Setelah tujuh hari, pesanan baru menunggu sampai dibayar.',
   },
   topUp: 'Isi saldo',
   statement: 'Laporan mutasi',

@@ -81,6 +81,8 @@ export default {
     overdue: 'Tertunggak',
     count: '%{smart_count} invois',
     failed: 'Jumlah terhutang tidak dapat dimuatkan.',
+    charges:
+      '%{amount} untuk bungkusan yang ditimbang tidak dapat dikutip. Ia diambil daripada wang seterusnya yang masuk ke dompet anda, yang paling lama dahulu. Selepas tujuh hari, pesanan baharu menunggu sehingga ia dibayar.',
   },
   topUp: 'Tambah nilai',
   statement: 'Penyata',

@@ -81,6 +81,8 @@ export default {
     overdue: '逾期',
     count: '%{smart_count} 张发票',
     failed: '无法加载应付款项。',
+    charges:
+      '有 %{amount} 的称重补差未能扣款，将从下一笔进入钱包的款项中扣除，最早的先扣。七天后仍未付清，新订单将暂停，直到付清为止。',
   },
   topUp: '充值',
   statement: '对账单',

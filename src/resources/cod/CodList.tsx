@@ -12,7 +12,7 @@ import { cod } from './index.ts';
 import { StatementButton, useStatementCommands } from './statement/StatementButton.tsx';
 import { FRESH_MS, useCodTotals } from './useCodTotals.ts';
 
-/** Cash on delivery and its settlement: five tabs, oldest first (COD-01…15). */
+/** Cash on delivery and its settlement: five tabs, and one for cash of own courier accounts, oldest first (COD-01…15). */
 const codList: ListDescription<Order, CodTools, CodListFilter> = {
   resource: 'cod',
   recordsOf: 'orders',
@@ -23,6 +23,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
     values: cod.tabs,
     label: 'cod.tabsLabel',
     text: (tab) => `cod.tabs.${tab}`,
+    whereFilled: ['ownCourier'],
     useFigures: (filter) => {
       const locale = useTextLocale();
       const { data } = useCodTotals(filter);

@@ -11,8 +11,8 @@ import { RecordLink } from '../../ui/RecordLink.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 
 /** By the API's code. */
-const STATUS_NAMES = ['pending', 'collected', 'processing', 'settled'] as const;
-const TONES: StatusTone[] = ['grey', 'orange', 'blue', 'green'];
+const STATUS_NAMES = ['pending', 'collected', 'processing', 'settled', 'ownCourier'] as const;
+const TONES: StatusTone[] = ['grey', 'orange', 'blue', 'green', 'pink'];
 export const codOrderName = (order: Order): string => order.consignmentNo ?? order.id.slice(0, 8);
 export const codMinorOf = (order: Order): number => (order.cod ? toMinor(order.cod.amount) : 0);
 

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useLocaleState } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
+import { COD_STATUS } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
@@ -42,7 +43,12 @@ export function OrderFacts({ order }: { order: Order }) {
       order.waypoint[0]?.scheduledAt === 'now' ? translate('orders.now') : time(order.scheduledAt),
     ],
     ['reference', order.referenceNo],
-    ['cod', money(order.cod)],
+    [
+      'cod',
+      [money(order.cod), order.codStatus === COD_STATUS.ownCourier && translate('cod.statuses.ownCourier')]
+        .filter(Boolean)
+        .join(' · ') || null,
+    ],
     ['insurance', money(order.insurance)],
     [
       'addons',

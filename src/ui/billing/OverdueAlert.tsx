@@ -1,15 +1,10 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { isPrepaid } from '../../lib/lowCredit.ts';
-import { useSession } from '../../session/SessionContext.ts';
 import { usePayInvoice } from './PayInvoiceSteps.tsx';
 import { useOwed } from './useOwed.ts';
 
-/** Number of the overdue monthly invoice that blocks new orders; null where none does. */
-export function useBlockingInvoice(): string | null {
-  const { customer } = useSession();
-  return useOwed(!isPrepaid(customer)).data?.blockedBy ?? null;
-}
+/** Number of the overdue invoice that blocks new orders; null where none does. */
+export const useBlockingInvoice = (): string | null => useOwed().data?.blockedBy ?? null;
 
 /** Says, before an order is confirmed, that an overdue invoice blocks it, and leads to its payment. */
 export function OverdueAlert() {

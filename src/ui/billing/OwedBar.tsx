@@ -5,6 +5,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Money } from '../Money.tsx';
+import { OwedCharges } from './OwedCharges.tsx';
 import { useOwed } from './useOwed.ts';
 
 /** Balance, unbilled amount and unpaid invoices above the lists of billing (BILL-05). */
@@ -24,52 +25,55 @@ export function OwedBar() {
       </Alert>
     );
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label={translate('billing.owed.label')}
-      aria-busy={!owed}
-      sx={{ p: 1.5, mb: 1.5 }}
-    >
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gap: { xs: 0.5, sm: 2 },
-          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
-        }}
+    <>
+      <OwedCharges />
+      <Paper
+        variant="outlined"
+        component="section"
+        aria-label={translate('billing.owed.label')}
+        aria-busy={!owed}
+        sx={{ p: 1.5, mb: 1.5 }}
       >
-        <Figure
-          label={translate('billing.owed.balance')}
-          more={
-            <MuiLink component={Link} to="/payment" sx={{ ml: 1 }}>
-              {translate('billing.topUp')}
-            </MuiLink>
-          }
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            display: 'grid',
+            gap: { xs: 0.5, sm: 2 },
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+          }}
         >
-          {money(customer.walletBalance)}
-        </Figure>
-        <Figure label={translate('billing.owed.unbilled')}>{owed ? money(owed.amount) : '…'}</Figure>
-        <Figure
-          label={translate('billing.owed.unpaid')}
-          more={
-            owed?.unpaidInvoices ? (
-              <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontWeight: 400 }}>
-                {translate('billing.owed.count', { smart_count: owed.unpaidInvoices })}
-              </Box>
-            ) : null
-          }
-        >
-          {owed ? money(owed.unpaid) : '…'}
-        </Figure>
-        {owed?.overdue ? (
-          <Figure label={translate('billing.owed.overdue')} isLate>
-            {money(owed.overdue)}
+          <Figure
+            label={translate('billing.owed.balance')}
+            more={
+              <MuiLink component={Link} to="/payment" sx={{ ml: 1 }}>
+                {translate('billing.topUp')}
+              </MuiLink>
+            }
+          >
+            {money(customer.walletBalance)}
           </Figure>
-        ) : null}
-      </Box>
-    </Paper>
+          <Figure label={translate('billing.owed.unbilled')}>{owed ? money(owed.amount) : '…'}</Figure>
+          <Figure
+            label={translate('billing.owed.unpaid')}
+            more={
+              owed?.unpaidInvoices ? (
+                <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontWeight: 400 }}>
+                  {translate('billing.owed.count', { smart_count: owed.unpaidInvoices })}
+                </Box>
+              ) : null
+            }
+          >
+            {owed ? money(owed.unpaid) : '…'}
+          </Figure>
+          {owed?.overdue ? (
+            <Figure label={translate('billing.owed.overdue')} isLate>
+              {money(owed.overdue)}
+            </Figure>
+          ) : null}
+        </Box>
+      </Paper>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { billingResultPath, gatewayReturn } from '../../lib/afterPaymentPath.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
-import { invoiceMethods } from '../../lib/invoiceMethods.ts';
+import { dueMinorOf, invoiceMethods } from '../../lib/invoiceMethods.ts';
 import { spendableMinor } from '../../lib/paymentChoices.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
@@ -43,7 +43,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
     queryFn: () => dataProvider.getInvoiceMethods(),
   });
   const { currency } = invoice.totalPrice;
-  const totalMinor = toMinor(invoice.totalPrice.amount);
+  const totalMinor = dueMinorOf(invoice);
   const balanceMinor = toMinor(customer.walletBalance);
   // The orders of a monthly invoice took their money from the wallet already: it pays once it is not below zero.
   const isMonthly = invoice.invoice_type.type === 'postpaid';

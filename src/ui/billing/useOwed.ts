@@ -3,12 +3,11 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** What the account owes; fetched again with everything that shows money. */
-export function useOwed(enabled = true) {
+export function useOwed() {
   const dataProvider = useDataProvider();
   const { customer } = useSession();
   return useQuery({
     queryKey: ['owed', customer.id],
     queryFn: () => dataProvider.getUnbilledAmount(customer.id),
-    enabled,
   });
 }

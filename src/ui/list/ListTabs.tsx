@@ -15,14 +15,17 @@ const noFigures = () => () => undefined;
 export function ListTabs<F extends ListFilter>({ tabs, current }: Props<F>) {
   const translate = useTranslate();
   const { filterValues } = useListContext();
-  const { useFigures = noFigures } = tabs;
+  const { useFigures = noFigures, whereFilled = [] } = tabs;
   const figureOf = useFigures(filterValues as F);
+  const shown = tabs.values.filter(
+    (value) => value === current || !whereFilled.includes(value) || figureOf(value)?.count,
+  );
   return (
     <TabBar
       label={translate(tabs.label)}
       current={current}
       onChoose={useChooseTab()}
-      tabs={tabs.values.map((value) => ({ value, label: translate(tabs.text(value)), ...figureOf(value) }))}
+      tabs={shown.map((value) => ({ value, label: translate(tabs.text(value)), ...figureOf(value) }))}
     />
   );
 }

@@ -91,6 +91,8 @@ export interface ListTabsDescription<F extends ListFilter> {
   label: TextKey;
   text: (tab: TabOf<F>) => TextKey;
   useFigures?: (filter: F) => (tab: TabOf<F>) => TabFigure | undefined;
+  /** Tabs that are left out while they count nothing, unless one of them is the current one. */
+  whereFilled?: readonly TabOf<F>[];
 }
 
 /** The names that a list has in its address, where they are not react-admin's. */

@@ -198,6 +198,7 @@ it('cash on delivery is added up by how far it has come, and lost where the parc
     [1, 1, 70],
     [2, 0, 0],
     [3, 2, 40.5],
+    [4, 0, 0],
     [9, 1, 9],
   ]);
   expect(data.steps).toEqual([{ day: '2026-03-02', statuses: data.statuses }]);

@@ -267,7 +267,7 @@ describe('GET customer/{id}/unbilledAmount', () => {
     const owed = async () =>
       data<UnbilledAmount>(await call(t, shipper, 'GET', `customer/${shipper.customerId}/unbilledAmount`));
     await makeOrder(t, shipper);
-    const nothing = { amount: 0, unpaid: 0, unpaidInvoices: 0, overdue: 0, blockedBy: null };
+    const nothing = { amount: 0, unpaid: 0, unpaidInvoices: 0, overdue: 0, charges: 0, blockedBy: null };
     expect(await owed()).toEqual({ ...nothing, currency: 'MYR' });
     await byCard();
     const late = await byCard();

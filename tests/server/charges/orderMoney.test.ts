@@ -178,14 +178,17 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(readPdf(pdf.bytes).text).toContain('Weight correction of');
     });
 
-    it('that the wallet does not cover leaves an invoice, which is paid like any other', async () => {
+    it('that the wallet does not cover leaves an invoice, which is paid like any other (BX-05)', async () => {
       const order = await makeOrder(t, shipper, kg(1));
       await spend(0);
       await measured(order, 3);
       expect(await balance()).toBe(0);
       const { weight } = await moneyOf(order.id);
       expect(weight?.state).toBe('owed');
-      await command(t, 'wallet/correct', { customer: shipper.customerId, amount: 100 });
+      await t.db.sql
+        .update(customer)
+        .set({ creditLimitMinor: 100_000 })
+        .where(eq(customer.id, shipper.customerId));
       const paid = await call(t, shipper, 'POST', `wallet/invoice/${weight?.invoiceId}/paymentmethod`, {
         paymentMethodId: 0,
       });

@@ -334,6 +334,7 @@ export function verbsOf() {
       unpaid: 10,
       unpaidInvoices: 1,
       overdue: 10,
+      charges: 0,
       blockedBy: null,
       currency: 'MYR',
     }),

@@ -21,6 +21,7 @@ function show(paymentTerm: string, overdue: number, counts = async () => ({ DRAF
     unpaid: 27,
     unpaidInvoices: 1,
     overdue,
+    charges: 0,
     blockedBy: null,
   }));
   const verbs = { ...verbsOf(), getStatusCounts: counts, getUnbilledAmount };

@@ -70,7 +70,12 @@ describe('the ways to pay an invoice', () => {
     disabled: false,
     minAmount,
   });
-  const invoice = { totalPrice: { amount: 8.4, currency: 'MYR' }, invoice_type: { type: 'order' } };
+  const none = { amount: 0, currency: 'MYR' };
+  const invoice = {
+    totalPrice: { amount: 8.4, currency: 'MYR' },
+    totalPaid: none,
+    invoice_type: { type: 'order' },
+  };
   const offered = (walletMinor: number, bill = invoice) =>
     invoiceMethods([way(0), way(1, 10), way(2, 8)], bill, walletMinor).map(({ method, minimumMinor }) => [
       method.id,

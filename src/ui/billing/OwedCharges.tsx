@@ -1,0 +1,19 @@
+import { Alert } from '@mui/material';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
+import { useOwed } from './useOwed.ts';
+
+/** Says, before money comes in, what will be taken from it. */
+export function OwedCharges() {
+  const translate = useTranslate();
+  const moneyText = useMoneyText();
+  const { data: owed } = useOwed();
+  if (!owed?.charges) return null;
+  const amount = moneyText(toMinor(owed.charges), owed.currency);
+  return (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      {translate('billing.owed.charges', { amount })}
+    </Alert>
+  );
+}
