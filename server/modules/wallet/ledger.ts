@@ -93,20 +93,6 @@ export function postBonus(ctx: Ctx, scope: Scope, input: PostingInput): Promise<
   );
 }
 
-/** Takes credit of a promotion back. Throws 402 when the balance does not cover it; then nothing is written. */
-export function postBonusBack(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
-  assertAmount(input);
-  return ctx.db.tx(async () => {
-    const balanceMinor = await takeFromWallet(ctx, scope, input.amountMinor);
-    const txId = await writeTx(ctx, scope, { category: 'bonus', ...input });
-    await writeEntries(ctx, txId, [
-      { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
-      { account: 'promotion', amountMinor: input.amountMinor },
-    ]);
-    return { txId, balanceMinor };
-  });
-}
-
 /** Books an invoice that was paid through the gateway; the wallet stays as it is. */
 export function postGatewayPayment(ctx: Ctx, scope: Scope, input: PostingInput): Promise<string> {
   assertAmount(input);

@@ -152,6 +152,7 @@ describe('totals', () => {
       [1, 20, 16],
       [2, 45, 32],
       [3, 45, 64],
+      [4, null, 128],
     ];
     for (const [codStatus, daysLate, amount] of rows) {
       const made = await cod(amount);
@@ -166,6 +167,7 @@ describe('totals', () => {
       processing: [2, 40],
       settled: [1, 64],
       overdue: [4, 60],
+      ownCourier: [1, 128],
     });
     expect(plain(ages)).toEqual({
       notDue: [1, 2],
