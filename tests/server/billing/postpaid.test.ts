@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UnbilledAmount } from '../../../contract/billing.ts';
 import type { Order } from '../../../contract/orders.ts';
@@ -10,6 +10,7 @@ import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
 import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger.ts';
+import { termDays } from '../../../server/modules/wallet/postpaid.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -125,6 +126,48 @@ describe('an account that pays by the month', () => {
     }
   });
 
+  it('is overdue a second after the moment at which the invoice was due, not at it (BILL-05)', async () => {
+    await makeOrder(t, shipper);
+    const made = await bill();
+    const blockedBy = async (secondsLate: number) => {
+      await due(-secondsLate / DAY_S, made.id);
+      const refused = await call(t, shipper, 'POST', 'order', orderBody());
+      return [(await owed()).blockedBy, refused.status];
+    };
+    expect(await blockedBy(-1)).toEqual([null, 200]);
+    expect(await blockedBy(0)).toEqual([null, 200]);
+    expect(await blockedBy(1)).toEqual([made.invoiceNo, 402]);
+  });
+
+  it('is reminded from three days before the day on, and not a second earlier (BILL-05)', async () => {
+    await makeOrder(t, shipper);
+    const made = await bill();
+    const remindersAt = async (seconds: number) => {
+      await due(seconds / DAY_S, made.id);
+      await billAndRemind(t.ctx);
+      return (await mails()).filter((subject) => subject.endsWith('due soon')).length;
+    };
+    expect(await remindersAt(3 * DAY_S + 1)).toBe(0);
+    expect(await remindersAt(3 * DAY_S)).toBe(0);
+    expect(await remindersAt(3 * DAY_S - 1)).toBe(1);
+  });
+
+  it('gets on its invoice what was charged before the month began by its company’s clocks, to the millisecond (BILL-05)', async () => {
+    const [before, first] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
+    // Midnight of 1 March in Kuala Lumpur.
+    const begins = Date.parse('2026-02-28T16:00:00.000Z');
+    const chargedAt = (orderId: string, at: number) =>
+      t.db.sql
+        .update(invoice)
+        .set({ createdAt: new Date(at) })
+        .where(sql`${invoice.items}::text like ${`%${orderId}%`}`);
+    await chargedAt(before.id, begins - 1);
+    await chargedAt(first.id, begins);
+    await billAndRemind(t.ctx);
+    const billed = (await invoices()).flatMap(({ items }) => items.map((item) => item.orderId));
+    expect(billed).toEqual([before.id]);
+  });
+
   it('pays at the gateway into the wallet; a payment that fails leaves the invoice owed', async () => {
     await makeOrder(t, shipper);
     const made = await bill();
@@ -151,8 +194,12 @@ describe('an account that pays by the month', () => {
     await makeOrder(t, shipper);
     const pay = () =>
       call(t, shipper, 'POST', `wallet/invoice/${made.id}/paymentmethod`, { paymentMethodId: 0 });
+    const topUp = (amountMinor: number) =>
+      postTopUp(t.ctx, shipper, { amountMinor, currency: 'MYR', description: 'Top up' });
     expect((await pay()).status).toBe(402);
-    await postTopUp(t.ctx, shipper, { amountMinor: 700, currency: 'MYR', description: 'Top up' });
+    await topUp(699);
+    expect((await pay()).status).toBe(402);
+    await topUp(1);
     expect((await pay()).status).toBe(200);
     expect((await pay()).status).toBe(409);
     expect(await balance()).toBe(-7);
@@ -165,4 +212,18 @@ describe('an account that pays by the month', () => {
     const refused = await call(t, shipper, 'POST', 'order', orderBody());
     expect([refused.status, await balance()]).toEqual([402, -49]);
   });
+});
+
+it.each([
+  [null, null],
+  ['prepaid', null],
+  ['net', null],
+  ['net0', 0],
+  ['net7', 7],
+  ['net30', 30],
+  ['net120', 120],
+  ['net999', 999],
+  ['net1000', null],
+])('the term %s lets an account pay within %s days', (term, days) => {
+  expect(termDays(term)).toBe(days);
 });

@@ -4,7 +4,12 @@ import { invoice } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { attachToInvoice, openInvoice, trimInvoice } from '../../../server/modules/bulk/billRows.ts';
+import { nextRows } from '../../../server/modules/bulk/rowStore.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
+import { findBatch } from '../../../server/modules/bulk/store.ts';
+import { startPayment } from '../../../server/modules/payments/payments.ts';
+import { createInvoice } from '../../../server/modules/wallet/invoices.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
@@ -182,6 +187,43 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       const bill = data(await call(t, who, 'GET', `wallet/invoice/${done.invoiceId}`));
       expect(bill).toMatchObject({ totalPrice: { amount: 14 } });
       expect(await statusOf(t, orderIds[1]!)).toBe(0);
+    });
+
+    it('has its invoice made once, and an order goes on it only while both are as they were and nothing is overdue; one that is being paid stays whole (BULK-24, BILL-05)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 4);
+      const { id } = await start(t, who, { kind: 'confirm', orderIds, options: { paymentMethodId: 1 } });
+      t.clock.advance(UNDO_S);
+      await runBatch(t.ctx, { batchId: id });
+      const priced = (await findBatch(t.ctx, who, id))!;
+      const invoiceId = (await openInvoice(t.ctx, priced))!;
+      expect(await openInvoice(t.ctx, priced)).toBe(invoiceId);
+      const batch = { ...priced, invoiceId };
+      const rows = await nextRows(t.ctx, batch, id, 'ready');
+      const attach = (nth: number) => attachToInvoice(t.ctx, batch, rows[nth]!);
+      const setStatus = (of: string, status: number) =>
+        t.db.sql.update(invoice).set({ status }).where(eq(invoice.id, of));
+
+      await attach(0);
+      await setStatus(invoiceId, 9);
+      await expect(attach(1)).rejects.toMatchObject({ status: 409 });
+      await setStatus(invoiceId, 0);
+      const overdue = await createInvoice(t.ctx, who, {
+        type: 'postpaid',
+        items: [{ name: 'March', amountMinor: 700, orderId: null }],
+        currency: 'MYR',
+        paymentMethodId: null,
+        paid: false,
+        dueAt: new Date(t.clock.now().getTime() - 1),
+      });
+      await expect(attach(1)).rejects.toMatchObject({ status: 402 });
+      await setStatus(overdue.id, 1);
+      await attach(1);
+
+      await startPayment(t.ctx, who, invoiceId, { doneUrl: 'http://localhost/customer' });
+      expect(await t.ctx.db.tx(() => trimInvoice(t.ctx, batch))).toBe(invoiceId);
+      const [bill] = await t.db.sql.select().from(invoice).where(eq(invoice.id, invoiceId));
+      expect([bill!.totalMinor, bill!.items.length]).toEqual([2_800, 4]);
     });
 
     it('a batch offers the payment until its invoice is paid, and nobody can pay it twice (BULK-24)', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transaction } from '../../../contract/billing.ts';
 import type { OrderMoney } from '../../../contract/orderMoney.ts';
 import { ADDON_COD } from '../../../contract/rules/payment.ts';
@@ -237,6 +237,20 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await balance()).toBe(after);
       expect((await moneyOf(order.id)).weight).toBeNull();
     });
+  });
+
+  it('charges nothing for an order that is cancelled while its new price is worked out', async () => {
+    const order = await makeOrder(t, shipper, kg(1));
+    const tx = t.ctx.db.tx;
+    const meanwhile = vi.spyOn(t.ctx.db, 'tx').mockImplementationOnce(async (work) => {
+      await cancelOrders(t.ctx, shipper, [order.id], null);
+      return tx.call(t.ctx.db, work) as never;
+    });
+    const before = Math.round(((await balance()) + order.price!.amount) * 100);
+    await correctWeight(t.ctx, { orderId: order.id, kg: 9, proof: PROOF });
+    meanwhile.mockRestore();
+    expect(Math.round((await balance()) * 100)).toBe(before);
+    expect((await moneyOf(order.id)).weight).toBeNull();
   });
 
   it('a courier that measures less gives the difference back, and takes it again when the order is cancelled', async () => {

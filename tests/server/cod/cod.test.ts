@@ -311,12 +311,13 @@ describe('POST order/codSettlement/statement', () => {
   });
 
   it('the portal reckons the age of held cash as the sums of the list do', async () => {
-    for (const days of [-1, 0.5, 7, 7.01, 14, 14.01, 30, 30.01]) {
+    for (const days of [-1, 0, 0.5, 7, 7.01, 14, 14.01, 30, 30.01]) {
       const { id } = await cod(10);
       await set(id, { codStatus: 1, codDueAt: ago(days) });
     }
     const { orders: owed } = await ask({ numbers: [], owed: true });
-    const { ages } = await totals();
+    const { ages, tabs } = await totals();
+    expect(tabs.overdue.orders).toBe(7);
     for (const [age, sum] of Object.entries(ages))
       expect(
         owed.filter((o) => codAgeOf(o.codStatus, o.codDueAt, t.clock.now()) === age),

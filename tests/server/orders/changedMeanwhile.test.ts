@@ -96,6 +96,7 @@ describe.each(DATABASES)('two people edit one order on %s', (kind) => {
     const again = await prepareOrder(t.ctx, shipper, untouched, {});
     expect(await confirmFromWallet(t.ctx, shipper, again)).toMatchObject({ statusCode: 100 });
     expect(await wallet()).toBe(before - PRICE_MINOR);
+    await expect(confirmFromWallet(t.ctx, shipper, again)).rejects.toThrow('its status is now New order');
   });
 
   it('without a version the last write wins, as existing clients expect (API-76)', async () => {

@@ -245,7 +245,7 @@ describe('POST order', () => {
       detail: { price: { amount: 7, currency: 'MYR' } },
     });
     expect(await orderCount(who)).toBe(0);
-    for (const quotedPrice of [1e300, -1e300, 7.004_999e15])
+    for (const quotedPrice of [6.99, 7.01, 1e300, -1e300, 7.004_999e15])
       expect((await call(t, who, 'POST', 'order', orderBody({ quotedPrice }))).status).toBe(409);
     expect((await call(t, who, 'POST', 'order', orderBody({ quotedPrice: 7 }))).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TopUpPlan, TopUpStarted } from '../../../contract/topUp.ts';
 import type { InvoiceDetails } from '../../../contract/wallet.ts';
-import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
+import { ledgerTx, payment, topUp } from '../../../server/db/schema/ledger.ts';
 import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
@@ -233,13 +233,13 @@ describe.each(DATABASES)('on %s', (kind) => {
       .where(eq(customer.id, referrer.customerId));
     await t.db.sql.update(customer).set({ referredBy: 'referrer' }).where(eq(customer.id, friend.customerId));
     const card = { card: '4242424242424242' };
-    await pay(await bought(friend, { amount: 50 }), card);
+    await pay(await bought(friend, { amount: 90 }), card);
     expect((await account(referrer)).walletMinor).toBe(0);
     const [first, second] = [await bought(friend), await bought(friend)];
     await Promise.all([pay(first, card), pay(second, card)]);
     await pay(first, card);
     expect((await account(referrer)).walletMinor).toBe(500);
-    expect((await account(friend)).walletMinor).toBe(25_000);
+    expect((await account(friend)).walletMinor).toBe(29_000);
     const entries = await t.db.sql
       .select()
       .from(ledgerTx)
@@ -256,6 +256,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ['amount', { amount: 10 }],
     ['amount', { amount: 49.999 }],
     ['amount', { amount: 105 }],
+    ['amount', { amount: 100_000_010 }],
     ['amount', { amount: 1e308 }],
     ['paymentMethodId', { paymentMethodId: 0 }],
     ['paymentMethodId', { paymentMethodId: 9 }],
@@ -268,6 +269,33 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(answer.status).toBe(422);
     expect(error(answer)).toMatchObject({ field });
   });
+
+  it.each([
+    [20, 'Starter'],
+    [90, 'Starter'],
+    [100, 'Standard'],
+    [110, 'Standard'],
+    [100_000_000, 'Standard'],
+  ])(
+    'an amount of %i is within the limits and reaches the plan %s (PAY-12, PAY-13, PAY-39)',
+    async (amount, plan) => {
+      const { invoiceId } = await bought(await another(), { amount });
+      const [row] = await t.db.sql.select().from(topUp).where(eq(topUp.invoiceId, invoiceId));
+      expect(row?.planName).toBe(plan);
+    },
+  );
+
+  it.each([
+    [50, 5],
+    [190, 19],
+    [200, 20],
+    [210, 20],
+  ])(
+    'a promo code with a least of 50 and a most of 20 adds to %i a credit of %i (PAY-22)',
+    async (amount, bonus) => {
+      expect((await bought(await another(), { amount, promoCode: 'TOPUP10' })).bonus).toBe(bonus);
+    },
+  );
 
   it('the same call with one idempotency key makes one invoice', async () => {
     const who = await another();

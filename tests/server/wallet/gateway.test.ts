@@ -6,6 +6,8 @@ import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { refundPayment } from '../../../server/modules/payments/refunds.ts';
+import { assertGatewayMinimum } from '../../../server/modules/wallet/paymentMethods.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
 import { findResult } from '../../../server/sandbox/gateway/paymentStore.ts';
@@ -235,6 +237,49 @@ describe.each(DATABASES)('on %s', (kind) => {
         'ERR_BELOW_MINIMUM',
         'Your order must exceed MYR 20.00 to use payment gateway',
       ]);
+    });
+
+    it('takes an amount of exactly its minimum, none below and never nothing (FORM-66, BILL-24)', async () => {
+      const { companyId } = await makeShipper(t, { companyCode: 'least' });
+      const takes = (minor: number) =>
+        assertGatewayMinimum(t.ctx, companyId, minor, 'MYR').then(
+          () => true,
+          () => false,
+        );
+      expect([await takes(0), await takes(1)]).toEqual([false, true]);
+      await t.db.sql.insert(companySetting).values({ companyId, name: 'min_order_amount', data: 20 });
+      expect([await takes(1_999), await takes(2_000), await takes(2_001)]).toEqual([false, true, true]);
+    });
+
+    it('gives back through the gateway what a top-up brought, never what an order did', async () => {
+      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 10_000 });
+      const { invoiceId } = await makeOrder(t, who, byCard);
+      await report(await reportOf(who, invoiceId!));
+      await expect(refundPayment(t.ctx, who, invoiceId!, 100)).rejects.toMatchObject({ status: 404 });
+      const topUp = data<{ invoiceId: string }>(
+        await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
+      );
+      await report(await reportOf(who, topUp.invoiceId));
+      const back = (minor: number) => refundPayment(t.ctx, who, topUp.invoiceId, minor);
+      await expect(back(10_001)).rejects.toMatchObject({ status: 409 });
+      await back(9_999);
+      await expect(back(2)).rejects.toMatchObject({ status: 409 });
+      await back(1);
+      await expect(back(1)).rejects.toMatchObject({ status: 409 });
+    });
+
+    it('lets no wallet pay its own top-up, nor another way be chosen for what is settled (API-99, PAY-25)', async () => {
+      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 20_000 });
+      const { invoiceId } = data<{ invoiceId: string }>(
+        await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
+      );
+      const choose = async (paymentMethodId: number) =>
+        (await call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, { paymentMethodId })).status;
+      expect(await choose(0)).toBe(409);
+      expect(await balance(who)).toBe(20_000);
+      expect(await choose(2)).toBe(200);
+      await report(await reportOf(who, invoiceId, 'failed'));
+      expect(await choose(1)).toBe(409);
     });
 
     it('lets the wallet pay a waiting invoice instead (API-99)', async () => {

@@ -157,7 +157,7 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
     const { txId } = await postDebit(t.ctx, who, { ...money(100), orderId: randomUUID() });
     await postRefund(t.ctx, who, { ...money(60), refundOf: txId, orderId: randomUUID() });
     await expect(
-      postRefund(t.ctx, who, { ...money(60), refundOf: txId, orderId: randomUUID() }),
+      postRefund(t.ctx, who, { ...money(41), refundOf: txId, orderId: randomUUID() }),
     ).rejects.toThrow(RangeError);
     expect(await balance(who)).toBe(960);
   });
@@ -183,6 +183,18 @@ describe.each(DATABASES)('ledger on %s', (kind) => {
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses an amount of %s', async (amount) => {
     await expect(async () => postDebit(t.ctx, shipper, money(amount))).rejects.toThrow(RangeError);
   });
+
+  it.each([-1, 101, 0.5])(
+    'refuses a tax of %s in an amount of 100, and takes all of it',
+    async (taxMinor) => {
+      const who = await another({ walletMinor: 1_000 });
+      await expect(async () => postDebit(t.ctx, who, { ...money(100), taxMinor })).rejects.toThrow(
+        RangeError,
+      );
+      await postDebit(t.ctx, who, { ...money(100), taxMinor: 100 });
+      expect(await balance(who)).toBe(900);
+    },
+  );
 
   it('verifyLedger reports a wallet or an entry written outside the ledger; entries cannot be changed (B1-15)', async () => {
     const who = await another({ walletMinor: 1_000 });
