@@ -8,8 +8,10 @@ export const OrderNotice = z.object({
   kind: z.enum(NOTICE_KINDS),
   channel: z.enum(NOTICE_CHANNELS),
   /**
-   * `sending`: handed to the mail server. `together`: told by a later message. `unpaid`: the wallet did not hold its price. `unsubscribed`:
-   * its reader wants none. `bounced`: the address takes no mail. `failed`: given up.
+   * `held`: the account has sent its messages of the day, it goes out on the next one. `sending`: handed to the mail server. `together`: told
+   * by a later message. `cancelled`: the order was cancelled before it was told. `unverified`: nobody of the account has verified an e-mail
+   * address. `unpaid`: the wallet did not hold its price. `unsubscribed`: its reader wants none. `bounced`: the address takes no mail.
+   * `failed`: given up.
    */
   state: z.enum(NOTICE_STATES),
   /** The address that it went to; null while it waits. */
@@ -41,5 +43,17 @@ export const NoticeMonth = z.object({
   ),
   /** Not sent, as the wallet did not hold their price. */
   unpaid: z.number(),
+  /** Whether recipients are told at all: somebody of the account has verified an e-mail address. */
+  isVerified: z.boolean(),
+  /**
+   * Messages to recipients of today, by the company's clocks. The limit grows with the account's age and its paid orders; complaints, and
+   * recipients who stop messages, lower it.
+   */
+  day: z.object({
+    limit: z.number(),
+    left: z.number(),
+    /** Held back: they go out on the next day. */
+    held: z.number(),
+  }),
 });
 export type NoticeMonth = z.infer<typeof NoticeMonth>;

@@ -224,6 +224,12 @@ export const COMMANDS = {
     {},
     z.object({ ...ofTenant, address: word(255) }),
   ),
+  'notices/complained': write(
+    'Notes a complaint: the address gets no more messages, and the accounts that wrote to it lately may send fewer a day.',
+    ['tenant', 'address'],
+    {},
+    z.object({ ...ofTenant, address: word(255) }),
+  ),
   'services/list': read(
     'Services of a tenant, as services/import takes them.',
     ['tenant'],

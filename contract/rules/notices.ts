@@ -18,14 +18,19 @@ export const NOTICE_CHANNELS = ['email', 'sms', 'whatsapp'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
 /**
- * `sending`: handed to the mail server. `together`: told by a later message. `unpaid`: the wallet did not hold its price.
- * `unsubscribed`: its reader wants none. `bounced`: the address takes no mail. `failed`: given up.
+ * `held`: the account has sent its messages of the day, it goes out on the next one. `sending`: handed to the mail server. `together`: told
+ * by a later message. `cancelled`: the order was cancelled before it was told. `unverified`: nobody of the account has verified an e-mail
+ * address. `unpaid`: the wallet did not hold its price. `unsubscribed`: its reader wants none. `bounced`: the address takes no mail.
+ * `failed`: given up.
  */
 export const NOTICE_STATES = [
   'waiting',
+  'held',
   'sending',
   'sent',
   'together',
+  'cancelled',
+  'unverified',
   'unpaid',
   'unsubscribed',
   'bounced',
@@ -70,4 +75,12 @@ export const usualChoice = (): NoticeChoice =>
 export const RATE_OF_CHANNEL = { email: 'emailRate', sms: 'smsRate', whatsapp: 'waRate' } as const;
 
 /** How long what happens to a parcel is gathered into one message. */
-export const GATHER_S = 20;
+const GATHER_S = 20;
+/**
+ * How long a booking is not told, longer than it takes to notice a mistake and take it back: a cancel of many orders itself waits for its ten
+ * seconds.
+ */
+const BOOKED_WAIT_S = 60;
+
+/** When a notice of this kind goes out at the earliest. */
+export const waitOf = (kind: NoticeKind): number => (kind === 'booked' ? BOOKED_WAIT_S : GATHER_S);

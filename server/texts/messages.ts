@@ -82,6 +82,7 @@ export const SENTENCES = [
   'Email is required',
   'Signing in by a code is not switched on here.',
   'This phone number cannot be dialled.',
+  'Verify your email address first.',
   'Wrong password.',
   'Please confirm first that it is you.',
   'Thank you, it is you.',

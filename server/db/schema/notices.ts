@@ -34,11 +34,17 @@ export const notice = pgTable(
     /** What the mail server, or the failure, said. */
     reason: text('reason'),
     sentAt: at('sent_at'),
+    /** When its reader wanted no more, or complained of it. */
+    stoppedAt: at('stopped_at'),
+    complainedAt: at('complained_at'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('notice_once_key').on(t.orderId, t.kind, t.channel, t.day),
-    index('notice_due_idx').on(t.nextAt).where(sql`${t.state} = 'waiting'`),
+    index('notice_due_idx').on(t.nextAt).where(sql`${t.state} in ('waiting', 'held')`),
+    index('notice_marked_idx')
+      .on(t.customerId)
+      .where(sql`${t.stoppedAt} is not null or ${t.complainedAt} is not null`),
     index('notice_sent_idx').on(t.customerId, t.sentAt),
     index('notice_outbox_idx').on(t.outboxId).where(sql`${t.outboxId} is not null`),
   ],

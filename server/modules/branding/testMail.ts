@@ -8,9 +8,10 @@ import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { companyById } from '../company/service.ts';
+import { assertVerifiedAddress } from '../customers/verifiedAddress.ts';
 import { findBrand, readerOf } from './brandStore.ts';
 
-/** Sends a template, filled with a sample parcel, to the person who writes it and to nobody else. */
+/** Sends a template, filled with a sample parcel, to the person who writes it and to nobody else. Throws 403 for an account without a verified address. */
 export async function sendTestMail(
   ctx: Ctx,
   scope: Scope,
@@ -19,6 +20,7 @@ export async function sendTestMail(
   locale: Locale,
 ): Promise<TestMail> {
   const { companyId } = scope;
+  await assertVerifiedAddress(ctx, scope);
   const [brand, reader, company] = await Promise.all([
     findBrand(ctx, scope),
     readerOf(ctx, userId),

@@ -4,6 +4,8 @@ import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
 import type { CustomerRow } from '../customers/store.ts';
+import { hasVerifiedAddress } from '../customers/verifiedAddress.ts';
+import { whyStopped } from '../notices/stops.ts';
 
 interface Answered {
   orderId: string;
@@ -28,9 +30,14 @@ export async function mailAnswer(ctx: Ctx, account: CustomerRow, answered: Answe
     const values = { product: answered.product, link };
     await send(account.email, mailTo('instabookSender', account, answered.locale, values));
   }
-  if (instabookNotifyReceiver === true && answered.email) {
+  if (instabookNotifyReceiver !== true || !answered.email) return;
+  if (await mayTellBuyer(ctx, account, answered.email)) {
     const { brandName } = await companyById(ctx, companyId);
     const shop = { name: account.name, lang: null };
     await send(answered.email, mailTo('instabookReceiver', shop, answered.locale, { brand: brandName }));
   }
 }
+
+const mayTellBuyer = async (ctx: Ctx, { id, companyId }: CustomerRow, email: string): Promise<boolean> =>
+  (await hasVerifiedAddress(ctx, { companyId, customerId: id })) &&
+  (await whyStopped(ctx, companyId, email)) === null;

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { MARKS_COUNT_DAYS } from '../../../contract/rules/noticeCaps.ts';
 import {
   isForShipper,
   NOTICE_CHANNELS,
@@ -8,6 +9,7 @@ import {
   type NoticeState,
   RATE_OF_CHANNEL,
 } from '../../../contract/rules/notices.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { orderedId } from '../../db/orderedId.ts';
@@ -90,14 +92,17 @@ export interface NoticeGroup {
 export async function dueGroups(ctx: Ctx, limit: number): Promise<NoticeGroup[]> {
   const result = await ctx.db.sql.execute(sql`
     select channel, customer_id as "customerId", case when kind = 'codPaid' then null else order_id end as "orderId"
-    from notice where state = 'waiting' and next_at <= ${ctx.ports.clock.now().toISOString()}
+    from notice where state in ('waiting', 'held') and next_at <= ${ctx.ports.clock.now().toISOString()}
     group by 1, 2, 3 order by min(next_at), min(id::text) limit ${limit}`);
   return rowsOf<NoticeGroup>(result);
 }
 
+/** Not sent yet. */
+const isOpen = inArray(notice.state, ['waiting', 'held']);
+
 const ofGroup = ({ channel, customerId, orderId }: NoticeGroup) =>
   and(
-    eq(notice.state, 'waiting'),
+    isOpen,
     eq(notice.channel, channel),
     eq(notice.customerId, customerId),
     orderId === null
@@ -130,7 +135,7 @@ export async function writeWaiting(ctx: Ctx, id: string, set: Partial<Omit<Notic
   await ctx.db.sql
     .update(notice)
     .set(set)
-    .where(and(eq(notice.id, id), eq(notice.state, 'waiting')));
+    .where(and(eq(notice.id, id), isOpen));
 }
 
 /** What messages about these orders are made of. */
@@ -180,6 +185,31 @@ export function partsOf(ctx: Ctx, orderIds: string[]) {
 }
 export type NoticeParts = Awaited<ReturnType<typeof partsOf>>[number];
 
+/** By its status now, of the notice's own order. */
+export async function isCancelled(ctx: Ctx, orderId: string): Promise<boolean> {
+  const [row] = await ctx.db.sql
+    .select({ statusCode: orders.statusCode })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row?.statusCode === STATUS.cancelled;
+}
+
+/** Whether the recipient has heard of the parcel, over any channel. */
+export async function wasTold(ctx: Ctx, orderId: string): Promise<boolean> {
+  const told = await ctx.db.sql
+    .select({ id: notice.id })
+    .from(notice)
+    .where(
+      and(
+        eq(notice.orderId, orderId),
+        inArray(notice.state, ['sending', 'sent']),
+        ne(notice.kind, 'codPaid'),
+      ),
+    )
+    .limit(1);
+  return told.length > 0;
+}
+
 export type StopRow = typeof noticeStop.$inferSelect;
 
 export function stopsOf(ctx: Ctx, companyId: string, hashes: string[]): Promise<StopRow[]> {
@@ -205,6 +235,18 @@ export async function writeStop(
 export async function noticeById(ctx: Ctx, id: string): Promise<NoticeRow | undefined> {
   const [row] = await ctx.db.sql.select().from(notice).where(eq(notice.id, id));
   return row;
+}
+
+/** Notes a complaint on the newest message that each account of the tenant sent to the address lately; how many accounts it were. */
+export async function markComplaint(ctx: Ctx, companyId: string, recipient: string): Promise<number> {
+  const now = sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
+  const marked = await ctx.db.sql.execute(sql`
+    update notice set complained_at = ${now} where id in (
+      select distinct on (customer_id) id from notice
+      where company_id = ${companyId} and recipient = ${recipient} and state in ('sending', 'sent')
+        and sent_at > ${now} - make_interval(days => ${MARKS_COUNT_DAYS}::int)
+      order by customer_id, sent_at desc) returning customer_id`);
+  return rowsOf(marked).length;
 }
 
 /** For the mail server's answer, which knows only the message. */

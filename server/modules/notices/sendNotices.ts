@@ -8,18 +8,22 @@ import type { Ctx } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import type { Message } from '../../ports/mailer.ts';
+import { hasVerifiedAddress } from '../customers/verifiedAddress.ts';
 import { chargeMessage, refundMessage } from './charge.ts';
 import { cashText, recipientText, type Text } from './message.ts';
 import {
   dueGroups,
+  isCancelled,
   lockGroup,
   type NoticeGroup,
   type NoticeParts,
   type NoticeRow,
   partsOf,
+  wasTold,
   writeNotices,
   writeWaiting,
 } from './noticeStore.ts';
+import { leftToday, tomorrow } from './standing.ts';
 import { stopLinkOf } from './stopLink.ts';
 import { markBounced, whyStopped } from './stops.ts';
 
@@ -72,7 +76,9 @@ async function putOff(ctx: Ctx, rows: NoticeRow[], err: unknown): Promise<void> 
   }
 }
 
-async function sendTogether(ctx: Ctx, rows: NoticeRow[], channel: NoticeChannel): Promise<void> {
+async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChannel): Promise<void> {
+  const rows = await stillTrue(ctx, locked);
+  if (rows.length === 0) return;
   const newest = rows.at(-1) as NoticeRow;
   const scope = { companyId: newest.companyId, customerId: newest.customerId };
   const forShipper = isForShipper(newest.kind);
@@ -91,6 +97,9 @@ async function sendTogether(ctx: Ctx, rows: NoticeRow[], channel: NoticeChannel)
   const stop = await whyStopped(ctx, scope.companyId, typed);
   const to = channel === 'email' ? plainEmail(typed) : typed;
   if (stop && !(forShipper && stop.state === 'unsubscribed')) return end({ recipient: to, ...stop });
+
+  if (!forShipper && (await leftToday(ctx, scope)) <= 0)
+    return end({ state: 'held', nextAt: await tomorrow(ctx, scope) });
 
   const publicUrl = await publicUrlOf(ctx, scope.companyId);
   const stopLink = stopLinkOf(ctx, publicUrl, newest.id);
@@ -136,6 +145,25 @@ async function sendTogether(ctx: Ctx, rows: NoticeRow[], channel: NoticeChannel)
     state: handed.state,
     ...(costMinor > 0 ? { costMinor, invoiceId: charged.invoiceId } : {}),
   });
+}
+
+/**
+ * Those that may be told as things are now; the others are settled. A cancelled order tells its recipient nothing but the cancellation, and that
+ * only to those who know of the parcel. An account whose address nobody has verified tells no recipient.
+ */
+async function stillTrue(ctx: Ctx, rows: NoticeRow[]): Promise<NoticeRow[]> {
+  const [{ orderId, companyId, customerId, kind }] = rows as [NoticeRow];
+  if (isForShipper(kind)) return rows;
+  const idsOf = (some: NoticeRow[]) => some.map(({ id }) => id);
+  if (!(await hasVerifiedAddress(ctx, { companyId, customerId }))) {
+    await writeNotices(ctx, idsOf(rows), { state: 'unverified' });
+    return [];
+  }
+  if (!(await isCancelled(ctx, orderId))) return rows;
+  const known = (await wasTold(ctx, orderId)) ? rows.filter((row) => row.kind === 'cancelled') : [];
+  const untold = rows.filter((row) => !known.includes(row));
+  await writeNotices(ctx, idsOf(untold), { state: 'cancelled' });
+  return known;
 }
 
 const UNREADABLE: Readonly<Record<NoticeChannel, string>> = {

@@ -2,8 +2,10 @@ import type { NoticeMonth, OrderNotice } from '../../../contract/notices.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { companyById } from '../company/service.ts';
+import { hasVerifiedAddress } from '../customers/verifiedAddress.ts';
 import { recordById } from '../orders/store.ts';
 import { countMonth, monthOf, noticesOfOrder } from './noticeStore.ts';
+import { countHeld, limitOf, sentToday } from './standing.ts';
 
 /** The messages about an order, the oldest first. Throws 404. */
 export async function orderNotices(ctx: Ctx, scope: Scope, orderId: string): Promise<OrderNotice[]> {
@@ -18,7 +20,7 @@ export async function orderNotices(ctx: Ctx, scope: Scope, orderId: string): Pro
     cost: row.costMinor === null ? null : fromMinor(row.costMinor),
     currency: order.currency,
     reason: row.reason,
-    nextAt: row.state === 'waiting' ? row.nextAt.toISOString() : null,
+    nextAt: row.state === 'waiting' || row.state === 'held' ? row.nextAt.toISOString() : null,
     sentAt: row.state === 'unpaid' ? null : (row.sentAt?.toISOString() ?? null),
     createdAt: row.createdAt.toISOString(),
   }));
@@ -36,10 +38,17 @@ export async function noticeMonth(ctx: Ctx, scope: Scope): Promise<NoticeMonth> 
     const cost = fromMinor(Math.round(before.cost * 100) + costMinor);
     totals.set(key, { ...before, messages: before.messages + messages, cost });
   }
+  const limit = await limitOf(ctx, scope);
   return {
     since: await monthOf(ctx, timezone),
     currency,
     counts: [...totals.values()],
     unpaid: counts.filter(({ state }) => state === 'unpaid').reduce((sum, { messages }) => sum + messages, 0),
+    isVerified: await hasVerifiedAddress(ctx, scope),
+    day: {
+      limit,
+      left: Math.max(0, limit - (await sentToday(ctx, scope))),
+      held: await countHeld(ctx, scope),
+    },
   };
 }

@@ -5,7 +5,7 @@ import { notFoundPage } from '../../../pages/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
 import { formOf } from '../tracking/pageForms.ts';
 import { ownAddress, type PageAssets, pageOf, send } from '../tracking/pages.ts';
-import { noticeById, partsOf } from './noticeStore.ts';
+import { noticeById, partsOf, writeNotices } from './noticeStore.ts';
 import { noticeOfToken } from './stopLink.ts';
 import { readerAddresses, subscribeAgain, unsubscribe } from './stops.ts';
 
@@ -28,10 +28,11 @@ export async function stopPages(app: App, ctx: Ctx, assets: PageAssets): Promise
       answer(ctx, assets, request, reply, async () => 'asked'),
     );
     pages.post('/customer/stop-messages/:token', open, (request, reply) =>
-      answer(ctx, assets, request, reply, async ({ companyId, addresses }) => {
+      answer(ctx, assets, request, reply, async ({ noticeId, companyId, addresses }) => {
         const again = formOf(request).again !== undefined;
         for (const address of addresses)
           await (again ? subscribeAgain : unsubscribe)(ctx, companyId, address);
+        await writeNotices(ctx, [noticeId], { stoppedAt: again ? null : ctx.ports.clock.now() });
         return again ? 'resumed' : 'stopped';
       }),
     );
@@ -39,6 +40,7 @@ export async function stopPages(app: App, ctx: Ctx, assets: PageAssets): Promise
 }
 
 interface Reader {
+  noticeId: string;
   companyId: string;
   addresses: string[];
 }
@@ -60,7 +62,7 @@ async function answer(
   if (home) return reply.redirect(home, 302);
   const [parts] = await partsOf(ctx, [found.orderId]);
   const addresses = readerAddresses(found.recipient, parts?.contact, parts?.country);
-  const reader = { companyId: found.companyId, addresses };
+  const reader = { noticeId: found.id, companyId: found.companyId, addresses };
   const state = await ctx.db.tx(() => work(reader));
   const page = await pageOf(ctx, assets, request, undefined, found.companyId);
   const shown = masked(found.recipient);

@@ -1,4 +1,4 @@
-import { GATHER_S, NOTICE_KINDS, NOTICES, type NoticeKind } from '../../../contract/rules/notices.ts';
+import { NOTICE_KINDS, NOTICES, type NoticeKind, waitOf } from '../../../contract/rules/notices.ts';
 import type { Ctx } from '../../context.ts';
 import type { WrittenEvent } from '../../eventBus/emitEvent.ts';
 import { insertNotices } from './noticeStore.ts';
@@ -17,7 +17,7 @@ export async function writeNoticesOf(ctx: Ctx, events: WrittenEvent[]): Promise<
   for (const event of events) {
     const kind = kindOf(event);
     if (!kind || !event.orderId) continue;
-    const nextAt = new Date(ctx.ports.clock.now().getTime() + GATHER_S * 1000);
+    const nextAt = new Date(ctx.ports.clock.now().getTime() + waitOf(kind) * 1000);
     await insertNotices(ctx, event, event.orderId, kind, nextAt);
   }
 }

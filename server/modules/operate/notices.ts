@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { COMMANDS, OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
-import { isEmail } from '../../../contract/rules/email.ts';
+import { isEmail, plainEmail } from '../../../contract/rules/email.ts';
 import { wirePhone } from '../../../contract/rules/phone.ts';
 import type { Ctx } from '../../context.ts';
-import { addressHash, liftBounce, markBounced, whyStopped } from '../notices/stops.ts';
+import { markComplaint } from '../notices/noticeStore.ts';
+import { addressHash, liftBounce, markBounced, unsubscribe, whyStopped } from '../notices/stops.ts';
 import { told } from './answer.ts';
 import { insertAction } from './store.ts';
 import { tenantOf } from './tenants.ts';
@@ -44,6 +45,21 @@ export function liftMark(
     await liftBounce(ctx, id, address);
     await audit(ctx, id, 'notices/lift', address, stamp);
     return told('The address gets messages again, unless its owner wants none.');
+  });
+}
+
+/** A mailbox provider's report, or a person's: it counts against every account that wrote to the address lately. */
+export function reportComplaint(
+  ctx: Ctx,
+  { tenant, address: typed }: z.output<(typeof COMMANDS)['notices/complained']['input']>,
+  stamp: Stamp,
+): Promise<OperateAnswer> {
+  return ctx.db.tx(async () => {
+    const { id, address } = await readAddress(ctx, tenant, typed);
+    await unsubscribe(ctx, id, address);
+    const accounts = await markComplaint(ctx, id, isEmail(address) ? plainEmail(address) : address);
+    await audit(ctx, id, 'notices/complained', address, stamp);
+    return told(`The address gets no more messages. Accounts that wrote to it lately: ${accounts}.`);
   });
 }
 

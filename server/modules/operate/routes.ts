@@ -27,7 +27,7 @@ import {
   unblockCustomer,
   verifyCustomer,
 } from './customers.ts';
-import { liftMark, reportBounce, showAddress } from './notices.ts';
+import { liftMark, reportBounce, reportComplaint, showAddress } from './notices.ts';
 import { cashDue, moveStuckOrder, payCash, showOrder, stuckOrders } from './orders.ts';
 import { importLanes, importServices, listLanes, listServices } from './rateCards.ts';
 import { createTenant, listTenants, showTenant, updateTenant } from './tenants.ts';
@@ -65,6 +65,7 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'notices/show': showAddress,
   'notices/bounced': reportBounce,
   'notices/lift': liftMark,
+  'notices/complained': reportComplaint,
   'services/list': listServices,
   'services/import': importServices,
   'rates/list': listLanes,

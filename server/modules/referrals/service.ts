@@ -19,6 +19,8 @@ import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
+import { assertVerifiedAddress } from '../customers/verifiedAddress.ts';
+import { whyStopped } from '../notices/stops.ts';
 import { referralOffer } from '../wallet/referralBonus.ts';
 import { codeOf, giveCode, ownAddresses, referredPage } from './store.ts';
 
@@ -94,7 +96,7 @@ export async function listReferred(
 
 /**
  * Invites friends by mail, with a text of ours alone (REF-10). An address that is none, that is the sender's own, or that had enough
- * invitations today, is named in the answer. Throws 422 for too many at once, 429 for too many in a day.
+ * invitations today, is named in the answer. Throws 422 for too many at once, 403 without a verified address, 429 for too many in a day.
  */
 export async function invite(
   ctx: Ctx,
@@ -102,6 +104,7 @@ export async function invite(
   { emails }: z.output<typeof InviteInput>,
   locale: Locale,
 ): Promise<InviteOutcome> {
+  await assertVerifiedAddress(ctx, scope);
   const named = (typeof emails === 'string' ? emails.split(/[\s,;]+/) : emails).map((text) => text.trim());
   const asked = [...new Set(named.filter(Boolean).map(plainEmail))];
   if (asked.length === 0) throw invalid('emails', 'Email is required');
@@ -135,6 +138,7 @@ async function mayInvite(ctx: Ctx, { companyId, customerId }: Scope, to: string)
 /** The job: one mail. Nothing in it is anybody's own text, so it is of no use to people who send spam. */
 export async function mailInvite(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { companyId, to, link, locale } = InvitePayload.parse(payload);
+  if (await whyStopped(ctx, companyId, to)) return;
   const { brandName } = await companyById(ctx, companyId);
   await ctx.ports.mailer.send({
     companyId,

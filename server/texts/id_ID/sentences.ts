@@ -402,6 +402,7 @@ export default {
   'Email is required': 'Email wajib diisi',
   'Signing in by a code is not switched on here.': 'Masuk dengan kode tidak diaktifkan di sini.',
   'This phone number cannot be dialled.': 'Nomor telepon ini tidak dapat dihubungi.',
+  'Verify your email address first.': 'Verifikasi alamat email Anda terlebih dahulu.',
   'Wrong password.': 'Kata sandi salah.',
   'Please confirm first that it is you.': 'Konfirmasikan dahulu bahwa ini Anda.',
   'Thank you, it is you.': 'Terima kasih, Anda telah dikonfirmasi.',

@@ -402,6 +402,7 @@ export default {
   'Email is required': 'E-mel diperlukan',
   'Signing in by a code is not switched on here.': 'Log masuk dengan kod tidak diaktifkan di sini.',
   'This phone number cannot be dialled.': 'Nombor telefon ini tidak boleh didail.',
+  'Verify your email address first.': 'Sahkan alamat e-mel anda dahulu.',
   'Wrong password.': 'Kata laluan salah.',
   'Please confirm first that it is you.': 'Sila sahkan dahulu bahawa ini anda.',
   'Thank you, it is you.': 'Terima kasih, anda telah disahkan.',

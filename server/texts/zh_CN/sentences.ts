@@ -370,6 +370,7 @@ export default {
   'Email is required': '请填写邮箱',
   'Signing in by a code is not switched on here.': '此处未开启验证码登录。',
   'This phone number cannot be dialled.': '该电话号码无法拨打。',
+  'Verify your email address first.': '请先验证您的电子邮箱。',
   'Wrong password.': '密码错误。',
   'Please confirm first that it is you.': '请先确认是您本人。',
   'Thank you, it is you.': '谢谢，已确认是您本人。',

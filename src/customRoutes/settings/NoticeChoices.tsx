@@ -56,6 +56,11 @@ export function NoticeChoices({ values, put, id }: SettingsFields<NotificationVa
       hint={translate('notices.choose.hint')}
     >
       <Box>
+        {month && !month.isVerified ? (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {translate('notices.choose.unverified')}
+          </Alert>
+        ) : null}
         <Table size="small" sx={{ width: 'auto', '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
           <TableHead>
             <TableRow>
@@ -108,6 +113,16 @@ export function NoticeChoices({ values, put, id }: SettingsFields<NotificationVa
             ))}
           </TableBody>
         </Table>
+        {month ? (
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {translate('notices.choose.day', { left: month.day.left, limit: month.day.limit })}
+          </Typography>
+        ) : null}
+        {month && month.day.held > 0 ? (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {translate('notices.choose.held', { count: month.day.held })}
+          </Alert>
+        ) : null}
         {spent > 0 ? (
           <Typography variant="body2" sx={{ mt: 1 }}>
             {translate('notices.choose.total', { price: moneyText(spent, company.currency) })}

@@ -19,9 +19,12 @@ export default {
   },
   states: {
     waiting: 'Waiting',
+    held: 'Held back: the messages of the day are used up',
     sending: 'On its way',
     sent: 'Sent',
     together: 'In a later message',
+    cancelled: 'Not sent: the order was cancelled before',
+    unverified: 'Not sent: your email address is not verified',
     unpaid: 'Not sent: the wallet is too low',
     unsubscribed: 'Not sent: the recipient wants none',
     bounced: 'Not delivered: the address takes no mail',
@@ -37,5 +40,9 @@ export default {
     onceADay: 'One message a parcel and day, in the evening, instead of one for each status',
     unpaid: '%{count} messages of this month were not sent, as the wallet was too low.',
     total: 'This month: %{price}',
+    unverified:
+      'Recipients get no messages of this account until its email address is verified. Enter the code of our mail in the notice at the top of the page; it can be sent again there.',
+    day: 'Today: %{left} of %{limit} messages to recipients are left. The number grows with the age of the account and its paid orders; complaints and recipients who want no more lower it.',
+    held: '%{count} messages are held back and go out tomorrow, as those of today are used up.',
   },
 };

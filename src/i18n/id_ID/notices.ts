@@ -19,9 +19,12 @@ export default {
   },
   states: {
     waiting: 'Menunggu',
+    held: 'Ditahan: pesan untuk hari ini sudah habis',
     sending: 'Dalam pengiriman',
     sent: 'Terkirim',
     together: 'Dalam pesan berikutnya',
+    cancelled: 'Tidak dikirim: pesanan telah dibatalkan sebelumnya',
+    unverified: 'Tidak dikirim: alamat email Anda belum diverifikasi',
     unpaid: 'Tidak dikirim: saldo tidak cukup',
     unsubscribed: 'Tidak dikirim: penerima tidak menginginkannya',
     bounced: 'Tidak sampai: alamat tidak menerima email',
@@ -37,5 +40,9 @@ export default {
     onceADay: 'Satu pesan per paket dan hari, pada sore hari, alih-alih satu untuk setiap status',
     unpaid: '%{count} pesan bulan ini tidak dikirim karena saldo tidak cukup.',
     total: 'Bulan ini: %{price}',
+    unverified:
+      'Penerima tidak mendapat pesan dari akun ini sampai alamat emailnya diverifikasi. Masukkan kode dari email kami di pemberitahuan di bagian atas halaman; kode dapat dikirim ulang di sana.',
+    day: 'Hari ini: tersisa %{left} dari %{limit} pesan kepada penerima. Jumlah ini bertambah dengan usia akun dan pesanan yang dibayar; keluhan dan penerima yang tidak mau lagi menguranginya.',
+    held: '%{count} pesan ditahan dan dikirim besok, karena pesan hari ini sudah habis.',
   },
 };

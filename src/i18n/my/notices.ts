@@ -19,9 +19,12 @@ export default {
   },
   states: {
     waiting: 'Menunggu',
+    held: 'Ditahan: mesej untuk hari ini sudah habis',
     sending: 'Dalam perjalanan',
     sent: 'Dihantar',
     together: 'Dalam mesej kemudian',
+    cancelled: 'Tidak dihantar: pesanan telah dibatalkan sebelum itu',
+    unverified: 'Tidak dihantar: alamat e-mel anda belum disahkan',
     unpaid: 'Tidak dihantar: baki dompet tidak cukup',
     unsubscribed: 'Tidak dihantar: penerima tidak mahu mesej',
     bounced: 'Tidak sampai: alamat tidak menerima e-mel',
@@ -37,5 +40,9 @@ export default {
     onceADay: 'Satu mesej bagi setiap bungkusan sehari, pada waktu petang, bukan satu bagi setiap status',
     unpaid: '%{count} mesej bulan ini tidak dihantar kerana baki dompet tidak cukup.',
     total: 'Bulan ini: %{price}',
+    unverified:
+      'Penerima tidak mendapat mesej daripada akaun ini sehingga alamat e-melnya disahkan. Masukkan kod daripada e-mel kami dalam notis di bahagian atas halaman; kod boleh dihantar semula di situ.',
+    day: 'Hari ini: tinggal %{left} daripada %{limit} mesej kepada penerima. Jumlah ini bertambah mengikut usia akaun dan pesanan yang dibayar; aduan dan penerima yang tidak mahu lagi mengurangkannya.',
+    held: '%{count} mesej ditahan dan dihantar esok, kerana mesej hari ini sudah habis.',
   },
 };

@@ -19,9 +19,12 @@ export default {
   },
   states: {
     waiting: '等待发送',
+    held: '已暂缓：今日消息数已用完',
     sending: '发送中',
     sent: '已发送',
     together: '已并入后续消息',
+    cancelled: '未发送：订单此前已取消',
+    unverified: '未发送：您的电子邮箱尚未验证',
     unpaid: '未发送：钱包余额不足',
     unsubscribed: '未发送：收件人不愿接收',
     bounced: '未送达：该地址不收邮件',
@@ -37,5 +40,9 @@ export default {
     onceADay: '每个包裹每天只在傍晚发送一条消息，而不是每个状态一条',
     unpaid: '本月有 %{count} 条消息因余额不足未发送。',
     total: '本月合计：%{price}',
+    unverified:
+      '在电子邮箱验证之前，收件人不会收到此账户的消息。请在页面顶部的提示中输入邮件里的验证码；也可在那里重新发送。',
+    day: '今天还可向收件人发送 %{left} 条消息，共 %{limit} 条。该数量随账户使用时间和已付款订单增加；投诉和收件人退订会使其减少。',
+    held: '%{count} 条消息已暂缓，将于明天发送，因为今日消息数已用完。',
   },
 };

@@ -15,9 +15,12 @@ const LOOK_AGAIN_MS = 10_000;
 
 const TONES: Readonly<Record<NoticeState, string>> = {
   waiting: 'text.secondary',
+  held: 'warning.main',
   sending: 'text.secondary',
   sent: 'success.main',
   together: 'text.secondary',
+  cancelled: 'text.secondary',
+  unverified: 'error.main',
   unpaid: 'error.main',
   unsubscribed: 'text.secondary',
   bounced: 'error.main',

@@ -20,7 +20,7 @@ export const book = (
 
 /** Lets the time pass in which statuses are gathered, and sends. */
 export async function sendAll(t: TestServer): Promise<void> {
-  t.clock.advance(30);
+  t.clock.advance(90);
   await sendDueNotices(t.ctx);
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { NoticeMonth } from '../../../contract/notices.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { noticeStop } from '../../../server/db/schema/notices.ts';
@@ -7,6 +8,7 @@ import { stopPages } from '../../../server/modules/notices/stopPages.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data } from '../orders/orderBody.ts';
 import { book, choose, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
 
 let t: TestServer;
@@ -68,12 +70,15 @@ describe('the link that stops messages', () => {
     expect(await t.db.sql.select().from(noticeStop)).toEqual([]);
   });
 
-  it('leaves a person alone whoever sends, over every channel, until they want messages again', async () => {
+  it('leaves a person alone whoever sends, over every channel, until they want messages again, and lowers how many the shipper sends (BX-06)', async () => {
     await setPrices(t, shipper, { smsRate: 0.1 });
     const { id } = await book(t, shipper);
     await sendAll(t);
     const link = await linkIn();
+    const limit = async () => data<NoticeMonth>(await call(t, shipper, 'GET', 'notice/month')).day.limit;
+    const before = await limit();
     expect((await post(link, 'List-Unsubscribe=One-Click')).body).toContain('Messages are stopped');
+    expect(await limit()).toBe(Math.floor(before / 1.1));
 
     const other = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 100_000 });
     await choose(t, other, { smsNotifications: true });
@@ -89,6 +94,7 @@ describe('the link that stops messages', () => {
     expect(await outbox(t)).toHaveLength(1);
 
     expect((await post(link, 'again=1')).body).toContain('Messages are on again');
+    expect(await limit()).toBe(before);
     await book(t, other);
     await sendAll(t);
     expect((await outbox(t)).map(({ channel }) => channel).sort()).toEqual(['email', 'email', 'sms']);

@@ -1,0 +1,34 @@
+/** Messages to recipients in a day from an account that nobody knows yet. */
+const FIRST_DAY = 50;
+const PER_DAY_OF_AGE = 10;
+const MOST_DAYS = 30;
+/** A paid order that was not cancelled is told a few times, over more than one channel. */
+const PER_PAID_ORDER = 10;
+/** More paid orders than these change nothing; so many are counted. */
+export const MOST_PAID_ORDERS = 10_000;
+/** So many people who want no more messages leave an account half of its day; a single complaint does the same. */
+const STOPS_HALVE_AT = 10;
+const COMPLAINTS_HALVE_AT = 1;
+/** Enough to tell the parcels of a small shop while its messages are looked into. */
+const LEAST = 5;
+
+/** For how long stop requests and complaints lower an account's day. */
+export const MARKS_COUNT_DAYS = 30;
+
+export interface Standing {
+  ageDays: number;
+  /** Orders that cost money and were not cancelled. */
+  paidOrders: number;
+  /** Of the last days: recipients who stopped messages, and complaints that an operator was told. */
+  stops: number;
+  complaints: number;
+}
+
+/** How many messages to recipients an account sends in a day. */
+export function noticesADay({ ageDays, paidOrders, stops, complaints }: Standing): number {
+  const grown =
+    FIRST_DAY +
+    PER_DAY_OF_AGE * Math.min(Math.max(Math.floor(ageDays), 0), MOST_DAYS) +
+    PER_PAID_ORDER * Math.min(paidOrders, MOST_PAID_ORDERS);
+  return Math.max(LEAST, Math.floor(grown / (1 + stops / STOPS_HALVE_AT + complaints / COMPLAINTS_HALVE_AT)));
+}

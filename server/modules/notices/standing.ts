@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import {
+  MARKS_COUNT_DAYS,
+  MOST_PAID_ORDERS,
+  noticesADay,
+  type Standing,
+} from '../../../contract/rules/noticeCaps.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
+import { notice } from '../../db/schema/notices.ts';
+
+const nowOf = (ctx: Ctx) => sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
+const ownNotices = ({ companyId, customerId }: Scope) =>
+  and(eq(notice.companyId, companyId), eq(notice.customerId, customerId));
+
+/**
+ * Messages to recipients that the account may send today, by at most so many paid orders. Orders by its own courier accounts cost it nothing
+ * here.
+ */
+export async function limitOf(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  mostPaid = MOST_PAID_ORDERS,
+): Promise<number> {
+  const since = sql`${nowOf(ctx)} - make_interval(days => ${MARKS_COUNT_DAYS}::int)`;
+  const result = await ctx.db.sql.execute(sql`
+    select extract(epoch from ${nowOf(ctx)} - c.created_at)::float8 / 86400 as "ageDays",
+      (select count(*)::int from (
+        select 1 from orders o where o.customer_id = c.id and o.consignment_no is not null and o.price_minor > 0
+          and o.carrier_app_id is null and o.status_code <> ${STATUS.cancelled} limit ${mostPaid}) paid) as "paidOrders",
+      (select count(*)::int from notice n where n.customer_id = c.id and n.stopped_at > ${since}) as stops,
+      (select count(*)::int from notice n where n.customer_id = c.id and n.complained_at > ${since}) as complaints
+    from customer c where c.id = ${customerId} and c.company_id = ${companyId}`);
+  const [standing] = rowsOf<Standing>(result);
+  return standing ? noticesADay(standing) : 0;
+}
+
+const midnight = (ctx: Ctx, { companyId }: Scope, days: number) =>
+  sql`(select (date_trunc('day', ${nowOf(ctx)} at time zone timezone) + make_interval(days => ${days}::int)) at time zone timezone
+    from company where id = ${companyId})`;
+
+/** Messages to recipients that were handed over today, by the tenant's clocks. */
+export async function sentToday(ctx: Ctx, scope: Scope): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ n: sql<number>`count(*)::int` })
+    .from(notice)
+    .where(
+      and(
+        ownNotices(scope),
+        inArray(notice.state, ['sending', 'sent', 'bounced', 'failed']),
+        sql`${notice.outboxId} is not null and ${notice.kind} <> 'codPaid'`,
+        sql`${notice.sentAt} >= ${midnight(ctx, scope, 0)}`,
+      ),
+    );
+  return row?.n ?? 0;
+}
+
+/** What is left of today's. Held until the transaction ends, so that two processes do not both send the last one. */
+export async function leftToday(ctx: Ctx, scope: Scope): Promise<number> {
+  await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(hashtext('notices'), ${scope.customerId})`);
+  const sent = await sentToday(ctx, scope);
+  // A few orders tell mostly that there is room; all are counted only for an account near its limit.
+  const left = (await limitOf(ctx, scope, Math.min(sent, MOST_PAID_ORDERS))) - sent;
+  return left > 0 ? left : (await limitOf(ctx, scope)) - sent;
+}
+
+/** When the next day begins by the tenant's clocks. */
+export async function tomorrow(ctx: Ctx, scope: Scope): Promise<Date> {
+  const result = await ctx.db.sql.execute(sql`select ${midnight(ctx, scope, 1)}::text as at`);
+  return new Date(rowsOf<{ at: string }>(result)[0]?.at ?? ctx.ports.clock.now());
+}
+
+export async function countHeld(ctx: Ctx, scope: Scope): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ n: sql<number>`count(*)::int` })
+    .from(notice)
+    .where(and(ownNotices(scope), eq(notice.state, 'held')));
+  return row?.n ?? 0;
+}

@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { OrderNotice } from '../../../contract/notices.ts';
+import { noticesADay } from '../../../contract/rules/noticeCaps.ts';
+import { installedApp, sealingKey } from '../../../server/db/schema/apps.ts';
+import { notice } from '../../../server/db/schema/notices.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { appUser, customer } from '../../../server/db/schema/tenants.ts';
+import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
+import { noticeMonth } from '../../../server/modules/notices/service.ts';
+import { reportComplaint } from '../../../server/modules/operate/notices.ts';
+import { cancelOrders } from '../../../server/modules/orders/cancelOrders.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
+import type { TestServer } from '../../support/server.ts';
+import { shipperForEachTest } from '../../support/shipperServer.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error } from '../orders/orderBody.ts';
+import { book, choose, notices, outbox, READER, sendAll, setPrices, states } from './noticeWorld.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+
+shipperForEachTest((server, who) => {
+  t = server;
+  shipper = who;
+});
+
+const ALL_CHANNELS = { smsNotifications: true, whatsappRecipientOrderStatus: true };
+const toldCancelled = { notices: { cancelled: { email: true, sms: true, whatsapp: true } } };
+const walletOf = async () =>
+  (await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId)))[0]?.walletMinor ?? 0;
+const setStatus = (status: number) =>
+  t.db.sql.update(appUser).set({ status }).where(eq(appUser.id, shipper.userId));
+const month = (who = shipper) => noticeMonth(t.ctx, who);
+const cancel = (id: string) => cancelOrders(t.ctx, shipper, [id], 'Mistake');
+
+describe('an order that is cancelled before its booking was told', () => {
+  it('tells its recipient nothing by mail, SMS or WhatsApp, and costs no message (BX-06)', async () => {
+    await setPrices(t, shipper, { emailRate: 0.05, smsRate: 0.1, waRate: 0.15 });
+    await choose(t, shipper, { ...ALL_CHANNELS, ...toldCancelled, emailNotifications: true });
+    const before = await walletOf();
+    const { id } = await book(t, shipper);
+    expect(await states(t)).toHaveLength(3);
+    await cancel(id);
+    await sendAll(t);
+    expect(await outbox(t)).toEqual([]);
+    expect(new Set((await notices(t)).map(({ state }) => state))).toEqual(new Set(['cancelled']));
+    expect(await notices(t)).toHaveLength(6);
+    expect(await walletOf()).toBe(before);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    const seen = data<OrderNotice[]>(await call(t, shipper, 'GET', `order/${id}/notices`));
+    expect(seen[0]).toMatchObject({ state: 'cancelled', cost: null, sentAt: null, nextAt: null });
+  });
+
+  it.each([
+    [59, 0],
+    [60, 1],
+    [61, 1],
+  ])('is not told for a minute: after %i s %i mails went out (BX-06)', async (seconds, mails) => {
+    await book(t, shipper);
+    t.clock.advance(seconds);
+    await sendDueNotices(t.ctx);
+    expect(await outbox(t)).toHaveLength(mails);
+  });
+
+  it('is looked at again where it waited for another try or for the evening (BX-06)', async () => {
+    await choose(t, shipper, { noticesOnceADay: true });
+    const { id } = await book(t, shipper);
+    await cancel(id);
+    t.clock.advance(86_400);
+    await sendDueNotices(t.ctx);
+    expect(await outbox(t)).toEqual([]);
+  });
+});
+
+it('a cancellation is told to a recipient who had been told of the parcel, and only of it (BX-06)', async () => {
+  await choose(t, shipper, toldCancelled);
+  const { id } = await book(t, shipper);
+  await sendAll(t);
+  await cancel(id);
+  await sendAll(t);
+  expect(await states(t)).toEqual(['booked email sent', 'cancelled email sent']);
+});
+
+describe('an account without a verified address', () => {
+  it('tells no recipient, while its shipper sees the order and why; once verified it tells (BX-06)', async () => {
+    await choose(t, shipper, ALL_CHANNELS);
+    await setStatus(0);
+    const { id } = await book(t, shipper);
+    await sendAll(t);
+    expect(await outbox(t)).toEqual([]);
+    expect(await states(t)).toEqual([
+      'booked email unverified',
+      'booked sms unverified',
+      'booked whatsapp unverified',
+    ]);
+    expect((await month()).isVerified).toBe(false);
+    await setStatus(1);
+    await moveTo(t.ctx, id, 600);
+    await sendAll(t);
+    expect((await outbox(t)).map(({ channel }) => channel).sort()).toEqual(['email', 'sms', 'whatsapp']);
+    expect((await month()).isVerified).toBe(true);
+  });
+
+  it('invites nobody and sends no mail of its own words, not even to its own address (BX-06)', async () => {
+    await setStatus(0);
+    const invited = await call(t, shipper, 'POST', 'referral/invite', { emails: 'a@x.test', type: 'C' });
+    const tested = await call(t, shipper, 'POST', `customer/${shipper.customerId}/branding/testMail`, {
+      code: 100,
+      title: 'Your bank',
+      content: ['Click'],
+    });
+    for (const answer of [invited, tested]) {
+      expect(answer.status).toBe(403);
+      expect(error(answer).message).toBe('Verify your email address first.');
+    }
+    expect(await outbox(t)).toEqual([]);
+  });
+});
+
+describe('the messages of a day', () => {
+  const NEW = { ageDays: 0, paidOrders: 0, stops: 0, complaints: 0 };
+  /** So many messages as if they had been sent today. */
+  async function alreadySent(orderId: string, count: number): Promise<void> {
+    const { companyId, customerId } = shipper;
+    await t.db.sql.insert(notice).values(
+      Array.from({ length: count }, (_, i) => ({
+        id: crypto.randomUUID(),
+        companyId,
+        customerId,
+        orderId,
+        kind: 'assigned' as const,
+        channel: 'email' as const,
+        day: new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slice(0, 10),
+        state: 'sent' as const,
+        nextAt: t.clock.now(),
+        recipient: `somebody${i}@example.test`,
+        outboxId: 1_000_000 + i,
+        sentAt: t.clock.now(),
+      })),
+    );
+  }
+  const newAccount = () =>
+    t.db.sql.update(customer).set({ createdAt: t.clock.now() }).where(eq(customer.id, shipper.customerId));
+
+  it.each([
+    [-1, 'sent', 0],
+    [0, 'held', 1],
+    [1, 'held', 1],
+  ] as const)(
+    'with %i beyond the limit one more is %s, the page and the order say so, and it goes out the next day (BX-06)',
+    async (beyond, state, held) => {
+      await newAccount();
+      const { id } = await book(t, shipper);
+      const limit = noticesADay({ ...NEW, paidOrders: 1 });
+      await alreadySent(id, limit + beyond);
+      await sendAll(t);
+      const [booked] = (await notices(t)).filter(({ kind }) => kind === 'booked');
+      expect(booked?.state).toBe(state);
+      expect((await month()).day).toEqual({ limit, left: 0, held });
+      if (state === 'sent') return;
+      const wait = (booked?.nextAt.getTime() ?? 0) - t.clock.now().getTime();
+      expect(booked?.nextAt.toISOString()).toContain('T16:00:00.000Z');
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(86_400_000);
+      const seen = data<OrderNotice[]>(await call(t, shipper, 'GET', `order/${id}/notices`));
+      expect(seen.find(({ kind }) => kind === 'booked')).toMatchObject({ state: 'held', sentAt: null });
+      t.clock.advance(wait / 1000);
+      await sendAll(t);
+      expect((await states(t)).filter((said) => said.startsWith('booked'))).toEqual(['booked email sent']);
+    },
+  );
+
+  it('grow with days and paid orders, not by orders that were cancelled, cost nothing or go by an own courier account (BX-06)', async () => {
+    await newAccount();
+    const limit = async () => (await month()).day.limit;
+    expect(await limit()).toBe(noticesADay(NEW));
+    const [paid, cancelled, free, own] = [
+      await book(t, shipper),
+      await book(t, shipper),
+      await book(t, shipper),
+      await book(t, shipper),
+    ];
+    expect(await limit()).toBe(noticesADay({ ...NEW, paidOrders: 4 }));
+    await cancel(cancelled.id);
+    await t.db.sql.update(orders).set({ priceMinor: 0 }).where(eq(orders.id, free.id));
+    const { companyId, customerId } = shipper;
+    const [key] = await t.db.sql.insert(sealingKey).values({ wrapped: '' }).returning();
+    const [app] = await t.db.sql
+      .insert(installedApp)
+      .values({
+        companyId,
+        customerId,
+        path: 'own',
+        name: 'Own',
+        status: 1,
+        sealed: '',
+        sealingKeyId: key!.id,
+      })
+      .returning();
+    await t.db.sql.update(orders).set({ carrierAppId: app!.id }).where(eq(orders.id, own.id));
+    expect(paid.id).not.toBe('');
+    expect(await limit()).toBe(noticesADay({ ...NEW, paidOrders: 1 }));
+    t.clock.advance(3 * 86_400);
+    expect(await limit()).toBe(noticesADay({ ...NEW, paidOrders: 1, ageDays: 3 }));
+  });
+
+  it('are lowered by a complaint for thirty days, for each account that wrote to the address; it gets no more (BX-06)', async () => {
+    await newAccount();
+    await book(t, shipper);
+    await sendAll(t);
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    const before = (await month()).day.limit;
+    const asked = { tenant: 'my', address: 'Wei.Ling@ｅxample.test' };
+    const { said } = await reportComplaint(t.ctx, asked, { reason: 'spam report', by: 'test' });
+    expect(said.join()).toContain('wrote to it lately: 1');
+    expect((await month()).day.limit).toBe(Math.floor(before / 2));
+    expect((await month(other)).day.limit).toBe(noticesADay({ ...NEW, ageDays: 0 }));
+    await book(t, shipper, { email: READER.email });
+    await sendAll(t);
+    expect((await states(t)).at(-1)).toBe('booked email unsubscribed');
+    t.clock.advance(30 * 86_400);
+    expect((await month()).day.limit).toBe(noticesADay({ ...NEW, ageDays: 30, paidOrders: 2 }));
+  });
+});
