@@ -3,8 +3,8 @@ import type { Ctx } from '../../context.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
+import { hasVerifiedAddress } from '../company/verifiedAddress.ts';
 import type { CustomerRow } from '../customers/store.ts';
-import { hasVerifiedAddress } from '../customers/verifiedAddress.ts';
 import { whyStopped } from '../notices/stops.ts';
 
 interface Answered {

@@ -8,7 +8,7 @@ import type { Ctx } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import type { Message } from '../../ports/mailer.ts';
-import { hasVerifiedAddress } from '../customers/verifiedAddress.ts';
+import { hasVerifiedAddress } from '../company/verifiedAddress.ts';
 import { chargeMessage, refundMessage } from './charge.ts';
 import { cashText, recipientText, type Text } from './message.ts';
 import {

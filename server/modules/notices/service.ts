@@ -2,7 +2,7 @@ import type { NoticeMonth, OrderNotice } from '../../../contract/notices.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { companyById } from '../company/service.ts';
-import { hasVerifiedAddress } from '../customers/verifiedAddress.ts';
+import { hasVerifiedAddress } from '../company/verifiedAddress.ts';
 import { recordById } from '../orders/store.ts';
 import { countMonth, monthOf, noticesOfOrder } from './noticeStore.ts';
 import { countHeld, limitOf, sentToday } from './standing.ts';
