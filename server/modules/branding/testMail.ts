@@ -8,7 +8,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { companyById } from '../company/service.ts';
-import { assertVerifiedAddress } from '../company/verifiedAddress.ts';
+import { assertVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { findBrand, readerOf } from './brandStore.ts';
 
 /** Sends a template, filled with a sample parcel, to the person who writes it and to nobody else. Throws 403 for an account without a verified address. */

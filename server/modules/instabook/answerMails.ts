@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
-import { hasVerifiedAddress } from '../company/verifiedAddress.ts';
+import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import type { CustomerRow } from '../customers/store.ts';
 import { whyStopped } from '../notices/stops.ts';
 

@@ -8,7 +8,7 @@ import type { Ctx } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import type { Message } from '../../ports/mailer.ts';
-import { hasVerifiedAddress } from '../company/verifiedAddress.ts';
+import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { chargeMessage, refundMessage } from './charge.ts';
 import { cashText, recipientText, type Text } from './message.ts';
 import {
@@ -23,7 +23,7 @@ import {
   writeNotices,
   writeWaiting,
 } from './noticeStore.ts';
-import { leftToday, tomorrow } from './standing.ts';
+import { leftToday, tomorrow } from './standingStore.ts';
 import { stopLinkOf } from './stopLink.ts';
 import { markBounced, whyStopped } from './stops.ts';
 

@@ -2,10 +2,10 @@ import type { NoticeMonth, OrderNotice } from '../../../contract/notices.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { companyById } from '../company/service.ts';
-import { hasVerifiedAddress } from '../company/verifiedAddress.ts';
+import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { recordById } from '../orders/store.ts';
 import { countMonth, monthOf, noticesOfOrder } from './noticeStore.ts';
-import { countHeld, limitOf, sentToday } from './standing.ts';
+import { countHeld, limitOf, sentToday } from './standingStore.ts';
 
 /** The messages about an order, the oldest first. Throws 404. */
 export async function orderNotices(ctx: Ctx, scope: Scope, orderId: string): Promise<OrderNotice[]> {

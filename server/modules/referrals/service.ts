@@ -19,7 +19,7 @@ import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
-import { assertVerifiedAddress } from '../company/verifiedAddress.ts';
+import { assertVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { whyStopped } from '../notices/stops.ts';
 import { referralOffer } from '../wallet/referralBonus.ts';
 import { codeOf, giveCode, ownAddresses, referredPage } from './store.ts';

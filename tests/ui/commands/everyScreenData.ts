@@ -313,7 +313,14 @@ export function verbsOf() {
       { id: 105, name: 'Pos Malaysia', path: 'pos-usc', kind: 'courier', description: 'Ship.' },
     ],
     getOrderNotices: async () => [],
-    getNoticeMonth: async () => ({ since: '2026-03-01', currency: 'MYR', counts: [], unpaid: 0 }),
+    getNoticeMonth: async () => ({
+      since: '2026-03-01',
+      currency: 'MYR',
+      counts: [],
+      unpaid: 0,
+      isVerified: true,
+      day: { limit: 60, left: 60, held: 0 },
+    }),
     getReferral: async () => ({
       referralCode: 'ABCD2345',
       link: 'http://localhost/customer/signup?referralCode=ABCD2345',

@@ -95,13 +95,20 @@ describe('the notifications page', () => {
     });
   });
 
-  it('chooses what is told over which channel, with the messages of this month and their price (SET-32, SET-35)', async () => {
+  it('chooses what is told over which channel, with the messages of this month and their price, the limit of the day, and why nobody is told (SET-32, SET-35, BX-06)', async () => {
     const updateCustomer = vi.fn(async () => ({}));
     const counts = [{ kind: 'delivered', channel: 'sms', messages: 17, cost: 1.7 }];
     showSettings(NotificationsPage, {
       verbs: {
         updateCustomer,
-        getNoticeMonth: async () => ({ since: '2026-03-01', currency: 'MYR', counts, unpaid: 2 }),
+        getNoticeMonth: async () => ({
+          since: '2026-03-01',
+          currency: 'MYR',
+          counts,
+          unpaid: 2,
+          isVerified: false,
+          day: { limit: 60, left: 0, held: 3 },
+        }),
       },
       customer: {
         smsNotifications: true,
@@ -115,6 +122,9 @@ describe('the notifications page', () => {
     expect(await screen.findByTitle('17 sent this month')).toHaveTextContent('17');
     expect(screen.getByText('This month: MYR 1.70')).toBeInTheDocument();
     expect(screen.getByText(/^2 messages of this month were not sent/)).toBeInTheDocument();
+    expect(screen.getByText(/^Today: 0 of 60 messages to recipients are left/)).toBeInTheDocument();
+    expect(screen.getByText(/^3 messages are held back/)).toBeInTheDocument();
+    expect(screen.getByText(/until its email address is verified/)).toBeInTheDocument();
     // Recipients are not told by WhatsApp yet.
     expect(screen.getByRole('checkbox', { name: 'Booked by WhatsApp' })).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'Picked up by Email' })).not.toBeChecked();
