@@ -53,11 +53,8 @@ const write = <S extends z.ZodType>(
 
 /** Decimal, as it is printed; more than two decimals are refused. */
 const amount = () => num().pipe(z.number().refine(isAmount, 'must have at most two decimals'));
-const customer = z.coerce
-  .number({ error: 'must be the number of a customer' })
-  .int()
-  .min(1)
-  .max(2_147_483_647);
+const serial = (error: string) => z.coerce.number({ error }).int().min(1).max(2_147_483_647);
+const customer = serial('must be the number of a customer');
 const CUSTOMER = z.object({ customer });
 const TENANT = { tenant: 'code of a tenant' };
 const DRY = { dryRun: '' };
@@ -148,6 +145,18 @@ export const COMMANDS = {
       invoice: word(40),
       amount: amount().pipe(z.number().min(0.01).max(1_000_000_000)),
     }),
+  ),
+  'payments/stray': read(
+    'Money that came and that nobody can be given: of unknown payments, of other amounts, for deleted accounts; --all with what is settled.',
+    [],
+    { all: '', ...TENANT, ...LIMIT },
+    z.object({ all: z.boolean().default(false), tenant: TenantCode.optional(), limit }),
+  ),
+  'payments/settled': write(
+    'Marks such money, by its number, as dealt with.',
+    ['number'],
+    {},
+    z.object({ number: serial('must be a number of payments/stray') }),
   ),
   'orders/show': read(
     'One order with its history, by number or id.',

@@ -197,14 +197,14 @@ export const refundTopUp = (
   act(ctx, id, 'payments/refund', stamp, async (customer) => {
     const invoiceId = await invoiceNumbered(ctx, scopeOf(customer), invoice);
     if (!invoiceId) throw unknown('invoice', invoice);
-    const { refundId, balanceMinor } = await refundPayment(
+    const { refundId, balanceMinor, creditMinor } = await refundPayment(
       ctx,
       scopeOf(customer),
       invoiceId,
       toMinor(amount),
     );
     return {
-      said: `${customer.name} has ${money(balanceMinor, customer)} now. The gateway is asked to give the money back.`,
-      change: { invoice, amount, refund: refundId },
+      said: `${customer.name} has ${money(balanceMinor, customer)} now${creditMinor > 0 ? `, without ${money(creditMinor, customer)} of promo credit` : ''}. The gateway is asked to give the money back.`,
+      change: { invoice, amount, credit: fromMinor(creditMinor), refund: refundId },
     };
   });

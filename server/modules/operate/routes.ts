@@ -30,6 +30,7 @@ import {
 import { liftMark, reportBounce, reportComplaint, showAddress } from './notices.ts';
 import { cashDue, moveStuckOrder, payCash, showOrder, stuckOrders } from './orders.ts';
 import { importLanes, importServices, listLanes, listServices } from './rateCards.ts';
+import { listStrayMoney, settleStrayMoney } from './strayMoney.ts';
 import { createTenant, listTenants, showTenant, updateTenant } from './tenants.ts';
 import { decideWeight, listDisputes } from './weights.ts';
 
@@ -54,6 +55,8 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'wallet/entries': listEntries,
   'wallet/correct': correctWallet,
   'payments/refund': refundTopUp,
+  'payments/stray': listStrayMoney,
+  'payments/settled': settleStrayMoney,
   'orders/show': showOrder,
   'orders/stuck': stuckOrders,
   'orders/move': moveStuckOrder,

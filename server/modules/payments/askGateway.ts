@@ -19,6 +19,9 @@ const ASK_AFTER_S: readonly number[] = [
   ...Array.from({ length: 6 }, () => DAY_S),
 ];
 
+/** After that nothing is known to come of a payment any more; what comes all the same is told to the operator. */
+export const PAYMENT_OPEN_S = ASK_AFTER_S.reduce((sum, seconds) => sum + seconds, 0);
+
 /** Plans the given question to the gateway (0 the first); none after the last. */
 export async function askLater(ctx: Ctx, paymentId: string, turn: number): Promise<void> {
   const afterS = ASK_AFTER_S[turn];

@@ -20,9 +20,17 @@ import { settleInvoice, taxWithin } from '../wallet/invoices.ts';
 import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger.ts';
 import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
 import { assertCovered } from '../wallet/postpaid.ts';
+import { tellStray } from '../wallet/strayMoneyStore.ts';
 import { askLater } from './askGateway.ts';
 import { settleOrders, settleOrdersLater } from './settleOrders.ts';
-import { findOpenPayment, hasOtherOpenPayment, lockPayment, savePayment, settlePayment } from './store.ts';
+import {
+  findOpenPayment,
+  hasOtherOpenPayment,
+  isDeleted,
+  lockPayment,
+  savePayment,
+  settlePayment,
+} from './store.ts';
 
 /**
  * Where the payer of an invoice goes, or null when it is not payable. Opening it again continues the same payment; with another way to
@@ -36,7 +44,7 @@ export async function startPayment(
 ): Promise<PaymentStart | null> {
   const begun = await ctx.db.tx(async () => {
     const bill = await lockInvoice(ctx, scope, invoiceId);
-    if (bill.status !== INVOICE.pending) return null;
+    if (bill.status !== INVOICE.pending || (await isDeleted(ctx, bill))) return null;
     const methodId = bill.paymentMethodId || PAYMENT_CARD;
     const id = (await findOpenPayment(ctx, bill.id, methodId, dueOf(bill))) ?? randomUUID();
     await savePayment(ctx, {
@@ -125,29 +133,54 @@ export async function takeCallback(ctx: Ctx, call: GatewayCall): Promise<Callbac
 /** Takes a result that the gateway reported or was asked for. */
 export async function takeReport(ctx: Ctx, report: PaymentReport): Promise<CallbackOutcome> {
   if (report.result === 'pending') return { outcome: 'pending', invoiceId: report.invoiceId };
-  const { bill, fresh, isOpen } = await ctx.db.tx(() => record(ctx, report));
+  const { bill, fresh, isOpen } = await ctx.db
+    .tx(() => record(ctx, report))
+    .catch(async (err: unknown) => {
+      // In a transaction of its own: the refused report has written nothing.
+      if (err instanceof StrayMoney && report.result === 'success') await tellStray(ctx, err.found(report));
+      throw err;
+    });
   if (!isOpen) await settleOrders(ctx, bill, report.result === 'success' ? 'success' : 'failed');
   return { outcome: fresh ? 'settled' : 'repeated', invoiceId: bill.id };
 }
 
-/** `isOpen`: this payment ended unpaid, but the invoice can still be paid otherwise. */
+/** A report that fits no payment of ours: where money came with it, an operator has to know. */
+class StrayMoney extends Refusal {
+  constructor(
+    readonly reason: 'unknown' | 'amount',
+    message: string,
+    readonly owner?: Scope,
+  ) {
+    super(400, ERROR.validation, message, reason === 'amount' ? { field: 'amountMinor' } : {});
+  }
+  found({ paymentId, invoiceId, amountMinor, currency }: PaymentReport) {
+    const { reason, owner } = this;
+    const description = `Payment ${paymentId} for invoice ${invoiceId}`;
+    return { ...owner, source: paymentId, description, amountMinor, currency, reason };
+  }
+}
+
+/** `isOpen`: nothing follows for the orders: the invoice can still be paid otherwise, or its account is gone. */
 async function record(
   ctx: Ctx,
   report: PaymentReport,
 ): Promise<{ bill: InvoiceRow; fresh: boolean; isOpen?: boolean }> {
   const payment = await lockPayment(ctx, report.paymentId);
-  if (!payment || payment.invoiceId !== report.invoiceId) throw refused('There is no such payment.');
-  if (payment.amountMinor !== report.amountMinor || payment.currency !== report.currency) {
-    throw new Refusal(400, ERROR.validation, 'The amount is not the one that was asked for.', {
-      field: 'amountMinor',
-    });
-  }
-  const bill = await lockInvoiceById(ctx, payment.invoiceId);
-  if (!bill) throw refused('There is no such invoice.');
+  const bill = payment?.invoiceId === report.invoiceId && (await lockInvoiceById(ctx, payment.invoiceId));
+  if (!payment || !bill) throw new StrayMoney('unknown', 'There is no such payment.');
+  if (payment.amountMinor !== report.amountMinor || payment.currency !== report.currency)
+    throw new StrayMoney('amount', 'The amount is not the one that was asked for.', ownerOf(bill));
   const status = report.result === 'success' ? 'success' : 'failed';
   const settled = payment.status === 'success' || payment.status === status;
   if (settled) return { bill, fresh: false, isOpen: status === 'failed' && bill.status === INVOICE.pending };
   await settlePayment(ctx, payment.id, status);
+  if (report.result === 'success' && (await isDeleted(ctx, bill))) {
+    await creditTopUp(ctx, bill, {
+      ...(await amounts(ctx, bill, payment.amountMinor)),
+      invoiceId: bill.id,
+    });
+    return { bill, fresh: true, isOpen: true };
+  }
   if (report.result === 'success') await credit(ctx, bill, payment.amountMinor);
   else if (report.result === 'expired') {
     if (await hasOtherOpenPayment(ctx, payment)) return { bill, fresh: true, isOpen: true };
@@ -203,6 +236,8 @@ async function credit(ctx: Ctx, bill: InvoiceRow, paidMinor: number): Promise<vo
   // A part was taken from the wallet while the gateway's page was open.
   if (restMinor > 0) await creditTopUp(ctx, bill, { ...posting, amountMinor: restMinor });
 }
+
+const ownerOf = ({ companyId, customerId }: InvoiceRow): Scope => ({ companyId, customerId });
 
 const amounts = async (ctx: Ctx, bill: InvoiceRow, amountMinor: number) => ({
   amountMinor,

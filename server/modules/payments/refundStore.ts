@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { invoice, payment, paymentRefund } from '../../db/schema/ledger.ts';
+import { invoice, payment, paymentRefund, topUp } from '../../db/schema/ledger.ts';
 
 /** The payment that an invoice was paid by, locked until the transaction ends. Its invoice was found with a scope. */
 export async function lockSuccessfulPayment(ctx: Ctx, invoiceId: string) {
@@ -13,13 +13,19 @@ export async function lockSuccessfulPayment(ctx: Ctx, invoiceId: string) {
   return row;
 }
 
-/** What was given back of a payment, or is about to be, in minor units. */
-export async function refundedOf(ctx: Ctx, paymentId: string): Promise<number> {
+/** What was given back of a payment, or is about to be, and what promo credit was taken with it, in minor units. */
+export async function refundedOf(
+  ctx: Ctx,
+  paymentId: string,
+): Promise<{ amountMinor: number; creditMinor: number }> {
   const [row] = await ctx.db.sql
-    .select({ minor: sql<string>`coalesce(sum(${paymentRefund.amountMinor}), 0)` })
+    .select({
+      amount: sql<string>`coalesce(sum(${paymentRefund.amountMinor}), 0)`,
+      credit: sql<string>`coalesce(sum(${paymentRefund.creditMinor}), 0)`,
+    })
     .from(paymentRefund)
     .where(and(eq(paymentRefund.paymentId, paymentId), ne(paymentRefund.status, 'refused')));
-  return Number(row?.minor ?? 0);
+  return { amountMinor: Number(row?.amount ?? 0), creditMinor: Number(row?.credit ?? 0) };
 }
 
 export async function insertRefund(ctx: Ctx, values: typeof paymentRefund.$inferInsert): Promise<void> {
@@ -34,10 +40,12 @@ export async function lockRefund(ctx: Ctx, id: string) {
       payment,
       owner: { companyId: invoice.companyId, customerId: invoice.customerId },
       invoiceNo: invoice.invoiceNo,
+      promoCode: topUp.promoCode,
     })
     .from(paymentRefund)
     .innerJoin(payment, eq(payment.id, paymentRefund.paymentId))
     .innerJoin(invoice, eq(invoice.id, payment.invoiceId))
+    .leftJoin(topUp, eq(topUp.invoiceId, invoice.id))
     .where(eq(paymentRefund.id, id))
     .for('update', { of: paymentRefund });
   return row;

@@ -5,44 +5,80 @@ import { conflict, notFound } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { lockInvoice } from '../wallet/invoiceStore.ts';
-import { postPayout, postTopUp } from '../wallet/ledger.ts';
+import { insufficientBalance, postBonus, postBonusBack, postPayout, postTopUp } from '../wallet/ledger.ts';
+import { findWallet } from '../wallet/ledgerStore.ts';
+import { findTopUp } from '../wallet/topUpStore.ts';
 import { insertRefund, lockRefund, lockSuccessfulPayment, refundedOf, settleRefund } from './refundStore.ts';
+import type { PaymentRow } from './store.ts';
 
 const REFUND_QUEUE = 'payments.refund';
 const Payload = z.object({ refundId: z.string() });
 
 /**
- * Takes a part of what an invoice's payment brought out of the wallet and sends it back to the payer, by a job with one key. Throws 404
- * without a top-up that succeeded, 402 where the wallet has it no longer, 409 above what the payment brought.
+ * Takes a part of what an invoice's payment brought out of the wallet, with the same part of its promo credit, and sends it back to the
+ * payer, by a job with one key. Throws 404 without a top-up that succeeded, 402 where the wallet no longer has both, 409 above what the
+ * payment brought.
  */
 export function refundPayment(
   ctx: Ctx,
   scope: Scope,
   invoiceId: string,
   amountMinor: number,
-): Promise<{ refundId: string; balanceMinor: number }> {
+): Promise<{ refundId: string; balanceMinor: number; creditMinor: number }> {
   return ctx.db.tx(async () => {
     const bill = await lockInvoice(ctx, scope, invoiceId);
     const payment = await lockSuccessfulPayment(ctx, invoiceId);
     if (!payment || bill.type !== 'topup') throw notFound();
-    const left = payment.amountMinor - (await refundedOf(ctx, payment.id));
+    const before = await refundedOf(ctx, payment.id);
+    const left = payment.amountMinor - before.amountMinor;
     if (amountMinor > left) throw conflict('The payment did not bring so much.', { left: left / 100 });
+    const { creditMinor, promoCode } = await creditToTake(ctx, payment, before, amountMinor);
+    await assertHeld(ctx, scope, amountMinor + creditMinor);
     const refundId = randomUUID();
     await insertRefund(ctx, {
       id: refundId,
       paymentId: payment.id,
       amountMinor,
+      creditMinor,
       createdAt: ctx.ports.clock.now(),
     });
-    const { balanceMinor } = await postPayout(ctx, scope, {
+    let { balanceMinor } = await postPayout(ctx, scope, {
       amountMinor,
       currency: bill.currency,
       invoiceId,
       description: `Refund of ${bill.invoiceNo}`,
     });
+    if (creditMinor > 0)
+      ({ balanceMinor } = await postBonusBack(ctx, scope, {
+        amountMinor: creditMinor,
+        currency: bill.currency,
+        invoiceId,
+        description: `Promo ${promoCode} of ${bill.invoiceNo} taken back`,
+      }));
     await enqueue(ctx, REFUND_QUEUE, { refundId }, { key: refundId });
-    return { refundId, balanceMinor };
+    return { refundId, balanceMinor, creditMinor };
   });
+}
+
+/** The part of the promo credit that goes with this refund: in proportion to all that was refunded, rounded up, so that none is left. */
+async function creditToTake(
+  ctx: Ctx,
+  payment: PaymentRow,
+  before: { amountMinor: number; creditMinor: number },
+  amountMinor: number,
+): Promise<{ creditMinor: number; promoCode: string }> {
+  const found = await findTopUp(ctx, payment.invoiceId);
+  const givenMinor = found?.creditedAt ? found.bonusMinor : 0;
+  const share = (before.amountMinor + amountMinor) / payment.amountMinor;
+  const creditMinor = Math.max(0, Math.ceil(givenMinor * share) - before.creditMinor);
+  return { creditMinor, promoCode: found?.promoCode ?? '' };
+}
+
+/** Throws 402 for the sum, which says more than one for its second part. */
+async function assertHeld(ctx: Ctx, scope: Scope, amountMinor: number): Promise<void> {
+  const wallet = await findWallet(ctx, scope);
+  if (wallet && wallet.walletMinor + wallet.creditLimitMinor < amountMinor)
+    throw insufficientBalance(wallet.walletMinor, amountMinor);
 }
 
 /** Asks the gateway for the money outside any transaction; its key makes a repeated call harmless. */
@@ -67,7 +103,7 @@ export function registerRefunds(ctx: Ctx): void {
   );
 }
 
-/** Money that the gateway does not give back returns to the wallet. */
+/** Money that the gateway does not give back returns to the wallet, and the credit with it. */
 function finish(ctx: Ctx, refundId: string, result: 'done' | 'refused'): Promise<void> {
   return ctx.db.tx(async () => {
     const due = await lockRefund(ctx, refundId);
@@ -81,5 +117,12 @@ function finish(ctx: Ctx, refundId: string, result: 'done' | 'refused'): Promise
       invoiceId: due.payment.invoiceId,
       description: `Refund of ${due.invoiceNo}`,
     });
+    if (due.refund.creditMinor > 0)
+      await postBonus(ctx, due.owner, {
+        amountMinor: due.refund.creditMinor,
+        currency: due.payment.currency,
+        invoiceId: due.payment.invoiceId,
+        description: `Promo ${due.promoCode ?? ''} on ${due.invoiceNo}`,
+      });
   });
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Scope } from '../../context.ts';
 import { payment } from '../../db/schema/ledger.ts';
+import { customer } from '../../db/schema/tenants.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 
@@ -65,4 +66,14 @@ export async function findUnsettled(ctx: Ctx, id: string) {
     .from(payment)
     .where(and(eq(payment.id, id), eq(payment.status, 'pending')));
   return row;
+}
+
+/** Whether the account of an invoice was deleted; it is not until the open transaction ends. */
+export async function isDeleted(ctx: Ctx, { customerId, companyId }: Scope): Promise<boolean> {
+  const [row] = await ctx.db.sql
+    .select({ deletedAt: customer.deletedAt })
+    .from(customer)
+    .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)))
+    .for('share');
+  return row?.deletedAt != null;
 }

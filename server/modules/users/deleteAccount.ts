@@ -38,13 +38,21 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
 }
 
 async function assertNothingOpen(ctx: Ctx, accounts: number[]): Promise<void> {
-  const { parcels, cash, hasMoney, owes } = await openBusinessOf(ctx, accounts);
+  const { parcels, cash, payments, refunds, bills, hasMoney, owes } = await openBusinessOf(ctx, accounts);
   if (parcels > 0)
     throw conflict(
       'Parcels of this account are still on their way. Delete it once they have arrived or are cancelled.',
     );
   if (cash > 0)
     throw conflict('Collected cash has not been paid out to you yet. Delete the account after that.');
+  if (payments > 0)
+    throw conflict(
+      'A payment of this account is under way. Delete the account once its money has arrived, or a day after the payment was left.',
+    );
+  if (refunds > 0)
+    throw conflict('Money is on its way back to you. Delete the account once it has been sent.');
+  if (bills > 0)
+    throw conflict('An invoice of this account is not paid. Pay it before you delete the account.');
   if (owes) throw conflict('The wallet is below zero. Top it up before you delete the account.');
   if (hasMoney)
     throw conflict(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { COD_STATUS } from '../../../contract/rules/cod.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
@@ -7,11 +7,14 @@ import { contact, contactGroup } from '../../db/schema/addressBook.ts';
 import { installedApp } from '../../db/schema/apps.ts';
 import { brandImage } from '../../db/schema/branding.ts';
 import { integration } from '../../db/schema/integrations.ts';
+import { invoice, payment, paymentRefund } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { orderTemplate } from '../../db/schema/templates.ts';
 import { appUser, customer, customerUser, userPhoto } from '../../db/schema/tenants.ts';
 import { webhook } from '../../db/schema/webhooks.ts';
 import { opaqueToken } from '../../http/tokens.ts';
+import { PAYMENT_OPEN_S } from '../payments/askGateway.ts';
+import { FOR_PLACED_ORDERS, INVOICE } from '../wallet/invoiceStore.ts';
 
 /** Accounts that this user works for and nobody else does. */
 export async function accountsOnlyOf(ctx: Ctx, userId: number): Promise<number[]> {
@@ -33,13 +36,19 @@ interface OpenBusiness {
   parcels: number;
   /** Orders whose collected cash is not paid out. */
   cash: number;
+  /** Payments that may still bring money, and money on its way back to its payer. */
+  payments: number;
+  refunds: number;
+  /** Invoices for orders on their way that are not paid. */
+  bills: number;
   hasMoney: boolean;
   owes: boolean;
 }
 
 /** What must be settled before these accounts are closed. Locks them, so that no order is paid meanwhile. */
 export async function openBusinessOf(ctx: Ctx, customerIds: number[]): Promise<OpenBusiness> {
-  if (customerIds.length === 0) return { parcels: 0, cash: 0, hasMoney: false, owes: false };
+  if (customerIds.length === 0)
+    return { parcels: 0, cash: 0, payments: 0, refunds: 0, bills: 0, hasMoney: false, owes: false };
   const wallets = await ctx.db.sql
     .select({ walletMinor: customer.walletMinor })
     .from(customer)
@@ -52,7 +61,35 @@ export async function openBusinessOf(ctx: Ctx, customerIds: number[]): Promise<O
     })
     .from(orders)
     .where(inArray(orders.customerId, customerIds));
+  const since = new Date(ctx.ports.clock.now().getTime() - PAYMENT_OPEN_S * 1000);
+  const countOf = async (rows: Promise<{ n: number }[]>) => (await rows)[0]?.n ?? 0;
+  const n = sql<number>`count(*)::int`;
+  const own = inArray(invoice.customerId, customerIds);
+  const payments = await countOf(
+    ctx.db.sql
+      .select({ n })
+      .from(payment)
+      .innerJoin(invoice, eq(invoice.id, payment.invoiceId))
+      .where(and(own, eq(payment.status, 'pending'), gte(payment.createdAt, since))),
+  );
+  const refunds = await countOf(
+    ctx.db.sql
+      .select({ n })
+      .from(paymentRefund)
+      .innerJoin(payment, eq(payment.id, paymentRefund.paymentId))
+      .innerJoin(invoice, eq(invoice.id, payment.invoiceId))
+      .where(and(own, eq(paymentRefund.status, 'pending'))),
+  );
+  const bills = await countOf(
+    ctx.db.sql
+      .select({ n })
+      .from(invoice)
+      .where(and(own, inArray(invoice.type, [...FOR_PLACED_ORDERS]), eq(invoice.status, INVOICE.pending))),
+  );
   return {
+    payments,
+    refunds,
+    bills,
     parcels: found?.parcels ?? 0,
     cash: found?.cash ?? 0,
     hasMoney: wallets.some(({ walletMinor }) => walletMinor > 0),
@@ -94,6 +131,7 @@ export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<v
       referralCode: null,
       referredBy: null,
       blockedAt: now,
+      deletedAt: now,
       updatedAt: now,
     })
     .where(inArray(customer.id, customerIds));

@@ -17,6 +17,7 @@ import {
   writeTx,
 } from './ledgerStore.ts';
 import { lockOwedCharges, takeOwed } from './owedCharges.ts';
+import { tellStray } from './strayMoneyStore.ts';
 
 export interface RefundInput extends PostingInput {
   orderId: string;
@@ -62,7 +63,16 @@ async function credit(
   const owed = await lockOwedCharges(ctx, scope);
   const txId = await writeTx(ctx, scope, { ...input, amountMinor });
   if (!txId) return null;
-  const balanceMinor = await addToWallet(ctx, scope, amountMinor);
+  const { balanceMinor, isDeleted } = await addToWallet(ctx, scope, amountMinor);
+  if (isDeleted && amountMinor > 0)
+    await tellStray(ctx, {
+      ...scope,
+      source: txId,
+      description: input.description,
+      amountMinor,
+      currency: input.currency,
+      reason: 'deleted',
+    });
   await writeEntries(ctx, txId, [
     ...from,
     { account: walletAccount(scope.customerId), amountMinor, balanceMinor },
@@ -91,6 +101,20 @@ export function postBonus(ctx: Ctx, scope: Scope, input: PostingInput): Promise<
       { account: 'promotion', amountMinor: -input.amountMinor },
     ]),
   );
+}
+
+/** Takes credit of a promotion back. Throws 402 when the balance does not cover it; then nothing is written. */
+export function postBonusBack(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
+  assertAmount(input);
+  return ctx.db.tx(async () => {
+    const balanceMinor = await takeFromWallet(ctx, scope, input.amountMinor);
+    const txId = await writeTx(ctx, scope, { category: 'bonus', ...input });
+    await writeEntries(ctx, txId, [
+      { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
+      { account: 'promotion', amountMinor: input.amountMinor },
+    ]);
+    return { txId, balanceMinor };
+  });
 }
 
 /** Books an invoice that was paid through the gateway; the wallet stays as it is. */

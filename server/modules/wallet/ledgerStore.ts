@@ -68,15 +68,19 @@ export async function subtractFromWallet(
   return row?.balance;
 }
 
-/** The balance afterwards. Throws 404. */
-export async function addToWallet(ctx: Ctx, scope: Scope, amountMinor: number): Promise<number> {
+/** The balance afterwards, and whether the account was deleted meanwhile. Throws 404. */
+export async function addToWallet(
+  ctx: Ctx,
+  scope: Scope,
+  amountMinor: number,
+): Promise<{ balanceMinor: number; isDeleted: boolean }> {
   const [row] = await ctx.db.sql
     .update(customer)
     .set({ walletMinor: sql`${customer.walletMinor} + ${amountMinor}::bigint` })
     .where(ownAccount(scope))
-    .returning({ balance: customer.walletMinor });
+    .returning({ balanceMinor: customer.walletMinor, deletedAt: customer.deletedAt });
   if (!row) throw notFound();
-  return row.balance;
+  return { balanceMinor: row.balanceMinor, isDeleted: row.deletedAt !== null };
 }
 
 /** Locks a transaction of the customer until the open database transaction ends; false without it. */

@@ -181,6 +181,13 @@ export default {
   'Payment of {number} added to the wallet': 'Pembayaran {number} ditambahkan ke dompet',
   'Card payment {number}': 'Pembayaran daring {number}',
   'Promo {code} on {number}': 'Promo {code} untuk {number}',
+  'A payment of this account is under way. Delete the account once its money has arrived, or a day after the payment was left.':
+    'Satu pembayaran akun ini sedang berlangsung. Hapus akun setelah uangnya tiba, atau sehari setelah pembayaran itu ditinggalkan.',
+  'Money is on its way back to you. Delete the account once it has been sent.':
+    'Uang sedang dikembalikan kepada Anda. Hapus akun setelah uang itu dikirim.',
+  'An invoice of this account is not paid. Pay it before you delete the account.':
+    'Satu faktur akun ini belum dibayar. Bayar dulu sebelum menghapus akun.',
+  'Promo {code} of {number} taken back': 'Promo {code} untuk {number} ditarik kembali',
   'Refund of {number}': 'Pengembalian dana {number}',
   'Refund of a cancelled order': 'Pengembalian dana pesanan yang dibatalkan',
   'Refund of a paid order that was not placed': 'Pengembalian dana pesanan berbayar yang tidak dibuat',

@@ -179,6 +179,13 @@ export default {
   'Payment of {number} added to the wallet': 'Bayaran {number} ditambah ke dompet',
   'Card payment {number}': 'Bayaran dalam talian {number}',
   'Promo {code} on {number}': 'Promosi {code} untuk {number}',
+  'A payment of this account is under way. Delete the account once its money has arrived, or a day after the payment was left.':
+    'Satu bayaran akaun ini sedang diproses. Padam akaun selepas wangnya tiba, atau sehari selepas bayaran itu ditinggalkan.',
+  'Money is on its way back to you. Delete the account once it has been sent.':
+    'Wang sedang dipulangkan kepada anda. Padam akaun selepas ia dihantar.',
+  'An invoice of this account is not paid. Pay it before you delete the account.':
+    'Satu invois akaun ini belum dibayar. Bayar dahulu sebelum memadam akaun.',
+  'Promo {code} of {number} taken back': 'Promosi {code} bagi {number} diambil semula',
   'Refund of {number}': 'Bayaran balik {number}',
   'Refund of a cancelled order': 'Bayaran balik pesanan yang dibatalkan',
   'Refund of a paid order that was not placed': 'Bayaran balik pesanan berbayar yang tidak dibuat',

@@ -166,6 +166,13 @@ export default {
   'Payment of {number} added to the wallet': '{number} 的付款已存入钱包',
   'Card payment {number}': '在线付款 {number}',
   'Promo {code} on {number}': '{number} 的优惠 {code}',
+  'A payment of this account is under way. Delete the account once its money has arrived, or a day after the payment was left.':
+    '此账户有一笔付款正在进行。请在款项到账后，或放弃付款一天后再删除账户。',
+  'Money is on its way back to you. Delete the account once it has been sent.':
+    '退款正在退还给您。请在退款发出后再删除账户。',
+  'An invoice of this account is not paid. Pay it before you delete the account.':
+    '此账户有一张发票未付清。请先付清再删除账户。',
+  'Promo {code} of {number} taken back': '已收回 {number} 的优惠 {code}',
   'Refund of {number}': '{number} 的退款',
   'Refund of a cancelled order': '已取消订单的退款',
   'Refund of a paid order that was not placed': '未下单的已付订单退款',

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { TopUpStarted } from '../../../contract/topUp.ts';
+import { payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
+import { promo } from '../../../server/db/schema/rateCards.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { PAYMENT_OPEN_S } from '../../../server/modules/payments/askGateway.ts';
+import { takeReport } from '../../../server/modules/payments/payments.ts';
+import { postTopUp } from '../../../server/modules/wallet/ledger.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import type { TestServer } from '../../support/server.ts';
+import { shipperForEachTest } from '../../support/shipperServer.ts';
+import { PASSWORD, type TestShipper } from '../../support/world.ts';
+import { command } from '../operate/command.ts';
+import { call, data, error } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+shipperForEachTest((server, who) => {
+  t = server;
+  shipper = who;
+});
+
+const wallet = async () =>
+  (await t.db.sql.select().from(customer).where(eq(customer.id, shipper.customerId)))[0]!.walletMinor;
+const correct = (minor: number) =>
+  command(t, 'wallet/correct', { customer: shipper.customerId, amount: minor / 100 });
+const empty = async () => correct(-(await wallet()));
+const remove = () => call(t, shipper, 'POST', 'user/deleteAccount', { password: PASSWORD });
+const stray = async () => (await command(t, 'payments/stray')).data.rows;
+const sound = async () => expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+
+/** A top-up of 100 whose gateway page is open. */
+async function begun(promoCode?: string) {
+  const { invoiceId } = data<TopUpStarted>(
+    await call(t, shipper, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1, promoCode }),
+  );
+  const [row] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
+  const report = { paymentId: row!.id, invoiceId, amountMinor: 10_000, currency: 'MYR' };
+  return { report, succeed: () => takeReport(t.ctx, { ...report, result: 'success' }) };
+}
+
+describe('a refund of a top-up', () => {
+  async function paidWithPromo() {
+    await t.db.sql
+      .insert(promo)
+      .values({ companyId: shipper.companyId, code: 'MORE', shareBp: 0, fixedMinor: 1001, forTopUp: true });
+    await empty();
+    await (await begun('MORE')).succeed();
+    expect(await wallet()).toBe(11_001);
+  }
+  const refund = async (amount: number) => {
+    const { data: page } = (await call(t, shipper, 'GET', 'wallet/invoice')).body as {
+      data: { invoiceNo: string }[];
+    };
+    return command(t, 'payments/refund', {
+      customer: shipper.customerId,
+      invoice: page[0]!.invoiceNo,
+      amount,
+    });
+  };
+
+  it('takes its promo credit back in proportion, and all of it with the last part (BX-05, PAY-22)', async () => {
+    await paidWithPromo();
+    expect((await refund(30)).status).toBe(200);
+    expect(await wallet()).toBe(11_001 - 3000 - 301);
+    expect((await refund(70)).status).toBe(200);
+    expect(await wallet()).toBe(0);
+    await sound();
+  });
+
+  it('is refused where the credit was spent, with nothing taken, at a cent too little and not with just enough (BX-05)', async () => {
+    await paidWithPromo();
+    await correct(-1);
+    const refused = await refund(100);
+    expect([refused.status, refused.error.code]).toEqual([402, 'ERR_INSUFFICIENT_BALANCE']);
+    expect(await wallet()).toBe(11_000);
+    await correct(1);
+    expect((await refund(100)).status).toBe(200);
+    expect(await wallet()).toBe(0);
+    await sound();
+  });
+
+  it('that the gateway refuses brings amount and credit back, which a later refund takes again (BX-05)', async () => {
+    await paidWithPromo();
+    t.ctx.ports.payments.refund = async () => 'refused';
+    await refund(50);
+    await runDueJobs(t.ctx);
+    expect(await wallet()).toBe(11_001);
+    expect((await t.db.sql.select().from(paymentRefund))[0]).toMatchObject({ status: 'refused' });
+    t.ctx.ports.payments.refund = async () => 'done';
+    await refund(100);
+    expect(await wallet()).toBe(0);
+    await sound();
+  });
+});
+
+describe('an account', () => {
+  it.each([
+    ['a second before its last question', -1000, 409],
+    ['at it', 0, 409],
+    ['a second later', 1000, 200],
+  ])(
+    'with a payment under way, %s: whether it is deleted (BX-05, AUTH-96)',
+    async (_when, laterMs, status) => {
+      await empty();
+      const { report } = await begun();
+      const createdAt = new Date(t.clock.now().getTime() - PAYMENT_OPEN_S * 1000 - laterMs);
+      await t.db.sql.update(payment).set({ createdAt }).where(eq(payment.id, report.paymentId));
+      const answer = await remove();
+      expect(answer.status).toBe(status);
+      if (status === 409) expect(error(answer).message).toMatch(/^A payment of this account is under way\./);
+    },
+  );
+
+  it('whose refund is on its way is not deleted (BX-05, AUTH-96)', async () => {
+    await empty();
+    const { report, succeed } = await begun();
+    await succeed();
+    await t.db.sql
+      .insert(paymentRefund)
+      .values({ id: randomUUID(), paymentId: report.paymentId, amountMinor: 1, createdAt: t.clock.now() });
+    await empty();
+    expect(error(await remove()).message).toMatch(/^Money is on its way back to you\./);
+  });
+});
+
+describe('money that nobody can be given', () => {
+  it('of a payment for a deleted account is booked, told to the operator once, and settled by a command (BX-05)', async () => {
+    await empty();
+    const { report, succeed } = await begun();
+    await takeReport(t.ctx, { ...report, result: 'failed' });
+    expect((await remove()).status).toBe(200);
+    await succeed();
+    await succeed();
+    const [row, ...more] = await stray();
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      customer: shipper.customerId,
+      amount: 100,
+      currency: 'MYR',
+      why: 'the account is deleted',
+    });
+    await sound();
+    expect((await command(t, 'payments/settled', { number: row!.number })).status).toBe(200);
+    expect((await command(t, 'payments/settled', { number: row!.number })).status).toBe(404);
+    expect(await stray()).toEqual([]);
+    expect((await command(t, 'payments/stray', { all: true })).data.rows).toHaveLength(1);
+  });
+
+  it('of any other credit for a deleted account is told too; of one that is there it is not (BX-05)', async () => {
+    const money = { amountMinor: 500, currency: 'MYR', description: 'test' };
+    await postTopUp(t.ctx, shipper, money);
+    expect(await stray()).toEqual([]);
+    await empty();
+    await remove();
+    await postTopUp(t.ctx, shipper, money);
+    expect(await stray()).toMatchObject([{ amount: 5, what: 'test' }]);
+  });
+
+  it('of an unknown payment, or of another amount, is refused and told; a failed one is not (BX-05)', async () => {
+    const { report } = await begun();
+    const nobody = { ...report, paymentId: randomUUID() };
+    for (const result of ['failed', 'success', 'success'] as const)
+      await expect(takeReport(t.ctx, { ...nobody, result })).rejects.toThrow('There is no such payment.');
+    await expect(takeReport(t.ctx, { ...report, amountMinor: 9_999, result: 'success' })).rejects.toThrow(
+      'The amount is not the one',
+    );
+    expect(await stray()).toMatchObject([
+      { source: nobody.paymentId, customer: null, why: 'no such payment', amount: 100 },
+      { source: report.paymentId, customer: shipper.customerId, amount: 99.99 },
+    ]);
+    await sound();
+  });
+});
