@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Session } from './auth.ts';
 import { isEmail } from './rules/email.ts';
+import { isLinkCode } from './rules/linkCode.ts';
 import { personName, text } from './scalars.ts';
 
 export const PASSWORD_MIN = 8;
@@ -31,7 +32,13 @@ export const EasyLoginInput = z.object({
   companyId: z.string().max(60),
   email: email.nullish(),
   phone: text(40).nullish(),
-  code: z.string().trim().regex(/^\d*$/, 'Code must be numeric').length(6, 'Code must be 6 digits').nullish(),
+  /** The six digits, or the long one of the message's link. */
+  code: z
+    .string()
+    .trim()
+    .refine((v) => isLinkCode(v) || /^\d*$/.test(v), 'Code must be numeric')
+    .refine((v) => isLinkCode(v) || v.length === 6, 'Code must be 6 digits')
+    .nullish(),
   name: personName(120).pipe(z.string().min(2, 'Name must be at least 2 characters')).nullish(),
   referralCode: z.string().max(60).nullish(),
 });

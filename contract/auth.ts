@@ -48,7 +48,8 @@ export const ResendVerificationInput = z.object({
 export const VerifyInput = z.object({
   companyId: z.string(),
   username: z.string().trim().min(1, 'Username / Email / Phone number is required').max(255),
-  code: z.string().trim().min(1, 'Verification code is required').max(20),
+  /** The six digits, or the long one of the mail's link. */
+  code: z.string().trim().min(1, 'Verification code is required').max(100),
 });
 
 /** What a one-use link ticket is requested for: a GET path with its query, bound to the user. Long enough for a thousand ids. */

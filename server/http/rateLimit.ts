@@ -20,8 +20,20 @@ export async function countCall(
   refusal: (retryAfterS: number) => Refusal = tooMany,
   times = 1,
 ): Promise<void> {
+  await countedFrom(ctx, key, limit, windowS, refusal, times);
+}
+
+/** Counts as `countCall` does; the start of the window that the call was counted in. */
+async function countedFrom(
+  ctx: Ctx,
+  key: string,
+  limit: number,
+  windowS: number,
+  refusal: (retryAfterS: number) => Refusal = tooMany,
+  times = 1,
+): Promise<Date> {
   const tries = await countTry(ctx, key, windowS, times);
-  if (tries.within <= limit + ROUNDING) return;
+  if (tries.within <= limit + ROUNDING) return tries.start;
   await takeBack(ctx, key, tries.start, times);
   throw refusal(retryAfter(tries, limit, windowS, times));
 }
@@ -64,11 +76,69 @@ async function takeBack(ctx: Ctx, key: string, start: Date, times = 1): Promise<
     where key = ${key} and window_start = ${start.toISOString()} and count >= ${times}`);
 }
 
-/** Undoes a count of `countCall` for a call that was no guess. */
-export async function uncountCall(ctx: Ctx, key: string, windowS: number): Promise<void> {
-  const windowMs = windowS * 1000;
-  const start = Math.floor(ctx.ports.clock.now().getTime() / windowMs) * windowMs;
-  await takeBack(ctx, key, new Date(start));
+export interface Limit {
+  key: string;
+  limit: number;
+  windowS: number;
+  refusal?: (retryAfterS: number) => Refusal;
+}
+
+/** Counts a call by each limit, or, past one of them, by none. Answers with a step that takes the counts back. */
+export async function countAll(ctx: Ctx, limits: readonly Limit[]): Promise<() => Promise<void>> {
+  const counted: { key: string; start: Date }[] = [];
+  const undo = async () => {
+    for (const { key, start } of counted) await takeBack(ctx, key, start);
+  };
+  try {
+    for (const { key, limit, windowS, refusal } of limits)
+      counted.push({ key, start: await countedFrom(ctx, key, limit, windowS, refusal) });
+  } catch (err) {
+    await undo();
+    throw err;
+  }
+  return undo;
+}
+
+/**
+ * A guess that counts by each limit while it is wrong, which it says by throwing. It is counted before it is compared, so that parallel
+ * guesses cannot bypass the counters; a right one is taken back.
+ */
+export async function countWrong<T>(ctx: Ctx, limits: readonly Limit[], guess: () => Promise<T>): Promise<T> {
+  const undo = await countAll(ctx, limits);
+  const right = await guess();
+  await undo();
+  return right;
+}
+
+/** Until the transaction ends nobody else goes on with this text. */
+export async function lockText(ctx: Ctx, text: string): Promise<void> {
+  await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`);
+}
+
+const MESSAGES = { atOnce: 6, withinMs: 3600_000, thenEveryMs: 600_000 };
+
+/**
+ * Counts a message to a contact, whoever asked for it: six an hour, and one in ten minutes still when others have used them up. Answers
+ * with the seconds until the next one, 0 when this one may go. Call it outside a transaction.
+ */
+export async function countMessage(ctx: Ctx, contact: string): Promise<number> {
+  const key = `message:${contact}`;
+  return ctx.db.tx(async () => {
+    await lockText(ctx, key);
+    const now = ctx.ports.clock.now().getTime();
+    const since = new Date(now - MESSAGES.withinMs).toISOString();
+    const [sent] = rowsOf<{ n: number; newest: number | null }>(
+      await ctx.db.sql.execute(sql`
+        select coalesce(sum(count), 0)::int as n, (extract(epoch from max(window_start)) * 1000)::float8 as newest
+        from rate_window where key = ${key} and window_start > ${since}`),
+    );
+    const due = (sent?.newest ?? 0) + MESSAGES.thenEveryMs;
+    if ((sent?.n ?? 0) >= MESSAGES.atOnce && due > now) return Math.ceil((due - now) / 1000);
+    await ctx.db.sql.execute(sql`
+      insert into rate_window (key, window_start, count) values (${key}, ${new Date(now).toISOString()}, 1)
+      on conflict (key, window_start) do update set count = rate_window.count + 1`);
+    return 0;
+  });
 }
 
 /** Seconds until this call fits if no other call comes. */
@@ -100,6 +170,14 @@ export function tooMany(
     headers: { 'retry-after': String(retryAfterS) },
   });
 }
+
+export const tooManyCodes = (retryAfterS: number): Refusal =>
+  tooMany(
+    retryAfterS,
+    retryAfterS <= 90
+      ? `The next code can be sent in ${retryAfterS} s.`
+      : `The next code can be sent in ${Math.ceil(retryAfterS / 60)} min.`,
+  );
 
 /** Counts in this process only: it limits load, not guessing. */
 export function createLoadLimit(limit: number, windowMs: number) {

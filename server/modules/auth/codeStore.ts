@@ -1,78 +1,94 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { isLinkCode } from '../../../contract/rules/linkCode.ts';
 import type { Ctx } from '../../context.ts';
 import { verificationCode } from '../../db/schema/access.ts';
+import { lockText } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { hmac, opaqueToken } from '../../http/tokens.ts';
 
 export type CodePurpose = 'verify' | 'reset' | 'easyLogin' | 'stepUp' | 'changeContact';
+export type CodeKind = 'digits' | 'link';
 const TRIES = 5;
-const PER_DAY = 20;
+const DIGITS_PER_DAY = 20;
+const MINUTES: Readonly<Record<CodeKind, number>> = { digits: 10, link: 30 };
 
-/** Makes a code for `subject`; at most 20 a day. Six digits valid 10 minutes, or a long random one valid 30, for links only. */
+/**
+ * Makes a code for `subject`: six digits that are typed, or a long random one for a link. Of digits there are twenty a day, since they can be
+ * guessed; null beyond. A link always comes, so that nobody who uses up the digits of others locks them out.
+ */
 export async function makeCode(
   ctx: Ctx,
   purpose: CodePurpose,
   subject: string,
-  kind: 'digits' | 'link' = 'digits',
+  kind: 'link',
+): Promise<string>;
+export async function makeCode(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  subject: string,
+  kind?: CodeKind,
+): Promise<string | null>;
+export async function makeCode(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  subject: string,
+  kind: CodeKind = 'digits',
 ): Promise<string | null> {
+  if (kind === 'link') return storeCode(ctx, purpose, subject, kind);
+  return ctx.db.tx(async () => {
+    // Messages that are sent side by side are counted one after the other.
+    await lockText(ctx, `${purpose} ${subject}`);
+    if ((await digitsToday(ctx, purpose, subject)) >= DIGITS_PER_DAY) return null;
+    return storeCode(ctx, purpose, subject, kind);
+  });
+}
+
+async function storeCode(ctx: Ctx, purpose: CodePurpose, subject: string, kind: CodeKind): Promise<string> {
   const now = ctx.ports.clock.now();
-  const [today] = await ctx.db.sql
-    .select({ n: sql<number>`count(*)::int` })
-    .from(verificationCode)
-    .where(
-      and(
-        eq(verificationCode.purpose, purpose),
-        eq(verificationCode.subject, subject),
-        gt(verificationCode.createdAt, new Date(now.getTime() - 86_400_000)),
-      ),
-    );
-  if ((today?.n ?? 0) >= PER_DAY) return null;
   const code = kind === 'digits' ? String(randomInt(1_000_000)).padStart(6, '0') : opaqueToken();
-  const minutes = kind === 'digits' ? 10 : 30;
   await ctx.db.sql.insert(verificationCode).values({
     purpose,
     subject,
+    kind,
     codeHash: seal(ctx, purpose, subject, code),
-    expiresAt: new Date(now.getTime() + minutes * 60_000),
+    expiresAt: new Date(now.getTime() + MINUTES[kind] * 60_000),
     createdAt: now,
   });
   return code;
 }
 
-/** Whether the newest code of the subject is this one and was used already. Counts as a try, so that nobody finds it by guessing. */
+async function digitsToday(ctx: Ctx, purpose: CodePurpose, subject: string): Promise<number> {
+  const [today] = await ctx.db.sql
+    .select({ n: sql<number>`count(*)::int` })
+    .from(verificationCode)
+    .where(
+      and(
+        codesOf(purpose, subject),
+        eq(verificationCode.kind, 'digits'),
+        gt(verificationCode.createdAt, new Date(ctx.ports.clock.now().getTime() - 86_400_000)),
+      ),
+    );
+  return today?.n ?? 0;
+}
+
+const codesOf = (purpose: CodePurpose, subject: string) =>
+  and(eq(verificationCode.purpose, purpose), eq(verificationCode.subject, subject));
+
+/** Whether this code of the subject was used already. A wrong one counts as a try, so that nobody finds it by guessing. */
 export async function isSpentCode(
   ctx: Ctx,
   purpose: CodePurpose,
   subject: string,
   code: string,
 ): Promise<boolean> {
-  const [tried] = await ctx.db.sql
-    .update(verificationCode)
-    .set({ tries: sql`${verificationCode.tries} + 1` })
-    .where(
-      and(
-        eq(verificationCode.id, sql`(${newestOf(ctx, purpose, subject)})`),
-        lt(verificationCode.tries, TRIES),
-        isNotNull(verificationCode.usedAt),
-      ),
-    )
-    .returning({ codeHash: verificationCode.codeHash });
-  return tried?.codeHash === seal(ctx, purpose, subject, code);
+  return (await compare(ctx, purpose, subject, code, isNotNull(verificationCode.usedAt))) !== undefined;
 }
-
-const newestOf = (ctx: Ctx, purpose: CodePurpose, subject: string) =>
-  ctx.db.sql
-    .select({ id: verificationCode.id })
-    .from(verificationCode)
-    .where(and(eq(verificationCode.purpose, purpose), eq(verificationCode.subject, subject)))
-    .orderBy(desc(verificationCode.id))
-    .limit(1);
 
 const rejected = () => new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
 
-/** Uses the newest code of the subject. Wrong, expired, used and too often tried codes are refused alike. */
+/** Uses a code of the subject. Wrong, expired, used and too often tried codes are refused alike. */
 export async function spendCode(
   ctx: Ctx,
   purpose: CodePurpose,
@@ -82,39 +98,66 @@ export async function spendCode(
   await markCodeUsed(ctx, await tryCode(ctx, purpose, subject, code));
 }
 
-/** Checks the newest code of the subject without using it, and returns its row. Counts a try and refuses like `spendCode`. */
+/** Checks a code of the subject without using it, and returns its row. A wrong one counts as a try; refuses like `spendCode`. */
 export async function tryCode(
   ctx: Ctx,
   purpose: CodePurpose,
   subject: string,
   code: string,
 ): Promise<number> {
-  const now = ctx.ports.clock.now();
-  const [tried] = await ctx.db.sql
-    .update(verificationCode)
-    .set({ tries: sql`${verificationCode.tries} + 1` })
-    .where(
-      and(
-        eq(verificationCode.id, sql`(${newestOf(ctx, purpose, subject)})`),
-        lt(verificationCode.tries, TRIES),
-        isNull(verificationCode.usedAt),
-        gt(verificationCode.expiresAt, now),
-      ),
-    )
-    .returning({ id: verificationCode.id, codeHash: verificationCode.codeHash });
-  if (!tried || tried.codeHash !== seal(ctx, purpose, subject, code)) throw rejected();
-  return tried.id;
+  const open = and(isNull(verificationCode.usedAt), gt(verificationCode.expiresAt, ctx.ports.clock.now()));
+  const id = await compare(ctx, purpose, subject, code, open);
+  if (id === undefined) throw rejected();
+  return id;
 }
 
-/** Of two concurrent calls one succeeds. */
-export async function markCodeUsed(ctx: Ctx, id: number): Promise<void> {
-  const now = ctx.ports.clock.now();
-  const used = await ctx.db.sql
+/**
+ * The row of this code among those that `which` chooses. A newer code does not end an older one, so strangers who ask for more void
+ * nothing. Wrong digits count as a try of each code of digits, in the statement that compares them, so that parallel guesses cannot
+ * bypass the counters; right ones count as none. A link cannot be guessed, and digits are no try of it.
+ */
+async function compare(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  subject: string,
+  code: string,
+  which: SQL | undefined,
+): Promise<number | undefined> {
+  const codeHash = seal(ctx, purpose, subject, code);
+  const chosen = and(codesOf(purpose, subject), which);
+  if (isLinkCode(code)) {
+    const [link] = await ctx.db.sql
+      .select({ id: verificationCode.id })
+      .from(verificationCode)
+      .where(and(chosen, eq(verificationCode.kind, 'link'), eq(verificationCode.codeHash, codeHash)));
+    return link?.id;
+  }
+  const tried = await ctx.db.sql
     .update(verificationCode)
-    .set({ usedAt: now })
+    .set({
+      tries: sql`${verificationCode.tries} + case when ${verificationCode.codeHash} = ${codeHash} then 0 else 1 end`,
+    })
+    .where(and(chosen, eq(verificationCode.kind, 'digits'), lt(verificationCode.tries, TRIES)))
+    .returning({ id: verificationCode.id, codeHash: verificationCode.codeHash });
+  const right = tried.find((row) => row.codeHash === codeHash);
+  const others = tried.filter((row) => row !== right).map((row) => row.id);
+  if (right && others.length > 0)
+    await ctx.db.sql
+      .update(verificationCode)
+      .set({ tries: sql`${verificationCode.tries} - 1` })
+      .where(inArray(verificationCode.id, others));
+  return right?.id;
+}
+
+/** Ends the code and all others of its subject. Of two concurrent calls one succeeds. */
+export async function markCodeUsed(ctx: Ctx, id: number): Promise<void> {
+  const [used] = await ctx.db.sql
+    .update(verificationCode)
+    .set({ usedAt: ctx.ports.clock.now() })
     .where(and(eq(verificationCode.id, id), isNull(verificationCode.usedAt)))
-    .returning({ id: verificationCode.id });
-  if (used.length === 0) throw rejected();
+    .returning({ purpose: verificationCode.purpose, subject: verificationCode.subject });
+  if (!used) throw rejected();
+  await voidCodes(ctx, used.purpose as CodePurpose, used.subject);
 }
 
 /** Ends every open code of the subject. */
@@ -122,13 +165,7 @@ export async function voidCodes(ctx: Ctx, purpose: CodePurpose, subject: string)
   await ctx.db.sql
     .update(verificationCode)
     .set({ usedAt: ctx.ports.clock.now() })
-    .where(
-      and(
-        eq(verificationCode.purpose, purpose),
-        eq(verificationCode.subject, subject),
-        isNull(verificationCode.usedAt),
-      ),
-    );
+    .where(and(codesOf(purpose, subject), isNull(verificationCode.usedAt)));
 }
 
 const seal = (ctx: Ctx, purpose: string, subject: string, code: string) =>

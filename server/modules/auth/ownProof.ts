@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { StepUpInput } from '../../../contract/account.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { countCall, uncountCall } from '../../http/rateLimit.ts';
+import { countWrong } from '../../http/rateLimit.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
 import { findUser } from './store.ts';
 
-/** One count for every call that compares the password of a signed-in user. */
+/** One count for every call of a session that compares its user's password: another session, which may be stolen, uses up nothing. */
 const TRIES = { limit: 5, windowS: 900 };
 
 /**
@@ -22,21 +22,21 @@ export async function assertOwnProof(
 ): Promise<string> {
   const { user, family } = await sessionUser(ctx, actor);
   if (proof.code) await spendCode(ctx, 'stepUp', codeSubject(user, family), proof.code);
-  else await assertPassword(ctx, user, proof.password ?? '', field);
+  else await assertPassword(ctx, user, family, proof.password ?? '', field);
   return family;
 }
 
 /** Throws 422 at `field` for a wrong password, 429 after five of them. */
 export async function assertPassword(
   ctx: Ctx,
-  user: { id: number; passwordHash: string },
+  user: { passwordHash: string },
+  family: string,
   password: string,
   field: string,
 ): Promise<void> {
-  const tries = `own-password:${user.id}`;
-  await countCall(ctx, tries, TRIES.limit, TRIES.windowS);
-  if (!(await passwordMatches(user.passwordHash, password))) throw invalid(field, 'Wrong password.');
-  await uncountCall(ctx, tries, TRIES.windowS);
+  await countWrong(ctx, [{ key: `own-password:${family}`, ...TRIES }], async () => {
+    if (!(await passwordMatches(user.passwordHash, password))) throw invalid(field, 'Wrong password.');
+  });
 }
 
 /** The user of a session; a key or a ticket gets 404, as for what is not there. */

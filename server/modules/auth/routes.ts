@@ -14,9 +14,10 @@ import {
 import { envelope } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
+import { askerOf } from '../../http/asker.ts';
 import { bearerOf } from '../../http/authenticate.ts';
 import { languageOf } from '../../http/language.ts';
-import { countCall } from '../../http/rateLimit.ts';
+import { countCall, countWrong } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './cookie.ts';
@@ -86,7 +87,7 @@ export function authRoutes(app: App, ctx: Ctx): void {
     '/auth/verify/email',
     { ...open, schema: { body: ResendVerificationInput, response: { 200: Done } } },
     async (request) => {
-      await countCall(ctx, `verify-mail:${request.ip}`, 20, 3600);
+      await countCall(ctx, `verify-mail:${askerOf(request.ip)}`, 20, 3600);
       await resendVerification(ctx, request.body, languageOf(request));
       return { data: { message: 'Request successfull. Check your email.' } };
     },
@@ -96,8 +97,8 @@ export function authRoutes(app: App, ctx: Ctx): void {
     '/auth/verify',
     { ...open, schema: { body: VerifyInput, response: { 200: Done } } },
     async (request) => {
-      await countCall(ctx, `verify:${request.ip}`, 60, 3600);
-      const isNew = await verifyAccount(ctx, request.body);
+      const limits = [{ key: `verify:${askerOf(request.ip)}`, limit: 60, windowS: 3600 }];
+      const isNew = await countWrong(ctx, limits, () => verifyAccount(ctx, request.body));
       const message = isNew
         ? 'Verification successfull. Please login.'
         : 'This account is already verified. Please login.';

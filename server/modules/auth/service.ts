@@ -6,11 +6,13 @@ import {
   type Ticket,
 } from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { plainEmail } from '../../../contract/rules/email.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
+import { askerOf, neighboursOf } from '../../http/asker.ts';
 import { ticketPath } from '../../http/authenticate.ts';
-import { countCall, forgetCalls, tooMany, uncountCall } from '../../http/rateLimit.ts';
+import { countMessage, countWrong, forgetCalls, tooMany } from '../../http/rateLimit.ts';
 import { accountBlocked, Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { opaqueToken, sha256 } from '../../http/tokens.ts';
@@ -37,16 +39,18 @@ export async function login(
   ip: string,
   device: string | null = null,
 ): Promise<Session> {
-  const user = await findLogin(ctx, input.companyCode, input.username);
+  const found = await findLogin(ctx, input.companyCode, input.username);
   // One count per user, whether the e-mail address or the mobile number is typed.
-  const who = user ? userTries(user.id) : `login-name:${input.companyCode}:${input.username.toLowerCase()}:`;
-  const [account, address] = [`${who}${ipPrefix(ip)}`, `login-ip:${ip}`];
-  await countCall(ctx, account, FAILURES_PER_ACCOUNT.limit, FAILURES_PER_ACCOUNT.windowS, blocked);
-  await countCall(ctx, address, FAILURES_PER_ADDRESS.limit, FAILURES_PER_ADDRESS.windowS, blockedAddress);
-  if (!(await passwordMatches(user?.passwordHash, input.password)) || !user)
-    throw new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' });
-  await uncountCall(ctx, account, FAILURES_PER_ACCOUNT.windowS);
-  await uncountCall(ctx, address, FAILURES_PER_ADDRESS.windowS);
+  const who = found ? userTries(found.id) : `login-name:${input.companyCode}:${plainEmail(input.username)}:`;
+  const limits = [
+    { key: `${who}${neighboursOf(ip)}`, ...FAILURES_PER_ACCOUNT, refusal: blocked },
+    { key: `login-ip:${askerOf(ip)}`, ...FAILURES_PER_ADDRESS, refusal: blockedAddress },
+  ];
+  const user = await countWrong(ctx, limits, async () => {
+    if (!(await passwordMatches(found?.passwordHash, input.password)) || !found)
+      throw new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' });
+    return found;
+  });
   if (user.status === 0) {
     throw new Refusal(403, ERROR.accountInactive, INACTIVE, {
       detail: { userId: user.id, email: user.email },
@@ -74,10 +78,6 @@ const blockedAddress = (retryAfterS: number) =>
     `Too many attempts to sign in from your network. Try again in ${Math.ceil(retryAfterS / 60)} min.`,
   );
 
-/** The first three groups of an IPv4 address, the first four of an IPv6 one: neighbouring addresses count as one. */
-const ipPrefix = (ip: string) =>
-  ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip.split('.').slice(0, 3).join('.');
-
 export const VERIFY_QUEUE = 'account.mailVerification';
 const VerifyPayload = ResendVerificationInput.extend({ locale: z.enum(LOCALES) });
 
@@ -98,7 +98,8 @@ export async function mailVerification(ctx: Ctx, payload: Record<string, unknown
   const { locale, ...who } = VerifyPayload.parse(payload);
   if (who.companyId !== undefined && !Uuid.safeParse(who.companyId).success) return;
   const user = await findByEmail(ctx, who);
-  if (user?.status === 0) await sendVerification(ctx, user, locale);
+  if (user?.status !== 0 || (await countMessage(ctx, `verify:${user.id}`)) > 0) return;
+  await sendVerification(ctx, user, locale);
 }
 
 export async function sendVerification(
@@ -106,14 +107,15 @@ export async function sendVerification(
   user: { id: number; email: string; companyId: string; name: string; lang: string | null },
   locale: Locale,
 ): Promise<void> {
-  const code = await makeCode(ctx, 'verify', `${user.companyId}:${user.id}`);
-  if (!code) return;
-  const link = `${await publicUrlOf(ctx, user.companyId)}/customer/verify?username=${encodeURIComponent(user.email)}&code=${code}&companyId=${user.companyId}`;
+  const subject = `${user.companyId}:${user.id}`;
+  const code = await makeCode(ctx, 'verify', subject);
+  const long = await makeCode(ctx, 'verify', subject, 'link');
+  const link = `${await publicUrlOf(ctx, user.companyId)}/customer/verify?username=${encodeURIComponent(user.email)}&code=${long}&companyId=${user.companyId}`;
   await ctx.ports.mailer.send({
     companyId: user.companyId,
     channel: 'email',
     to: user.email,
-    ...mailTo('verify', user, locale, { code, link }),
+    ...(code ? mailTo('verify', user, locale, { code, link }) : mailTo('verifyLink', user, locale, { link })),
   });
 }
 

@@ -4,6 +4,9 @@ import { emailIs, typedFirst } from '../../db/emailMatch.ts';
 import { refreshToken, ticket } from '../../db/schema/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
+/** A number that somebody else only typed at sign-up does not stand before its owner's. */
+const ownNumberFirst = [sql`${appUser.mobileProvenAt} is null`, asc(appUser.id)];
+
 export async function findLogin(ctx: Ctx, companyCode: string, username: string) {
   const [row] = await ctx.db.sql
     .select({
@@ -22,7 +25,7 @@ export async function findLogin(ctx: Ctx, companyCode: string, username: string)
         sql`${appUser.status} <> 9`,
       ),
     )
-    .orderBy(typedFirst(appUser.email, username))
+    .orderBy(typedFirst(appUser.email, username), ...ownNumberFirst)
     .limit(1);
   return row;
 }
@@ -162,7 +165,7 @@ export async function findByUsername(ctx: Ctx, companyId: string, username: stri
         or(emailIs(appUser.email, username), eq(appUser.mobile, username)),
       ),
     )
-    .orderBy(typedFirst(appUser.email, username))
+    .orderBy(typedFirst(appUser.email, username), ...ownNumberFirst)
     .limit(1);
   return row;
 }

@@ -2,7 +2,8 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import { trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { countCall } from '../../http/rateLimit.ts';
+import { askerOf } from '../../http/asker.ts';
+import { countWrong } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { sameText } from '../../http/tokens.ts';
 import { countTries, findByNanoId, findByNumbers, type OrderRow, podActivities, stopsOf } from './store.ts';
@@ -24,8 +25,9 @@ const locked = () =>
 
 /**
  * Pictures of the hand-over for anyone who knows the last four digits of the sender's or the recipient's phone. Ten wrong tries in 24 hours
- * lock a parcel for everybody but its signed-in sender, who is not counted; an unknown parcel is answered and counted like a
- * wrong number. Throws 403 and 429.
+ * lock a parcel for everybody but its signed-in sender, who is not counted. Tries by the number, which strangers can guess, and by the
+ * secret link count apart, so that strangers do not lock out its recipient; an unknown parcel is answered and counted like a wrong number.
+ * Throws 403 and 429.
  */
 export async function unlockProof(
   ctx: Ctx,
@@ -36,20 +38,22 @@ export async function unlockProof(
 ): Promise<string[]> {
   const order = await findParcel(ctx, companyId, input.trackingId);
   if (order && actor?.customerId === order.customerId) return proofForSender(ctx, order, input.phoneNo);
-  await countCall(ctx, `pod-ip:${ip}`, PER_ADDRESS.limit, PER_ADDRESS.windowS);
-  const key = `pod:${order?.id ?? `${companyId}:${trackingNumber(input.trackingId)}`}`;
-  // Counted before it is compared, so that parallel guesses cannot bypass the counter.
-  const tries = await countTries(ctx, key, 1);
-  if (tries > WRONG_PER_DAY) {
+  const byLink = order?.nanoId === input.trackingId ? ':link' : '';
+  const key = `pod:${order?.id ?? `${companyId}:${trackingNumber(input.trackingId)}`}${byLink}`;
+  return countWrong(ctx, [{ key: `pod-ip:${askerOf(ip)}`, ...PER_ADDRESS }], async () => {
+    // Counted before it is compared, so that parallel guesses cannot bypass the counter.
+    const tries = await countTries(ctx, key, 1);
+    if (tries > WRONG_PER_DAY) {
+      await countTries(ctx, key, -1);
+      throw locked();
+    }
+    if (!order || !(await isPhoneOf(ctx, order, input.phoneNo))) {
+      if (order && tries === WRONG_PER_DAY) await tellShipper(ctx, order);
+      throw wrong();
+    }
     await countTries(ctx, key, -1);
-    throw locked();
-  }
-  if (!order || !(await isPhoneOf(ctx, order, input.phoneNo))) {
-    if (order && tries === WRONG_PER_DAY) await tellShipper(ctx, order);
-    throw wrong();
-  }
-  await countTries(ctx, key, -1);
-  return picturesOf(ctx, order);
+    return picturesOf(ctx, order);
+  });
 }
 
 async function proofForSender(ctx: Ctx, order: OrderRow, phoneNo: string): Promise<string[]> {

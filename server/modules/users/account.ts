@@ -6,6 +6,8 @@ import { plainEmail } from '../../../contract/rules/email.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
+import { askerOf } from '../../http/asker.ts';
+import { countMessage, countWrong } from '../../http/rateLimit.ts';
 import { invalid, Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -19,6 +21,7 @@ import { type NewUser, registerUser } from './register.ts';
 import { changeUser, endSessionsOf, findTenant, openCustomer, userByEmail } from './store.ts';
 
 export const RESET_QUEUE = 'account.mailReset';
+const WRONG_PER_ADDRESS = { limit: 60, windowS: 3600 };
 const ResetPayload = z.object({ companyId: z.string(), email: z.string(), locale: z.enum(LOCALES) });
 
 /** Registers an account that waits for verification, mails the code and signs in this once. Throws 422 at its field. */
@@ -82,8 +85,8 @@ export async function mailReset(ctx: Ctx, payload: Record<string, unknown>): Pro
   if (!Uuid.safeParse(companyId).success) return;
   const user = await userByEmail(ctx, companyId, email);
   if (!user) return;
+  if ((await countMessage(ctx, `reset:${user.id}`)) > 0) return;
   const code = await makeCode(ctx, 'reset', subjectOf(user), 'link');
-  if (!code) return;
   const link = `${await publicUrlOf(ctx, user.companyId)}/customer/reset-password?email=${encodeURIComponent(user.email)}&code=${code}`;
   await ctx.ports.mailer.send({
     companyId: user.companyId,
@@ -94,14 +97,21 @@ export async function mailReset(ctx: Ctx, payload: Record<string, unknown>): Pro
 }
 
 /** Sets a new password by a code, ends every session of the user and clears failed sign-ins. Every failure is answered with the same 400. */
-export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswordInput>): Promise<void> {
+export async function resetPassword(
+  ctx: Ctx,
+  input: z.output<typeof ResetPasswordInput>,
+  ip: string,
+): Promise<void> {
   await assertUncommon(input.newPassword, 'newPassword');
   const rejected = new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
   const known = Uuid.safeParse(input.companyId).success;
-  const user = known ? await userByEmail(ctx, input.companyId, input.email) : undefined;
-  if (!user) throw rejected;
+  const limits = [{ key: `reset:${askerOf(ip)}`, ...WRONG_PER_ADDRESS }];
   // The code first: only the account's owner may learn whether the new password equals the old one.
-  const code = await tryCode(ctx, 'reset', subjectOf(user), input.code);
+  const { user, code } = await countWrong(ctx, limits, async () => {
+    const user = known ? await userByEmail(ctx, input.companyId, input.email) : undefined;
+    if (!user) throw rejected;
+    return { user, code: await tryCode(ctx, 'reset', subjectOf(user), input.code) };
+  });
   if (await passwordMatches(user.passwordHash, input.newPassword)) {
     throw invalid('newPassword', 'must not same as previous one');
   }

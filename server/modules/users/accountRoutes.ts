@@ -12,8 +12,9 @@ import {
 import { Session } from '../../../contract/auth.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
+import { askerOf } from '../../http/asker.ts';
 import { languageOf } from '../../http/language.ts';
-import { countCall } from '../../http/rateLimit.ts';
+import { countCall, countWrong } from '../../http/rateLimit.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { clearRefreshCookie, setRefreshCookie } from '../auth/cookie.ts';
 import { forgotPassword, mailReset, RESET_QUEUE, register, resetPassword } from './account.ts';
@@ -46,8 +47,10 @@ export function accountRoutes(app: App, ctx: Ctx): void {
       `/auth/exchangeToken/${provider}`,
       { config, schema: { body: ExchangeTokenInput, response: { 200: envelope(Session) } } },
       async (request, reply) => {
-        await countCall(ctx, `exchange:${request.ip}`, 60, HOUR_S);
-        const session = await exchangeToken(ctx, provider, request.body, languageOf(request));
+        const limits = [{ key: `exchange:${askerOf(request.ip)}`, limit: 60, windowS: HOUR_S }];
+        const session = await countWrong(ctx, limits, () =>
+          exchangeToken(ctx, provider, request.body, languageOf(request)),
+        );
         setRefreshCookie(request, reply, session.refreshToken, undefined);
         return { data: session };
       },
@@ -57,7 +60,7 @@ export function accountRoutes(app: App, ctx: Ctx): void {
     '/user/register',
     { config, schema: { body: RegisterInput, response: { 200: envelope(Session) } } },
     async (request, reply) => {
-      await countCall(ctx, `register:${request.ip}`, 20, HOUR_S);
+      await countCall(ctx, `register:${askerOf(request.ip)}`, 20, HOUR_S);
       const session = await register(ctx, request.body, languageOf(request));
       setRefreshCookie(request, reply, session.refreshToken, undefined);
       return { data: session };
@@ -68,7 +71,7 @@ export function accountRoutes(app: App, ctx: Ctx): void {
     '/user/forgotPassword',
     { config, schema: { body: ForgotPasswordInput, response: { 200: Done } } },
     async (request) => {
-      await countCall(ctx, `forgot:${request.ip}`, 20, HOUR_S);
+      await countCall(ctx, `forgot:${askerOf(request.ip)}`, 20, HOUR_S);
       await forgotPassword(ctx, request.body, languageOf(request));
       return { data: { message: 'Password reset link has been sent to your email.' } };
     },
@@ -78,8 +81,7 @@ export function accountRoutes(app: App, ctx: Ctx): void {
     '/user/resetPassword',
     { config, schema: { body: ResetPasswordInput, response: { 200: Done } } },
     async (request) => {
-      await countCall(ctx, `reset:${request.ip}`, 60, HOUR_S);
-      await resetPassword(ctx, request.body);
+      await resetPassword(ctx, request.body, request.ip);
       const message = 'Password has been reset successfully. Please login with your new password.';
       return { data: { message } };
     },

@@ -4,7 +4,7 @@ import { plainEmail } from '../../../contract/rules/email.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { readPhone } from '../../../contract/rules/phone.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { countCall } from '../../http/rateLimit.ts';
+import { countCall, countMessage, countWrong, tooManyCodes } from '../../http/rateLimit.ts';
 import { invalid } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
@@ -18,7 +18,6 @@ import { setContact, userByEmail, userByProvenMobile } from './store.ts';
 export const CONTACT_QUEUE = 'account.proveContact';
 /** Each message goes where a user says, so it is neither free nor welcome without end. */
 const PER_USER = { limit: 10, windowS: 86_400 };
-const PER_CONTACT = { limit: 20, windowS: 86_400 };
 const WRONG = { limit: 20, windowS: 3600 };
 
 const JobPayload = z.object({
@@ -56,17 +55,15 @@ export async function changeContact(
   };
   if (!input.code) {
     await countCall(ctx, `change-contact:${user.id}`, PER_USER.limit, PER_USER.windowS);
-    await countCall(
-      ctx,
-      `change-contact:${user.companyId}:${payload.value}`,
-      PER_CONTACT.limit,
-      PER_CONTACT.windowS,
-    );
+    const wait = await countMessage(ctx, `change-contact:${user.companyId}:${payload.value}`);
+    if (wait > 0) throw tooManyCodes(wait);
     await enqueue(ctx, CONTACT_QUEUE, payload);
     return false;
   }
-  await countCall(ctx, `change-contact-try:${user.id}`, WRONG.limit, WRONG.windowS);
-  const code = await tryCode(ctx, 'changeContact', subjectOf(payload), input.code);
+  const typed = input.code;
+  const code = await countWrong(ctx, [{ key: `change-contact-try:${user.id}`, ...WRONG }], () =>
+    tryCode(ctx, 'changeContact', subjectOf(payload), typed),
+  );
   await ctx.db.tx(async () => {
     await markCodeUsed(ctx, code);
     if (!(await setContact(ctx, user.id, payload.field, payload.value))) throw unavailable(payload.field);

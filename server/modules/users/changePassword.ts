@@ -16,7 +16,7 @@ export async function changePassword(
   locale: Locale,
 ): Promise<void> {
   const { user, family } = await sessionUser(ctx, actor);
-  await assertPassword(ctx, user, oldPassword, 'oldPassword');
+  await assertPassword(ctx, user, family, oldPassword, 'oldPassword');
   if (await passwordMatches(user.passwordHash, password))
     throw invalid('password', 'must not same as previous one');
   await assertUncommon(password, 'password');

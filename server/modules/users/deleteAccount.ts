@@ -1,11 +1,10 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { conflict, notFound } from '../../http/refusal.ts';
+import { conflict } from '../../http/refusal.ts';
 import { opaqueToken } from '../../http/tokens.ts';
 import { mailTo } from '../../texts/mails.ts';
-import { assertPassword } from '../auth/ownProof.ts';
+import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { findUser } from '../auth/store.ts';
 import { accountsOnlyOf, clearCustomers, clearUser, openBusinessOf } from './deleteStore.ts';
 import { deleteIdentitiesOf } from './identityStore.ts';
 import { endSessionsOf, revokeKeysOf } from './store.ts';
@@ -15,10 +14,8 @@ import { endSessionsOf, revokeKeysOf } from './store.ts';
  * password, 409 while money or parcels are open.
  */
 export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, locale: Locale): Promise<void> {
-  if (actor.via !== 'session') throw notFound();
-  const user = await findUser(ctx, actor.userId);
-  if (!user) throw notFound();
-  await assertPassword(ctx, user, password, 'password');
+  const { user, family } = await sessionUser(ctx, actor);
+  await assertPassword(ctx, user, family, password, 'password');
   const passwordHash = await hashPassword(opaqueToken());
   await ctx.db.tx(async () => {
     const accounts = await accountsOnlyOf(ctx, user.id);

@@ -10,8 +10,10 @@ import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { readPhone } from '../../../contract/rules/phone.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
-import { countCall, tooMany, uncountCall } from '../../http/rateLimit.ts';
+import { askerOf } from '../../http/asker.ts';
+import { countAll, countMessage, countWrong, tooManyCodes } from '../../http/rateLimit.ts';
 import { accountBlocked, invalid, Refusal } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
@@ -26,18 +28,11 @@ import { userByEmail, userByProvenMobile } from './store.ts';
 
 export const CODE_QUEUE = 'account.sendCode';
 const HOUR_S = 3600;
-/** What one contact gets, whether an account has it or not: not two within half a minute, and so many an hour and a day. */
-const CODES_PER_CONTACT = [
-  { name: 'pause', limit: 1, windowS: 30 },
-  { name: 'hour', limit: 6, windowS: HOUR_S },
-  { name: 'day', limit: 20, windowS: 86_400 },
-];
+/** From one address to one contact. How often the contact gets a message at all, whoever asks, is `countMessage`. */
+const PAUSE = { limit: 1, windowS: 30, refusal: tooManyCodes };
 /** Messages cost money, so strangers cannot send any number of them. */
-const CODES_PER_ADDRESS = { limit: 20, windowS: HOUR_S };
-const CODES_PER_TENANT = { limit: 1000, windowS: HOUR_S };
-const TRIES_PER_ADDRESS = { limit: 60, windowS: HOUR_S };
-/** Wrong codes of all accounts together: a guess at each of many accounts is as hopeless as many at one. */
-const WRONG_PER_TENANT = { limit: 300, windowS: HOUR_S };
+const CODES_PER_ADDRESS = { limit: 20, windowS: HOUR_S, refusal: tooManyCodes };
+const WRONG_PER_ADDRESS = { limit: 60, windowS: HOUR_S };
 
 type Channel = 'email' | 'phone';
 interface Tenant {
@@ -104,11 +99,17 @@ async function requestCode(
 ): Promise<void> {
   const [channel, contact] = email ? (['email', email] as const) : (['phone', phone ?? ''] as const);
   const subject = subjectOf(tenant.id, channel, contact);
-  await countAll(ctx, [
-    { key: `easy-login:${ip}`, ...CODES_PER_ADDRESS },
-    ...CODES_PER_CONTACT.map((limit) => ({ key: `easy-login:${limit.name}:${subject}`, ...limit })),
-    { key: `easy-login:${tenant.id}`, ...CODES_PER_TENANT },
+  const asker = askerOf(ip);
+  const undo = await countAll(ctx, [
+    { key: `easy-login:${asker}`, ...CODES_PER_ADDRESS },
+    { key: `easy-login:pause:${asker}:${subject}`, ...PAUSE },
   ]);
+  const wait = await countMessage(ctx, `easy-login:${subject}`);
+  if (wait > 0) {
+    // Whoever asks too early does not wait the longer for it.
+    await undo();
+    throw tooManyCodes(wait);
+  }
   await enqueue(ctx, CODE_QUEUE, {
     companyId: tenant.id,
     brand: tenant.brandName,
@@ -118,45 +119,22 @@ async function requestCode(
   } satisfies z.infer<typeof JobPayload>);
 }
 
-interface Limit {
-  key: string;
-  limit: number;
-  windowS: number;
-}
-
-/** Counts a code by each limit, or, past one of them, by none: whoever asks too early does not wait the longer for it. */
-async function countAll(ctx: Ctx, limits: readonly Limit[]): Promise<void> {
-  const counted: Limit[] = [];
-  try {
-    for (const each of limits) {
-      await countCall(ctx, each.key, each.limit, each.windowS, tooManyCodes);
-      counted.push(each);
-    }
-  } catch (err) {
-    for (const each of counted) await uncountCall(ctx, each.key, each.windowS);
-    throw err;
-  }
-}
-
-const tooManyCodes = (retryAfterS: number) =>
-  tooMany(
-    retryAfterS,
-    retryAfterS <= 90
-      ? `The next code can be sent in ${retryAfterS} s.`
-      : `The next code can be sent in ${Math.ceil(retryAfterS / 60)} min.`,
-  );
-
 /** Sends a code to a contact, in the language of its user where there is one. */
 export async function mailCode(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { companyId, brand, channel, contact, locale } = JobPayload.parse(payload);
-  const code = await makeCode(ctx, 'easyLogin', subjectOf(companyId, channel, contact));
-  if (!code) return;
+  const subject = subjectOf(companyId, channel, contact);
+  const code = await makeCode(ctx, 'easyLogin', subject);
+  const long = await makeCode(ctx, 'easyLogin', subject, 'link');
+  const link = `${await publicUrlOf(ctx, companyId)}/customer/easy-login?${channel}=${encodeURIComponent(contact)}&code=${long}`;
   const user = await userOf(ctx, companyId, channel, contact);
+  const reader = { name: '', lang: user?.lang ?? null };
   await ctx.ports.mailer.send({
     companyId,
     channel: channel === 'email' ? 'email' : 'whatsapp',
     to: contact,
-    ...mailTo('signInCode', { name: '', lang: user?.lang ?? null }, locale, { code, brand }),
+    ...(code
+      ? mailTo('signInCode', reader, locale, { code, link, brand })
+      : mailTo('signInLink', reader, locale, { link, brand })),
   });
 }
 
@@ -172,11 +150,8 @@ async function enter(
   ip: string,
   locale: Locale,
 ): Promise<EasyLoginAnswer> {
-  await countCall(ctx, `easy-login-try:${ip}`, TRIES_PER_ADDRESS.limit, TRIES_PER_ADDRESS.windowS);
-  const everybody = `easy-login-wrong:${tenant.id}`;
-  await countCall(ctx, everybody, WRONG_PER_TENANT.limit, WRONG_PER_TENANT.windowS);
-  const proof = await proven(ctx, tenant.id, contacts, input.code);
-  await uncountCall(ctx, everybody, WRONG_PER_TENANT.windowS);
+  const limits = [{ key: `easy-login-try:${askerOf(ip)}`, ...WRONG_PER_ADDRESS }];
+  const proof = await countWrong(ctx, limits, () => proven(ctx, tenant.id, contacts, input.code));
   const user = await userOf(ctx, tenant.id, proof.channel, contacts[proof.channel] ?? '');
   if (user) return signIn(ctx, user, proof);
   const given = { name: input.name, phone: contacts.phone, email: contacts.email };

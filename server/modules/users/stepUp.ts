@@ -19,7 +19,7 @@ export async function stepUp(ctx: Ctx, actor: Actor, input: z.output<typeof Step
 /** Mails a code for a proof to who signs in without a password. It is good for this session alone. */
 export async function mailStepUpCode(ctx: Ctx, actor: Actor, locale: Locale): Promise<void> {
   const { user, family } = await sessionUser(ctx, actor);
-  await countCall(ctx, `step-up-code:${user.id}`, CODES.limit, CODES.windowS);
+  await countCall(ctx, `step-up-code:${family}`, CODES.limit, CODES.windowS);
   const code = await makeCode(ctx, 'stepUp', codeSubject(user, family));
   if (!code) return;
   const brand = (await findCompany(ctx, user.companyId))?.brandName ?? '';

@@ -2,7 +2,11 @@
 export default {
   verify: {
     subject: 'Verify your account',
-    body: 'Hello {name},\n\nYour verification code is {code}. It is valid for 10 minutes.\n\n{link}',
+    body: 'Hello {name},\n\nYour verification code is {code}. It is valid for 10 minutes. Or open this link within 30 minutes:\n\n{link}',
+  },
+  verifyLink: {
+    subject: 'Verify your account',
+    body: 'Hello {name},\n\nOpen this link within 30 minutes to verify your account:\n\n{link}',
   },
   reset: {
     subject: 'Reset your password',
@@ -10,7 +14,11 @@ export default {
   },
   signInCode: {
     subject: 'Your sign-in code',
-    body: '{brand}: your sign-in code is {code}. It is valid for 10 minutes.\n\nNobody will ask you for it. If you did not want to sign in, you can ignore this message.',
+    body: '{brand}: your sign-in code is {code}. It is valid for 10 minutes. Or open this link within 30 minutes:\n\n{link}\n\nNobody will ask you for it. If you did not want to sign in, you can ignore this message.',
+  },
+  signInLink: {
+    subject: 'Your sign-in link',
+    body: '{brand}: open this link within 30 minutes to sign in:\n\n{link}\n\nNobody will ask you for it. If you did not want to sign in, you can ignore this message.',
   },
   accountDeleted: {
     subject: 'Your account has been deleted',

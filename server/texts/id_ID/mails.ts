@@ -3,7 +3,11 @@ import type english from '../en_US/mails.ts';
 export default {
   verify: {
     subject: 'Verifikasi akun Anda',
-    body: 'Halo {name},\n\nkode verifikasi Anda adalah {code}. Kode ini berlaku selama 10 menit.\n\n{link}',
+    body: 'Halo {name},\n\nkode verifikasi Anda adalah {code}. Kode ini berlaku selama 10 menit. Atau buka tautan ini dalam 30 menit:\n\n{link}',
+  },
+  verifyLink: {
+    subject: 'Verifikasi akun Anda',
+    body: 'Halo {name},\n\nBuka tautan ini dalam 30 menit untuk memverifikasi akun Anda:\n\n{link}',
   },
   reset: {
     subject: 'Atur ulang kata sandi Anda',
@@ -11,7 +15,11 @@ export default {
   },
   signInCode: {
     subject: 'Kode masuk Anda',
-    body: '{brand}: kode masuk Anda adalah {code}. Kode ini berlaku selama 10 menit.\n\nJangan berikan kode ini kepada siapa pun. Jika Anda tidak sedang masuk, abaikan pesan ini.',
+    body: '{brand}: kode masuk Anda adalah {code}. Kode ini berlaku selama 10 menit. Atau buka tautan ini dalam 30 menit:\n\n{link}\n\nJangan berikan kode ini kepada siapa pun. Jika Anda tidak sedang masuk, abaikan pesan ini.',
+  },
+  signInLink: {
+    subject: 'Tautan masuk Anda',
+    body: '{brand}: buka tautan ini dalam 30 menit untuk masuk:\n\n{link}\n\nJangan berikan tautan ini kepada siapa pun. Jika Anda tidak sedang masuk, abaikan pesan ini.',
   },
   accountDeleted: {
     subject: 'Akun Anda telah dihapus',

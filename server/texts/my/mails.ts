@@ -3,7 +3,11 @@ import type english from '../en_US/mails.ts';
 export default {
   verify: {
     subject: 'Sahkan akaun anda',
-    body: 'Salam {name},\n\nkod pengesahan anda ialah {code}. Kod ini sah selama 10 minit.\n\n{link}',
+    body: 'Salam {name},\n\nkod pengesahan anda ialah {code}. Kod ini sah selama 10 minit. Atau buka pautan ini dalam masa 30 minit:\n\n{link}',
+  },
+  verifyLink: {
+    subject: 'Sahkan akaun anda',
+    body: 'Salam {name},\n\nBuka pautan ini dalam masa 30 minit untuk mengesahkan akaun anda:\n\n{link}',
   },
   reset: {
     subject: 'Tetapkan semula kata laluan anda',
@@ -11,7 +15,11 @@ export default {
   },
   signInCode: {
     subject: 'Kod log masuk anda',
-    body: '{brand}: kod log masuk anda ialah {code}. Kod ini sah selama 10 minit.\n\nJangan beritahu sesiapa kod ini. Jika anda tidak mahu log masuk, abaikan mesej ini.',
+    body: '{brand}: kod log masuk anda ialah {code}. Kod ini sah selama 10 minit. Atau buka pautan ini dalam masa 30 minit:\n\n{link}\n\nJangan beritahu sesiapa kod ini. Jika anda tidak mahu log masuk, abaikan mesej ini.',
+  },
+  signInLink: {
+    subject: 'Pautan log masuk anda',
+    body: '{brand}: buka pautan ini dalam masa 30 minit untuk log masuk:\n\n{link}\n\nJangan beritahu sesiapa pautan ini. Jika anda tidak mahu log masuk, abaikan mesej ini.',
   },
   accountDeleted: {
     subject: 'Akaun anda telah dipadamkan',

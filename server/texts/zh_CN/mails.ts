@@ -3,7 +3,11 @@ import type english from '../en_US/mails.ts';
 export default {
   verify: {
     subject: '验证您的账户',
-    body: '{name}，您好：\n\n您的验证码是 {code}，10 分钟内有效。\n\n{link}',
+    body: '{name}，您好：\n\n您的验证码是 {code}，10 分钟内有效。您也可以在 30 分钟内打开此链接：\n\n{link}',
+  },
+  verifyLink: {
+    subject: '验证您的账户',
+    body: '{name}，您好：\n\n请在 30 分钟内打开此链接以验证您的账户：\n\n{link}',
   },
   reset: {
     subject: '重置您的密码',
@@ -11,7 +15,11 @@ export default {
   },
   signInCode: {
     subject: '您的登录验证码',
-    body: '{brand}：您的登录验证码是 {code}，10 分钟内有效。\n\n请勿告诉任何人。如非您本人操作，请忽略此消息。',
+    body: '{brand}：您的登录验证码是 {code}，10 分钟内有效。您也可以在 30 分钟内打开此链接：\n\n{link}\n\n请勿告诉任何人。如非您本人操作，请忽略此消息。',
+  },
+  signInLink: {
+    subject: '您的登录链接',
+    body: '{brand}：请在 30 分钟内打开此链接登录：\n\n{link}\n\n请勿告诉任何人。如非您本人操作，请忽略此消息。',
   },
   accountDeleted: {
     subject: '您的账户已删除',

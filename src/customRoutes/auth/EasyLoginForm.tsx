@@ -14,6 +14,7 @@ import {
   type EasyLoginProblem,
   type EasyLoginValues,
   entryCall,
+  linkOf,
 } from './easyLoginRules.ts';
 import { Field } from './Field.tsx';
 import { leaveSignIn } from './leaveSignIn.ts';
@@ -22,6 +23,8 @@ import { storeRedirect } from './signInTarget.ts';
 
 /** Phone numbers of all countries are larger than all the rest; an e-mail address needs none of it. */
 const PhoneField = lazy(() => import('./PhoneField.tsx').then((m) => ({ default: m.PhoneField })));
+
+const SUBMIT = 'easy-login-submit';
 
 const ASKS: Record<Asked, TextKey> = {
   name: 'auth.giveName',
@@ -32,6 +35,7 @@ const ASKS: Record<Asked, TextKey> = {
 /** Signs in by a code that is sent by e-mail or WhatsApp; a new user's account is opened on the way (AUTH-40…59). */
 export default function EasyLoginForm({ company }: { company: Company }) {
   const t = useText();
+  const [link] = useState(() => linkOf(location.search));
   const [values, setValues] = useState<EasyLoginValues>(() => ({
     by: 'email',
     email: '',
@@ -39,8 +43,9 @@ export default function EasyLoginForm({ company }: { company: Company }) {
     code: '',
     name: '',
     referralCode: keptReferralCode(location.search),
+    ...link,
   }));
-  const [isSent, setSent] = useState(false);
+  const [isSent, setSent] = useState(link !== null);
   const [codes, setCodes] = useState(0);
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const [problem, setProblem] = useState<EasyLoginProblem>({});
@@ -50,9 +55,14 @@ export default function EasyLoginForm({ company }: { company: Company }) {
   const form = useRef<HTMLFormElement>(null);
   const other = values.by === 'email' ? 'phone' : 'email';
 
-  useEffect(() => storeRedirect(location.search), []);
+  // Programs that look into mails open links too: only the button uses it up.
+  const byLink = link !== null && values.code === link.code;
+  useEffect(() => {
+    storeRedirect(location.search);
+    if (link) history.replaceState(null, '', location.pathname);
+  }, [link]);
   // Each step begins in its first field.
-  const begin = isSent ? (asked[0] ?? 'code') : values.by;
+  const begin = isSent ? (asked[0] ?? (byLink ? SUBMIT : 'code')) : values.by;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice of the way keeps the focus
   useEffect(() => document.getElementById(begin)?.focus(), [isSent, asked]);
 
@@ -99,6 +109,7 @@ export default function EasyLoginForm({ company }: { company: Company }) {
       }
     });
   const goBack = () => {
+    setValues({ ...values, code: '' });
     setSent(false);
     setAsked([]);
     setProblem({});
@@ -164,7 +175,9 @@ export default function EasyLoginForm({ company }: { company: Company }) {
         ) : null}
       </div>
       <div role="status">
-        {isSent && asked.length === 0 ? (
+        {byLink && asked.length === 0 ? (
+          <p className="auth-info">{t('auth.byLink', { contact: values[values.by].trim() })}</p>
+        ) : isSent && asked.length === 0 ? (
           // A new element for each code, so that a second one is seen and announced too.
           <p key={codes} className="auth-info auth-done auth-again">
             {t('auth.codeSent')} <small>{t('auth.codeSentTo', { contact: values[values.by].trim() })}</small>
@@ -176,10 +189,12 @@ export default function EasyLoginForm({ company }: { company: Company }) {
       </div>
       {isSent ? (
         <>
-          {text('code', 'auth.code', {
-            inputMode: 'numeric',
-            autoComplete: 'one-time-code',
-          })}
+          {byLink
+            ? null
+            : text('code', 'auth.code', {
+                inputMode: 'numeric',
+                autoComplete: 'one-time-code',
+              })}
           {asked.includes('name') ? text('name', 'auth.fullName', { autoComplete: 'name' }) : null}
           {asked.includes(other) ? contact(other) : null}
           {asked.length > 0 ? text('referralCode', 'auth.referralCode') : null}
@@ -194,7 +209,9 @@ export default function EasyLoginForm({ company }: { company: Company }) {
           {contact(values.by)}
         </>
       )}
-      <CallButton busy={busy}>{t(isSent ? 'auth.signIn' : 'auth.sendCode')}</CallButton>
+      <CallButton id={SUBMIT} busy={busy}>
+        {t(isSent ? 'auth.signIn' : 'auth.sendCode')}
+      </CallButton>
       {isSent ? (
         <>
           <CallButton busy={busy} type="button" className="auth-secondary" onClick={() => void send()}>

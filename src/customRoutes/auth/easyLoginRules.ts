@@ -1,5 +1,6 @@
 import type { EasyLoginInput } from '../../../contract/account.ts';
 import { isEmail } from '../../../contract/rules/email.ts';
+import { isLinkCode } from '../../../contract/rules/linkCode.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 export type Channel = 'email' | 'phone';
@@ -24,6 +25,18 @@ const contactProblem = (channel: Channel, value: string): TextKey | null => {
   return channel === 'email' && !isEmail(value) ? 'auth.invalidEmail' : null;
 };
 
+/** What the link of a message carries: the contact that it was sent to, and its code. */
+export function linkOf(search: string): Pick<EasyLoginValues, 'by' | 'email' | 'phone' | 'code'> | null {
+  const query = new URLSearchParams(search);
+  const [code, email, phone] = ['code', 'email', 'phone'].map((name) => query.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ];
+  if (!isLinkCode(code) || !(email || phone)) return null;
+  return { by: email ? 'email' : 'phone', email, phone, code };
+}
+
 /** Keys of error texts of the first step (AUTH-42…44). */
 export function checkContact(values: EasyLoginValues): EasyLoginProblem {
   const wrong = contactProblem(values.by, values[values.by]);
@@ -34,6 +47,7 @@ export function checkContact(values: EasyLoginValues): EasyLoginProblem {
 const digitsOf = ({ code }: EasyLoginValues) => code.replace(/\s/g, '');
 
 const codeProblem = (code: string): TextKey | null => {
+  if (isLinkCode(code)) return null;
   if (!code) return 'auth.codeEmpty';
   if (!/^\d+$/.test(code)) return 'auth.codeNumeric';
   return code.length === CODE_LENGTH ? null : 'auth.codeLength';

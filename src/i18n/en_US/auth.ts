@@ -50,6 +50,7 @@ export default {
   sendCodeAgain: 'Send a new code',
   codeSent: 'Code has been sent',
   codeSentTo: 'to %{contact}',
+  byLink: 'Sign in as %{contact}.',
   codeNotSent: 'Failed to send code',
   codeLength: 'Code must be 6 digits',
   codeNumeric: 'Code must be numeric',

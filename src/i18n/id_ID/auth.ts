@@ -50,6 +50,7 @@ export default {
   sendCodeAgain: 'Kirim kode baru',
   codeSent: 'Kode telah dikirim',
   codeSentTo: 'ke %{contact}',
+  byLink: 'Masuk sebagai %{contact}.',
   codeNotSent: 'Gagal mengirim kode',
   codeLength: 'Kode harus 6 digit',
   codeNumeric: 'Kode harus berupa angka',

@@ -51,6 +51,7 @@ export default {
   sendCodeAgain: 'Hantar kod baharu',
   codeSent: 'Kod telah dihantar',
   codeSentTo: 'kepada %{contact}',
+  byLink: 'Log masuk sebagai %{contact}.',
   codeNotSent: 'Kod gagal dihantar',
   codeLength: 'Kod mestilah 6 digit',
   codeNumeric: 'Kod mestilah angka',

@@ -49,6 +49,7 @@ export default {
   sendCodeAgain: '重新发送验证码',
   codeSent: '验证码已发送',
   codeSentTo: '至 %{contact}',
+  byLink: '以 %{contact} 的身份登录。',
   codeNotSent: '验证码发送失败',
   codeLength: '验证码必须为 6 位数字',
   codeNumeric: '验证码只能是数字',

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
+import { revokeToken, storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import { endSessionsOf } from '../../../server/modules/users/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -175,17 +176,24 @@ describe('live events', () => {
     ).toBe(401);
   });
 
-  it.each(['sign-out', 'password reset'])(
+  it.each(['sign-out', 'password reset', 'revoked API key'])(
     'end within five seconds of a %s, and send nothing that happens after it (B1-22, LIVE-02)',
     async (how) => {
       const user = { id: shipper.userId, companyId: shipper.companyId };
       const session = await startSession(t.ctx, user);
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-      const headers = { host: 'localhost', authorization: `Bearer ${session.accessToken}` };
-      const { stream, until } = await open(headers);
+      const text = `dx${'a'.repeat(40)}`;
+      const key = await storeApiToken(t.ctx, shipper, 'Shop', text);
+      const { stream, until } = await open({
+        host: 'localhost',
+        ...(how === 'revoked API key'
+          ? { 'x-delyvax-access-token': text }
+          : { authorization: `Bearer ${session.accessToken}` }),
+      });
       await until('retry:');
       if (how === 'sign-out') await endSession(t.ctx, session.refreshToken);
-      else await endSessionsOf(t.ctx, shipper.userId);
+      else if (how === 'password reset') await endSessionsOf(t.ctx, shipper.userId);
+      else await revokeToken(t.ctx, shipper, key.id);
       const ended = new Promise<void>((resolve) => stream?.once('end', resolve));
       // Noticed by polling while nothing happens, and before the first event is sent.
       if (how === 'sign-out') vi.advanceTimersByTime(5000);

@@ -335,6 +335,26 @@ describe('proof of delivery', () => {
     expect(answers.filter((r) => r.statusCode === 403).length).toBeLessThanOrEqual(10);
   });
 
+  it('opens by its secret link, which strangers do not have, while tries by the number have locked it, and the other way round (DET-31, B1-13)', async () => {
+    for (const [tried, open] of [
+      ['consignmentNo', 'nanoId'],
+      ['nanoId', 'consignmentNo'],
+    ] as const) {
+      const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
+      for (let i = 0; i < 9; i++) await ask(a[tried] ?? '', '0000', `10.7.${i}.1`);
+      expect((await ask(a[tried] ?? '', '7777', '10.7.98.1')).statusCode).toBe(200);
+      expect((await ask(a[tried] ?? '', '0000', '10.7.98.1')).statusCode).toBe(403);
+      expect((await ask(a[tried] ?? '', '7777', '10.7.99.1')).statusCode).toBe(429);
+      expect((await ask(a[open] ?? '', '7777', '10.7.99.1')).statusCode).toBe(200);
+    }
+  });
+
+  it('counts no right digits, however often they are typed from one address (DET-31, B1-13)', async () => {
+    const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
+    for (let i = 0; i < 25; i++)
+      expect((await ask(a.consignmentNo, '7777', '10.8.0.1')).statusCode).toBe(200);
+  });
+
   it('takes at most twenty tries an hour from one address (DET-31)', async () => {
     for (let i = 0; i < 20; i++) expect((await ask(`MY${i}`, '0000')).statusCode).toBe(403);
     expect((await ask('MY99', '0000')).statusCode).toBe(429);

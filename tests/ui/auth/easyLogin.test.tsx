@@ -21,11 +21,11 @@ const COMPANY = {
   passwordless: true,
 } as Company;
 
-async function show(company = COMPANY) {
+async function show(company = COMPANY, query = '') {
   vi.spyOn(publicVerbs, 'embeddedCompany').mockReturnValue(null);
   vi.spyOn(publicVerbs, 'getFirstCompany').mockResolvedValue(company);
   vi.spyOn(authVerbs, 'ensureSession').mockResolvedValue(false);
-  history.replaceState(null, '', '/customer/easy-login');
+  history.replaceState(null, '', `/customer/easy-login${query}`);
   render(
     <TextContext value={await loadPublicTexts('en_US')}>
       <AuthPages />
@@ -55,6 +55,25 @@ it('a second code is told as the first one was, and the focus goes to its field 
   ]);
   expect(code).toHaveValue('');
   expect(code).toHaveFocus();
+});
+
+it('the link of a message signs in by one button, which programs that look into mails do not press, and leaves the address (AUTH-40, B1-12)', async () => {
+  const code = 'k'.repeat(43);
+  const easyLogin = vi
+    .spyOn(authVerbs, 'easyLogin')
+    .mockResolvedValueOnce({ required: ['name'] })
+    .mockRejectedValueOnce(Object.assign(new Error('Invalid code'), { field: 'code' }))
+    .mockResolvedValueOnce({ message: 'Code has been sent' });
+  await show(COMPANY, `?email=ani%40example.test&code=${code}`);
+  expect(await screen.findByText('Sign in as ani@example.test.')).toBeInTheDocument();
+  expect([location.search, easyLogin.mock.calls.length]).toEqual(['', 0]);
+  expect(screen.queryByLabelText('Verification code')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(easyLogin.mock.lastCall).toEqual([{ companyId: 'c1', email: 'ani@example.test', code }]);
+  await userEvent.type(await screen.findByLabelText('Full name'), 'Ani{Enter}');
+  await eventually(() => expect(easyLogin).toHaveBeenCalledTimes(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+  expect(await screen.findByLabelText('Verification code')).toHaveValue('');
 });
 
 it('where codes are off the address shows the form for the password, and is called so (AUTH-39)', async () => {

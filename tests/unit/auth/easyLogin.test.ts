@@ -6,6 +6,7 @@ import {
   contactCall,
   type EasyLoginValues,
   entryCall,
+  linkOf,
 } from '../../../src/customRoutes/auth/easyLoginRules.ts';
 
 const VALUES: EasyLoginValues = {
@@ -58,4 +59,23 @@ it('the calls are those that the contract takes; what was not asked for is not s
     phone: '0123456789',
     referralCode: 'F1',
   });
+});
+
+const LINK = 'k'.repeat(43);
+it.each([
+  [
+    `?email=siti%40example.test&code=${LINK}`,
+    { by: 'email', email: 'siti@example.test', phone: '', code: LINK },
+  ],
+  [`?phone=%2B60123334444&code=${LINK}`, { by: 'phone', email: '', phone: '+60123334444', code: LINK }],
+  [`?code=${LINK}`, null],
+  ['?email=siti%40example.test&code=123456', null],
+  ['', null],
+])('the address %s opens the second step with %o (AUTH-40, B1-12)', (search, link) => {
+  expect(linkOf(search)).toEqual(link);
+  if (link) expect(checkEntry({ ...VALUES, ...(link as object) }, [])).toEqual({});
+  if (link)
+    expect(EasyLoginInput.safeParse(entryCall('c', { ...VALUES, ...(link as object) }, [])).success).toBe(
+      true,
+    );
 });

@@ -1,0 +1,25 @@
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** Who asks, for limits: an IPv4 address, or the half of an IPv6 one that its owner was given and cannot change at will. */
+export function askerOf(ip: string): string {
+  const v4 = MAPPED.exec(ip)?.[1] ?? ip;
+  return v4.includes(':') ? network(v4) : v4;
+}
+
+/** Who asks and their neighbours: the first three groups of an IPv4 address. */
+export function neighboursOf(ip: string): string {
+  const asker = askerOf(ip);
+  return asker.includes(':') ? asker : asker.split('.').slice(0, 3).join('.');
+}
+
+/** The first four groups, whether or not zeros are left out of the address. */
+function network(ip: string): string {
+  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':') : []);
+  const [first, last] = [groups(head), groups(tail)];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  return [...first, ...Array<string>(zeros).fill('0'), ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

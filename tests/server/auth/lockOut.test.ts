@@ -1,0 +1,290 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '../../../contract/auth.ts';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { makeCode } from '../../../server/modules/auth/codeStore.ts';
+import { startSession } from '../../../server/modules/auth/sessions.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { call, stepUp } from '../orders/orderBody.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterEach(() => t.truncate());
+afterAll(() => t.close());
+
+const OWNER = '203.0.113.1';
+const NEW_PASSWORD = 'another long horse';
+const stranger = (n: number) => `198.51.${n % 250}.7`;
+const post = (url: string, payload: object, remoteAddress: string) =>
+  t.app.inject({ method: 'POST', url: `/v1.0/${url}`, payload, remoteAddress });
+const mailsTo = async (to: string) => {
+  await runDueJobs(t.ctx);
+  const rows = await t.db.sql
+    .select()
+    .from(outboxMessage)
+    .where(eq(outboxMessage.recipient, to))
+    .orderBy(outboxMessage.id);
+  return rows.map(({ body }) => body);
+};
+const digitsIn = (body = '') => /code is (\d{6})/.exec(body)?.[1] ?? null;
+const linkIn = (body = '') => /[?&]code=([\w-]{43})/.exec(body)?.[1] ?? '';
+const wrongFor = (code: string | null) => (code === '000000' ? '000001' : '000000');
+
+async function withCodes(): Promise<TestShipper> {
+  const who = await makeShipper(t);
+  await t.db.sql
+    .insert(companySetting)
+    .values({ companyId: who.companyId, name: 'features', data: { passwordless: true } });
+  return who;
+}
+
+describe('a reset of the password', () => {
+  const forgot = (who: TestShipper, from: string) =>
+    post('user/forgotPassword', { companyId: who.companyId, email: who.email }, from);
+  const reset = ({ companyId, email }: TestShipper, code: string, from = OWNER) =>
+    post('user/resetPassword', { companyId, email, code, newPassword: NEW_PASSWORD }, from);
+
+  it('is mailed while strangers ask: six times in an hour, then at the tenth minute after the last, not before (B1-11, B1-12)', async () => {
+    const who = await makeShipper(t);
+    const answers = new Set<string>();
+    for (let i = 0; i < 60; i++) answers.add((await forgot(who, stranger(i % 6))).body);
+    expect([...answers]).toHaveLength(1);
+    expect(await mailsTo(who.email)).toHaveLength(6);
+    for (const [seconds, mails] of [
+      [599, 6],
+      [1, 7],
+      [599, 7],
+      [1, 8],
+    ] as const) {
+      t.clock.advance(seconds);
+      await forgot(who, stranger(100));
+      expect((await forgot(who, OWNER)).statusCode).toBe(200);
+      expect(await mailsTo(who.email)).toHaveLength(mails);
+    }
+  });
+
+  it('goes through by any link of the last half hour, whatever strangers typed or asked for since; then all of them end (B1-12)', async () => {
+    const who = await makeShipper(t);
+    await forgot(who, OWNER);
+    const first = linkIn((await mailsTo(who.email)).at(-1));
+    await forgot(who, stranger(1));
+    const second = linkIn((await mailsTo(who.email)).at(-1));
+    for (let i = 0; i < 12; i++)
+      expect((await reset(who, i % 2 ? '000000' : `${first.slice(0, -1)}x`, stranger(i))).statusCode).toBe(
+        400,
+      );
+    expect((await reset(who, first)).statusCode).toBe(200);
+    for (const code of [first, second]) expect((await reset(who, code)).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['29:59', 1799, 200],
+    ['30:00', 1800, 400],
+  ])('by a link that is %s old, %i s, is answered with %i (B1-12)', async (_age, seconds, status) => {
+    const who = await makeShipper(t);
+    const code = await makeCode(t.ctx, 'reset', `${who.companyId}:${who.userId}`, 'link');
+    t.clock.advance(seconds);
+    expect((await reset(who, code)).statusCode).toBe(status);
+  });
+
+  it('is tried wrongly sixty times an hour from one address, where refused new passwords of the owner count as none (B1-11)', async () => {
+    const who = await makeShipper(t);
+    const code = await makeCode(t.ctx, 'reset', `${who.companyId}:${who.userId}`, 'link');
+    const { companyId, email } = who;
+    const same = { companyId, email, code, newPassword: PASSWORD };
+    for (let i = 0; i < 3; i++) expect((await post('user/resetPassword', same, OWNER)).statusCode).toBe(422);
+    for (let i = 0; i < 60; i++) expect((await reset(who, '000000')).statusCode).toBe(400);
+    expect((await reset(who, '000000')).statusCode).toBe(429);
+    expect((await reset(who, code, '203.0.113.2')).statusCode).toBe(200);
+  });
+});
+
+describe('a sign-in by code', () => {
+  const ask = ({ companyId }: { companyId: string }, email: string, from = OWNER) =>
+    post('auth/easyLogin', { companyId, email }, from);
+  const enter = ({ companyId }: { companyId: string }, email: string, code: string, from = OWNER) =>
+    post('auth/easyLogin', { companyId, email, code }, from);
+
+  it('is open to everybody of a tenant after hundreds of wrong codes for others (B1-12)', async () => {
+    const who = await withCodes();
+    await ask(who, who.email);
+    const code = digitsIn((await mailsTo(who.email)).at(-1));
+    for (let i = 0; i < 301; i++)
+      expect((await enter(who, `p${i}@example.test`, '000000', stranger(i))).statusCode).toBe(400);
+    expect((await enter(who, who.email, code ?? '')).statusCode).toBe(200);
+  });
+
+  it('is tried wrongly sixty times an hour from one address, over all contacts; right codes count as none (B1-11, B1-12)', async () => {
+    const who = await withCodes();
+    const email = 'siti@example.test';
+    await ask(who, email);
+    const code = digitsIn((await mailsTo(email)).at(-1)) ?? '';
+    // Proven, but not used up: a new user is asked for the name first.
+    for (let i = 0; i < 61; i++) expect((await enter(who, email, code)).statusCode).toBe(200);
+    for (let i = 0; i < 60; i++)
+      expect((await enter(who, `p${i}@example.test`, '000000')).statusCode).toBe(400);
+    expect((await enter(who, 'last@example.test', '000000')).statusCode).toBe(429);
+    expect((await enter(who, email, code, '203.0.113.2')).statusCode).toBe(200);
+  });
+
+  it.each([
+    [4, 200],
+    [5, 400],
+  ])(
+    'by the digits after %i wrong ones of strangers is answered with %i, by the link of the mail always (B1-12, B2-12)',
+    async (wrong, status) => {
+      const who = await withCodes();
+      await ask(who, who.email);
+      const body = (await mailsTo(who.email)).at(-1);
+      const code = digitsIn(body);
+      for (let i = 0; i < wrong; i++) await enter(who, who.email, wrongFor(code), stranger(i));
+      expect((await enter(who, who.email, code ?? '')).statusCode).toBe(status);
+      if (status === 400) expect((await enter(who, who.email, linkIn(body))).statusCode).toBe(200);
+      expect((await enter(who, who.email, linkIn(body))).statusCode).toBe(400);
+    },
+  );
+
+  it('is open by a code that a stranger’s wish for a newer one followed (B1-12)', async () => {
+    const who = await withCodes();
+    await ask(who, who.email);
+    const code = digitsIn((await mailsTo(who.email)).at(-1));
+    await ask(who, who.email, stranger(1));
+    expect(await mailsTo(who.email)).toHaveLength(2);
+    expect((await enter(who, who.email, code ?? '')).statusCode).toBe(200);
+  });
+
+  it('has a message at most ten minutes away while strangers ask; of twenty a day come digits, of any more the link alone (B1-12, AUTH-47)', async () => {
+    const who = await withCodes();
+    for (let i = 0; i < 6; i++) expect((await ask(who, who.email, stranger(i))).statusCode).toBe(200);
+    const early = await ask(who, who.email);
+    expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '600']);
+    expect(early.json().error.message).toBe('The next code can be sent in 10 min.');
+    t.clock.advance(599);
+    expect((await ask(who, who.email)).statusCode).toBe(429);
+    t.clock.advance(1);
+    expect((await ask(who, who.email)).statusCode).toBe(200);
+    for (let i = 7; i < 21; i++) {
+      t.clock.advance(600);
+      expect((await ask(who, who.email, stranger(i))).statusCode).toBe(200);
+    }
+    const mails = await mailsTo(who.email);
+    expect(mails).toHaveLength(21);
+    expect(mails.filter((body) => digitsIn(body) !== null)).toHaveLength(20);
+    expect(digitsIn(mails[20])).toBeNull();
+    expect((await enter(who, who.email, linkIn(mails[20]))).statusCode).toBe(200);
+  });
+
+  it.each([
+    [
+      'phone',
+      ['012-333 4444', '+60 12.333.4444', '０１２３３３４４４４', '0060123334444', ' (012) 3334444 '],
+    ],
+    ['email', ['Siti@Example.test', ' siti@example.test', 'ＳＩＴＩ@example.test', 'siti@EXAMPLE．test']],
+  ] as const)(
+    'takes every spelling of a %s as one contact, for its limits and its code (AUTH-40, AUTH-41, AUTH-47)',
+    async (field, spellings) => {
+      const { companyId } = await withCodes();
+      const send = (contact: string, more: object = {}, from = OWNER) =>
+        post('auth/easyLogin', { companyId, [field]: contact, ...more }, from);
+      for (const [i, spelling] of spellings.entries())
+        expect([spelling, (await send(spelling)).statusCode]).toEqual([spelling, i ? 429 : 200]);
+      const to = field === 'phone' ? '+60123334444' : 'siti@example.test';
+      const code = digitsIn((await mailsTo(to)).at(-1));
+      for (const spelling of spellings)
+        expect([spelling, (await send(spelling, { code })).json()]).toMatchObject([
+          spelling,
+          { data: { required: expect.any(Array) } },
+        ]);
+    },
+  );
+});
+
+describe('the verification of an account', () => {
+  it('goes by the mail’s link after strangers used up the digits, and says so when opened again (AUTH-78, B1-12)', async () => {
+    const who = await makeShipper(t, { status: 0 });
+    await post('auth/verify/email', { userId: who.userId, email: who.email }, OWNER);
+    const body = (await mailsTo(who.email)).at(-1);
+    const verify = (code: string, from = OWNER) =>
+      post('auth/verify', { companyId: who.companyId, username: who.email, code }, from);
+    for (let i = 0; i < 5; i++) await verify(wrongFor(digitsIn(body)), stranger(i));
+    expect((await verify(digitsIn(body) ?? '')).statusCode).toBe(400);
+    expect((await verify(linkIn(body))).statusCode).toBe(200);
+    expect((await verify(linkIn(body))).json().data.message).toContain('already verified');
+  });
+
+  it('is mailed while strangers ask for it (B1-12)', async () => {
+    const who = await makeShipper(t, { status: 0 });
+    const again = (from: string) => post('auth/verify/email', { userId: who.userId, email: who.email }, from);
+    for (let i = 0; i < 60; i++) await again(stranger(i % 6));
+    expect(await mailsTo(who.email)).toHaveLength(6);
+    t.clock.advance(600);
+    await again(OWNER);
+    expect(await mailsTo(who.email)).toHaveLength(7);
+  });
+});
+
+describe('a signed-in user', () => {
+  it('proves who it is while another session of theirs, which may be stolen, tries passwords (B1-11, B1-22)', async () => {
+    const who = await makeShipper(t);
+    const { accessToken }: Session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId });
+    const thief = { ...who, auth: { ...who.auth, authorization: `Bearer ${accessToken}` } };
+    for (let i = 0; i < 5; i++) await call(t, thief, 'POST', 'auth/stepUp', { password: 'not it at all' });
+    expect((await call(t, thief, 'POST', 'auth/stepUp', { password: PASSWORD })).status).toBe(429);
+    for (let i = 0; i < 6; i++) expect((await stepUp(t, who)).status).toBe(200);
+  });
+
+  it('gets a code to a new address within ten minutes after other accounts asked for it (B1-12, SET-78)', async () => {
+    const who = await makeShipper(t);
+    const other = await makeShipper(t, { companyId: who.companyId });
+    for (const each of [who, other]) await stepUp(t, each);
+    const email = 'new@example.test';
+    for (let i = 0; i < 6; i++) await call(t, other, 'POST', 'user', { email });
+    const early = await call(t, who, 'POST', 'user', { email });
+    expect(early.status).toBe(429);
+    t.clock.advance(599);
+    expect((await call(t, who, 'POST', 'user', { email })).status).toBe(429);
+    t.clock.advance(1);
+    expect((await call(t, who, 'POST', 'user', { email })).status).toBe(202);
+  });
+
+  it('signs in by a proven number that a stranger typed at sign-up before (AUTH-13, B1-11)', async () => {
+    const first = await makeShipper(t);
+    const owner = await makeShipper(t, { companyId: first.companyId });
+    const mobile = '+60123334444';
+    await t.db.sql.update(appUser).set({ mobile });
+    await t.db.sql.update(appUser).set({ mobileProvenAt: t.clock.now() }).where(eq(appUser.id, owner.userId));
+    const answer = await post(
+      'auth/login',
+      { companyCode: 'my', username: mobile, password: PASSWORD },
+      OWNER,
+    );
+    expect(answer.json().data.userId).toBe(owner.userId);
+  });
+});
+
+describe('who asks', () => {
+  const login = (from: string, username = 'nobody@example.test') =>
+    post('auth/login', { companyCode: 'my', username, password: 'not it at all' }, from);
+
+  it('is one behind all IPv6 addresses of a network, however they are written, and another in the next (B1-11)', async () => {
+    await makeShipper(t);
+    const same = ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:0db8::3:4', '2001:DB8::5', '2001:db8::6'];
+    for (const from of same) expect((await login(from)).statusCode).toBe(401);
+    expect((await login('2001:db8::7')).statusCode).toBe(429);
+    expect((await login('2001:db8:0:1::7')).statusCode).toBe(401);
+  });
+
+  it.each(['198.51.100.7', '::ffff:198.51.100.7'])(
+    'tries a hundred accounts an hour from %s, each one slowly (B1-11)',
+    async (from) => {
+      await makeShipper(t);
+      for (let i = 0; i < 100; i++) expect((await login(from, `p${i}@example.test`)).statusCode).toBe(401);
+      expect((await login('198.51.100.7', 'last@example.test')).statusCode).toBe(429);
+    },
+  );
+});
