@@ -3,21 +3,30 @@ import { OrderInput } from '../contract/orders.ts';
 import { emitEvent, onEvents } from '../server/eventBus/emitEvent.ts';
 import { createOrder } from '../server/modules/orders/createOrder.ts';
 import { writeDeliveries } from '../server/modules/webhooks/outbox.ts';
+import { senderOf } from '../server/modules/webhooks/sender.ts';
 import { insertWebhook } from '../server/modules/webhooks/store.ts';
 import { crashWorld, makeAccount } from '../tests/server/crash/crashWorld.ts';
 import type { Killable } from '../tests/server/crash/killableServer.ts';
 import { orderBody } from '../tests/server/orders/orderBody.ts';
 import { allDelivered, startFatalShop } from '../tests/server/webhooks/fatalShop.ts';
+import { startReceiver } from '../tests/server/webhooks/receiver.ts';
 import { printTable } from './measure.ts';
 
 // Events that wait for a webhook, delivered by a server that is killed in the middle of a call three times; then the same bodies sent
-// by a bare loop of fetches, as many at once as the server calls one host. `--events=N` sets how many. Ends with 1 when one was lost.
+// by a bare loop of fetches, as many at once as the server calls one endpoint. `--events=N` sets how many. Ends with 1 when one was lost.
 const asked = process.argv.find((word) => word.startsWith('--events='));
 const EVENTS = Number(asked?.slice('--events='.length) ?? 10_000);
 const KILLS = 3;
 const ORDERS = 20;
 const AT_ONCE = 2;
 const A_TRANSACTION = 500;
+
+// Then a healthy endpoint beside many slow ones of others on the same host.
+const SLOW = 50;
+const SLOW_MS = 9000;
+const SLOW_CALLS = 10;
+const QUICK = 100;
+const CALLED_WITHIN_MS = 2000;
 
 const shop = await startFatalShop();
 const world = crashWorld({
@@ -28,7 +37,7 @@ const t = await world.open();
 const { ctx, db } = t;
 const account = await makeAccount(t);
 const { url } = shop;
-await insertWebhook(ctx, { ...account, url, host: new URL(url).host, event: 'order.updated' });
+await insertWebhook(ctx, { ...account, url, event: 'order.updated' });
 const orderIds: string[] = [];
 for (let i = 0; i < ORDERS; i++) {
   const draft = OrderInput.parse(orderBody({ process: false }));
@@ -87,4 +96,69 @@ printTable(
     { what: 'a delivery against a bare fetch', value: ms / bareMs, unit: '×' },
   ],
 );
-process.exit(lost > 0 ? 1 : 0);
+const waits = (await beside()).sort((a, b) => a - b);
+const slowest = waits.at(-1) ?? Number.POSITIVE_INFINITY;
+printTable(
+  `A call of a quick endpoint beside ${SLOW} of other accounts on its host that take ${SLOW_MS / 1000} s`,
+  [
+    { what: 'calls', value: waits.length, unit: '' },
+    { what: 'median, from event to call', value: waits[Math.floor(waits.length / 2)] ?? 0, unit: 'ms' },
+    { what: 'longest', value: slowest, unit: 'ms', limit: CALLED_WITHIN_MS },
+  ],
+);
+process.exit(lost > 0 || slowest > CALLED_WITHIN_MS ? 1 : 0);
+
+/** Milliseconds from an event to its call, of many, while all others keep the sender waiting. */
+async function beside(): Promise<number[]> {
+  const receiver = await startReceiver();
+  const url = (path: string) => new URL(path, receiver.url).href;
+  let onQuick: () => void = () => undefined;
+  let slowCalls = 0;
+  let onSlow: () => void = () => undefined;
+  receiver.answer = (_call, response) => {
+    if (response.req.url !== '/quick') {
+      setTimeout(() => response.end(), SLOW_MS);
+      if (++slowCalls >= SLOW) onSlow();
+      return;
+    }
+    response.end();
+    onQuick();
+  };
+  const other = crashWorld({ env: { WAYBILL_HOOKS_LOCAL: '1' } });
+  const opened = await other.open();
+  const sender = senderOf(opened.ctx);
+  onEvents(opened.ctx, (events) => writeDeliveries(opened.ctx, events, sender.wake));
+  const shopOf = async (path: string, company?: string) => {
+    const owner = await makeAccount(opened, company ? { companyId: company } : {});
+    await insertWebhook(opened.ctx, { ...owner, url: url(path), event: 'order.updated' });
+    const draft = OrderInput.parse(orderBody({ process: false }));
+    const { id: orderId } = await createOrder(opened.ctx, owner, draft, randomUUID());
+    return () => emitEvent(opened.ctx, owner, 'order.updated', { orderId });
+  };
+  const quick = await makeAccount(opened);
+  const happens = await shopOf('/quick', quick.companyId);
+  const busy = new Promise<void>((resolve) => {
+    onSlow = resolve;
+  });
+  await sender.tick();
+  for (let i = 0; i < SLOW; i++) {
+    const slow = await shopOf(`/slow/${i}`, quick.companyId);
+    for (let n = 0; n < SLOW_CALLS; n++) await slow();
+  }
+  await busy;
+  const waited: number[] = [];
+  for (let n = 0; n < QUICK; n++) {
+    const called = new Promise<void>((resolve) => {
+      onQuick = resolve;
+    });
+    const start = performance.now();
+    await happens();
+    await called;
+    waited.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await Promise.all([sender.stop(), receiver.close()]);
+  await opened.close();
+  await other.end();
+  return waited;
+}

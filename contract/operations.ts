@@ -430,6 +430,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'put /webhook/{id}': op('putWebhook', 'Webhooks', 'Change a webhook, or switch it on or off'),
   'delete /webhook/{id}': op('deleteWebhook', 'Webhooks', 'Delete a webhook with its log'),
   'post /webhook/{id}/test': op('testWebhook', 'Webhooks', 'Send a sample now'),
+  'post /webhook/{id}/try': op(
+    'tryWebhook',
+    'Webhooks',
+    'Try a webhook now that fails or is off; accepted, it is called again',
+  ),
   'post /webhook/{id}/replay': op('replayWebhook', 'Webhooks', 'Send the events of a span again'),
   'get /webhook/{id}/delivery': op('listWebhookDeliveries', 'Webhooks', 'Deliveries, the latest first'),
   'get /webhook/{id}/delivery/{deliveryId}': op(

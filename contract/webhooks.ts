@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { Personnel, Waypoint } from './orders.ts';
 import { WEBHOOK_SORTS } from './rules/listSorts.ts';
-import { DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_OFF, WEBHOOK_ON } from './rules/webhookEvents.ts';
+import {
+  DELIVERY_STATES,
+  WEBHOOK_EVENTS,
+  WEBHOOK_OFF,
+  WEBHOOK_OFF_REASONS,
+  WEBHOOK_ON,
+} from './rules/webhookEvents.ts';
 import { CustomerId, int, queryInt, text } from './scalars.ts';
 import { BasedOn, type Conflict } from './versions.ts';
 
@@ -74,8 +80,14 @@ export const Webhook = z.object({
   /** Failed tries since the last one that was accepted. */
   failedCount: z.number(),
   failedReason: z.string().nullable(),
+  /** The first of these failures. */
+  failingSince: z.string().nullable(),
   disabledAt: z.string().nullable(),
-  /** Deliveries that wait for their next try, or for the webhook to be switched on. */
+  /** Why it is off: its owner; ten failures in a row over six hours, after which it is tried once an hour; its address is gone (410). */
+  offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
+  /** While it fails, or is off after failures: when it is tried next. */
+  nextAt: z.string().nullable(),
+  /** Deliveries that wait for their next try, or for the webhook to be called again. */
   waiting: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -119,6 +131,8 @@ export const WebhookSecret = z.object({
   next: z.string().nullable(),
   /** When only the next one signs. */
   nextAt: z.string().nullable(),
+  /** Of a call to change it: a change was under way, and its coming secret stays. */
+  kept: z.boolean().optional(),
 });
 export type WebhookSecret = z.infer<typeof WebhookSecret>;
 

@@ -23,6 +23,7 @@ export const SENTENCES = [
   'must be 0 or 1',
   'must be after "from"',
   'An account can have 50 webhooks. Please delete one first.',
+  'There is a webhook for this address and event already.',
   'Choose a day of the week',
   'must be HH:MM',
   '"until" must not be before "startsOn"',

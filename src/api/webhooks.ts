@@ -14,6 +14,8 @@ export const changeWebhook = (id: number, change: WebhookPatch) =>
 export const deleteWebhook = (id: number) => call<Webhook>('DELETE', `webhook/${id}`);
 export const testWebhook = (id: number) =>
   call<WebhookDeliveryDetail>('POST', `webhook/${id}/test`, { body: {} });
+export const tryWebhook = (id: number) =>
+  call<WebhookDeliveryDetail>('POST', `webhook/${id}/try`, { body: {} });
 export const replayWebhook = (id: number, span: { from: string; to: string }) =>
   call<{ queued: number }>('POST', `webhook/${id}/replay`, { body: span });
 export const getWebhookDeliveries = (id: number, page: number, limit: number, signal?: AbortSignal) =>

@@ -33,7 +33,15 @@ const EXPIRED_PAYMENT = { tone: 'info', textKey: 'live.invoice_expired' } as con
 
 const CREDITED_PAYMENT = { tone: 'info', textKey: 'live.invoice_credited' } as const;
 
+/** A webhook that fails now and then is not worth a message. */
+const WEBHOOK_STATES: Record<string, { tone: 'success' | 'error'; textKey: TextKey }> = {
+  failures: { tone: 'error', textKey: 'live.webhook_failures' },
+  gone: { tone: 'error', textKey: 'live.webhook_gone' },
+  back: { tone: 'success', textKey: 'live.webhook_back' },
+};
+
 function saidOf({ type, status, statusCode }: LiveEvent) {
+  if (type === 'webhook.state') return WEBHOOK_STATES[status ?? ''];
   if (type === 'invoice.status' && status === CREDITED_STATUS) return CREDITED_PAYMENT;
   if (type !== 'invoice.status' || statusCode !== PAYMENT_STATUS.failed) return SAID[type];
   return status === 'expired' ? EXPIRED_PAYMENT : FAILED_PAYMENT;
@@ -112,7 +120,7 @@ export function LiveEventsProvider({ children, open }: Props) {
         setLatest(event);
         for (const listener of listeners.current) listener(event);
         // The user's own doing was told where it was done. A draft has no number to show; its list shows the change.
-        if (!event.own && SAID[event.type] && (event.consignmentNo || event.type !== 'order.updated'))
+        if (!event.own && saidOf(event) && (event.consignmentNo || event.type !== 'order.updated'))
           unsaid.set(event.orderId ?? event.type, event);
         refresh();
       },

@@ -17,8 +17,6 @@ export const webhook = pgTable(
       .notNull()
       .references(() => appUser.id),
     url: text('url').notNull(),
-    /** Host and port of the address: few calls to one host run at a time. */
-    host: text('host').notNull(),
     event: text('event').$type<WebhookEvent>().notNull(),
     /** 1 on, 0 off. */
     status: integer('status').notNull().default(1),

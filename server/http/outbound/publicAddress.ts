@@ -80,6 +80,17 @@ export function callableUrl(text: string, local: boolean): URL | null {
   return host.includes('.') && !PRIVATE_NAME.test(host) ? url : null;
 }
 
+/** Whether two addresses lead to the same calls, however they are written. */
+export const isSameAddress = (one: string, other: string): boolean => addressOf(one) === addressOf(other);
+
+function addressOf(text: string): string {
+  const url = URL.parse(text);
+  if (!url) return text;
+  url.hash = '';
+  url.hostname = url.hostname.replace(/\.$/, '');
+  return url.href;
+}
+
 /** The host without the brackets of an IPv6 address and without a final dot. */
 const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 

@@ -11,13 +11,22 @@ export const toWebhook = (row: WebhookRow, waiting: number): Webhook => ({
   status: row.status,
   failedCount: row.failedCount,
   failedReason: row.failedReason,
+  failingSince: time(row.failingSince),
   disabledAt: time(row.disabledAt),
+  offReason: row.offReason,
+  nextAt: time(row.nextAt),
   waiting,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
+/** When a waiting delivery is tried; null while its webhook is called by nobody. */
+function triedAt(row: DeliveryRow, { offReason, nextAt }: WebhookRow): Date | null {
+  if (row.state !== 'waiting' || offReason === 'user' || offReason === 'gone') return null;
+  return nextAt && nextAt > row.nextAt ? nextAt : row.nextAt;
+}
+
+export const toDelivery = (row: DeliveryRow, hook: WebhookRow): WebhookDelivery => ({
   id: row.id,
   webhookId: row.webhookId,
   event: row.event,
@@ -25,7 +34,7 @@ export const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
   state: row.state,
   test: row.test,
   attempts: row.attempts,
-  nextAt: row.state === 'waiting' ? time(row.nextAt) : null,
+  nextAt: time(triedAt(row, hook)),
   statusCode: row.statusCode,
   durationMs: row.durationMs,
   error: row.error,
@@ -33,8 +42,12 @@ export const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
   lastAt: time(row.lastAt),
 });
 
-export const toDeliveryDetail = (row: DeliveryRow, tries: TryRow[]): WebhookDeliveryDetail => ({
-  ...toDelivery(row),
+export const toDeliveryDetail = (
+  row: DeliveryRow,
+  hook: WebhookRow,
+  tries: TryRow[],
+): WebhookDeliveryDetail => ({
+  ...toDelivery(row, hook),
   body: row.body,
   tries: tries.map(({ at, url, headers, statusCode, answer, durationMs, error }) => ({
     at: at.toISOString(),

@@ -1,51 +1,120 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { WEBHOOK_ON, type WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/webhooks.ts';
+import { HOLDS_UNTIL, PROBED_FROM, TRIED_FOR_MS } from './health.ts';
+import type { Waiting } from './turns.ts';
+
+/** Deliveries of one webhook that are leased together. */
+const EACH = 16;
+/** Webhooks that one look considers, chosen by lot where more wait. */
+const CONSIDERED = 1000;
+/** Longer than a turn and its last call take. */
+const LEASE_MS = 30_000;
 
 export interface DueDelivery {
   id: string;
   webhookId: number;
-  host: string;
   event: WebhookEvent;
   eventId: number | null;
   body: string;
   attempts: number;
+  refusals: number;
+}
+
+const list = (ids: readonly (number | string)[]) => `{${ids.join(',')}}`;
+const isFree = (at: string) => sql`(d.locked_until is null or d.locked_until <= ${at})`;
+/** Of a webhook that fails as a whole any delivery shows whether it is back. */
+const isProbed = sql`(w.failed_count >= ${PROBED_FROM} or w.status <> ${WEBHOOK_ON})`;
+
+/** Rows `d` of the webhook `w` that may be sent: due, and not behind an earlier one of the same order. */
+const readyAt = (at: string, anyTime: SQL): SQL => sql`
+  d.webhook_id = w.id and d.state = 'waiting' and ${isFree(at)} and (d.next_at <= ${at} or ${anyTime})
+  and not exists (
+    select 1 from webhook_delivery e
+    where e.webhook_id = d.webhook_id and e.order_id = d.order_id and e.state = 'waiting'
+      and e.event_id < d.event_id and e.refusals < ${HOLDS_UNTIL}
+  )`;
+
+/**
+ * Webhooks that have something to be sent now, without those that are busy here or in another server, in an order drawn by lot: on, or
+ * off after failures and due to be tried.
+ */
+export async function dueWebhooks(ctx: Ctx, busy: number[]): Promise<Waiting[]> {
+  const now = ctx.ports.clock.now();
+  const at = now.toISOString();
+  const triedFrom = new Date(now.getTime() - TRIED_FOR_MS).toISOString();
+  const result = await ctx.db.sql.execute(sql`
+    select w.id, w.customer_id as "customerId" from webhook w
+    where (w.status = ${WEBHOOK_ON} or (w.off_reason = 'failures' and w.disabled_at > ${triedFrom}))
+      and (w.next_at is null or w.next_at <= ${at})
+      and not (w.id = any(${list(busy)}::int[]))
+      and exists (select 1 from webhook_delivery d where ${readyAt(at, isProbed)})
+      and not exists (
+        select 1 from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting' and d.locked_until > ${at}
+      )
+    order by random() limit ${CONSIDERED}`);
+  return rowsOf<Waiting>(result);
 }
 
 /**
- * Leases due deliveries of webhooks that are on: at most `each` of one host, none of the hosts that are busy. Lost leases end by
- * themselves.
+ * Leases the next deliveries of these webhooks, one of each order and in the order of their events; of a webhook that fails a single
+ * one. `anyTime`: also one that is not due yet. Lost leases end by themselves.
  */
 export async function takeDeliveries(
   ctx: Ctx,
-  { busy, each, all, leaseMs }: { busy: string[]; each: number; all: number; leaseMs: number },
+  webhookIds: number[],
+  { anyTime = false }: { anyTime?: boolean } = {},
 ): Promise<DueDelivery[]> {
+  if (webhookIds.length === 0) return [];
   const now = ctx.ports.clock.now();
   const at = now.toISOString();
-  const until = new Date(now.getTime() + leaseMs).toISOString();
-  const free = sql`state = 'waiting' and next_at <= ${at} and (locked_until is null or locked_until <= ${at})`;
+  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  const single = sql`(${isProbed} or ${anyTime})`;
   const result = await ctx.db.sql.execute(sql`
     with due as materialized (
-      select d.id, w.host, row_number() over (partition by w.host order by d.next_at, d.id) as place
-      from webhook w
+      select d.id from webhook w
       cross join lateral (
-        select id, next_at from webhook_delivery where webhook_id = w.id and ${free} order by next_at, id limit ${each}
+        select d.id from webhook_delivery d where ${readyAt(at, single)}
+        order by d.next_at, d.event_id limit case when ${single} then 1 else ${EACH}::int end
       ) d
-      where w.status = ${WEBHOOK_ON} and not (w.host = any(${`{${busy.map((h) => JSON.stringify(h)).join(',')}}`}::text[]))
+      where w.id = any(${list(webhookIds)}::int[])
     )
-    update webhook_delivery set locked_until = ${until}
-    from (select id, host from due where place <= ${each} limit ${all}) mine
-    where webhook_delivery.id = mine.id and ${free}
-    returning webhook_delivery.id, webhook_id as "webhookId", mine.host, event, event_id as "eventId", body, attempts`);
-  return rowsOf<DueDelivery>(result).sort((a, b) => (a.id < b.id ? -1 : 1));
+    update webhook_delivery d set locked_until = ${until}
+    from due where d.id = due.id and d.state = 'waiting' and ${isFree(at)}
+    returning d.id, d.webhook_id as "webhookId", d.event, d.event_id as "eventId", d.body, d.attempts, d.refusals`);
+  return rowsOf<DueDelivery>(result)
+    .map((row) => ({ ...row, eventId: row.eventId === null ? null : Number(row.eventId) }))
+    .sort((a, b) => (a.eventId ?? 0) - (b.eventId ?? 0));
+}
+
+/** Gives back what was leased and not begun. */
+export async function unlease(ctx: Ctx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db.sql.update(webhookDelivery).set({ lockedUntil: null }).where(inArray(webhookDelivery.id, ids));
 }
 
 /** The webhook as it is now, read before each call: it may have been changed or switched off since the lease. */
 export async function webhookNow(ctx: Ctx, id: number) {
   const [row] = await ctx.db.sql.select().from(webhook).where(eq(webhook.id, id));
   return row;
+}
+
+/** What failed because its webhook did, which also the first failure may have been for, is due at once. */
+export async function bringForward(ctx: Ctx, webhookId: number): Promise<void> {
+  const now = ctx.ports.clock.now();
+  await ctx.db.sql
+    .update(webhookDelivery)
+    .set({ nextAt: now })
+    .where(
+      and(
+        eq(webhookDelivery.webhookId, webhookId),
+        eq(webhookDelivery.state, 'waiting'),
+        lte(webhookDelivery.refusals, 1),
+        gt(webhookDelivery.nextAt, now),
+      ),
+    );
 }
 
 export async function lockWebhook(ctx: Ctx, id: number) {

@@ -20,10 +20,9 @@ import { onEvents } from '../../eventBus/emitEvent.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
-import { mailDisabled } from './disabledMail.ts';
 import { writeDeliveries } from './outbox.ts';
 import { finishRotation, rotateSecret, secretOf } from './secret.ts';
-import { DISABLED_MAIL } from './send.ts';
+import { SWITCHED_MAIL } from './send.ts';
 import { senderOf } from './sender.ts';
 import {
   changeWebhook,
@@ -35,9 +34,11 @@ import {
   removeWebhook,
   replayWebhook,
   testWebhook,
+  tryWebhook,
   webhookPage,
 } from './service.ts';
 import { purgeDeliveries } from './store.ts';
+import { mailSwitched } from './switchedMail.ts';
 
 const LOOK_EVERY_MS = 1000;
 const HOUR_MS = 3600_000;
@@ -53,7 +54,7 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
   onEvents(ctx, (events) => writeDeliveries(ctx, events, sender.wake));
   onTimer(ctx, { name: 'webhooks', everyMs: LOOK_EVERY_MS, atStart: true, work: sender.tick });
   onTimer(ctx, { name: 'webhooks.purge', everyMs: HOUR_MS, atStart: true, work: purgeDeliveries });
-  onJob(ctx, DISABLED_MAIL, mailDisabled);
+  onJob(ctx, SWITCHED_MAIL, mailSwitched);
   app.addHook('onClose', () => sender.stop());
 
   app.get(
@@ -71,7 +72,9 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
     { schema: { body: WebhookInput, response: { 200: envelope(Webhook) } } },
     async ({ actor, body }) => {
       assertOwnCustomer(actor, body.customerId);
-      return { data: await createWebhook(ctx, actor, body) };
+      const data = await createWebhook(ctx, actor, body);
+      sender.wake();
+      return { data };
     },
   );
 
@@ -124,6 +127,12 @@ export function webhookRoutes(app: App, ctx: Ctx): void {
       data: await testWebhook(ctx, actor, idOf(params), body?.event),
     }),
   );
+
+  app.post('/webhook/:id/try', { schema: { ...delivery, params: Id } }, async ({ actor, params }) => {
+    const data = await tryWebhook(ctx, actor, idOf(params));
+    sender.wake();
+    return { data };
+  });
 
   app.post(
     '/webhook/:id/replay',

@@ -2,7 +2,7 @@ import type { WebhookSecret } from '../../../contract/webhooks.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
 import { comingSecret, currentSecret, newApiSecret } from '../users/apiSecret.ts';
-import { ownerSecret, writeSecret } from './store.ts';
+import { lockSecret, ownerSecret, writeSecret } from './store.ts';
 
 /** For so long both secrets sign. */
 const OVERLAP_MS = 24 * 3600_000;
@@ -19,12 +19,17 @@ export async function secretOf(ctx: Ctx, { userId }: Actor): Promise<WebhookSecr
   };
 }
 
-/** A new secret that signs at once beside the present one, and alone after a day. A change that is under way starts anew. */
+/**
+ * A new secret that signs at once beside the present one, and alone after a day. A change that is under way keeps its secret, which may
+ * stand in a receiver already, and the answer says so.
+ */
 export function rotateSecret(ctx: Ctx, actor: Actor): Promise<WebhookSecret> {
   return ctx.db.tx(async () => {
-    const { secret } = await secretOf(ctx, actor);
+    await lockSecret(ctx, actor.userId);
+    const before = await secretOf(ctx, actor);
+    if (before.next !== null) return { ...before, kept: true };
     await writeSecret(ctx, actor.userId, {
-      apiSecret: secret,
+      apiSecret: before.secret,
       apiSecretNext: newApiSecret(),
       apiSecretNextAt: new Date(ctx.ports.clock.now().getTime() + OVERLAP_MS),
     });
@@ -35,6 +40,7 @@ export function rotateSecret(ctx: Ctx, actor: Actor): Promise<WebhookSecret> {
 /** Ends the overlap: from now on only the new secret signs. Throws 409 when no change is under way. */
 export function finishRotation(ctx: Ctx, actor: Actor): Promise<WebhookSecret> {
   return ctx.db.tx(async () => {
+    await lockSecret(ctx, actor.userId);
     const { next } = await secretOf(ctx, actor);
     if (next === null) throw conflict('No change of the secret is under way.');
     await writeSecret(ctx, actor.userId, { apiSecret: next, apiSecretNext: null, apiSecretNextAt: null });

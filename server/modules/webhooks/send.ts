@@ -1,46 +1,45 @@
 import { WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { type Doer, emitEvent } from '../../eventBus/emitEvent.ts';
 import { type Posted, postOut } from '../../http/outbound/postOut.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { comingSecret, currentSecret } from '../users/apiSecret.ts';
-import { lockWebhook, webhookNow, writeDelivery, writeHealth, writeTry } from './queueStore.ts';
+import { deliveryAfter, healthAfter, isCalled, PROBED_FROM } from './health.ts';
+import {
+  bringForward,
+  lockWebhook,
+  unlease,
+  webhookNow,
+  writeDelivery,
+  writeHealth,
+  writeTry,
+} from './queueStore.ts';
 import { plainHeaders, signedHeaders } from './signature.ts';
-import { type DeliveryRow, ownerSecret, switchedOff, type WebhookRow } from './store.ts';
+import { type DeliveryRow, ownerSecret, type WebhookRow } from './store.ts';
 
-export const DISABLED_MAIL = 'webhooks.disabledMail';
+export const SWITCHED_MAIL = 'webhooks.switchedMail';
 
-/** Pauses after each failed try: twelve tries in about 70 hours, the first ones soon. */
-const PAUSES_S = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 43_200, 64_800, 64_800];
-const JITTER = 0.1;
-const FAILURES = 10;
-/** Ten failures at once are one outage: a restart of the receiver must not switch its webhook off. */
-const FAILING_AT_LEAST_MS = 60_000;
-
-/** The pause before the next try, plus or minus a tenth, so that what failed together is not repeated together; null after the last. */
-export function pauseMs(failedTries: number, random = Math.random()): number | null {
-  const seconds = PAUSES_S[failedTries - 1];
-  return seconds === undefined ? null : seconds * 1000 * (1 - JITTER + 2 * JITTER * random);
-}
-
-type Sendable = Pick<DeliveryRow, 'id' | 'webhookId' | 'event' | 'eventId' | 'body' | 'attempts'>;
+type Sendable = Pick<
+  DeliveryRow,
+  'id' | 'webhookId' | 'event' | 'eventId' | 'body' | 'attempts' | 'refusals'
+>;
 
 /**
- * Makes one call and keeps what came of it. `asked`: by a person, so that the webhook may be off. Returns null when it is off or
- * gone, and the delivery waits.
+ * Makes one call and keeps what came of it. `asked`: by a person, so that the webhook may be off or pausing; a `sample` is made once, and
+ * as a mere test says nothing about the webhook. Returns null when it is off, pausing or deleted, and the delivery waits.
  */
 export async function sendDelivery(
   ctx: Ctx,
   delivery: Sendable,
-  how: { asked?: boolean; test?: boolean } = {},
+  how: { asked?: boolean; sample?: 'test' | 'try' } = {},
 ): Promise<Posted | null> {
+  const at = ctx.ports.clock.now();
   const hook = await webhookNow(ctx, delivery.webhookId);
-  const owner =
-    hook && (how.asked || hook.status === WEBHOOK_ON) ? await ownerSecret(ctx, hook.userId) : null;
+  const owner = hook && (how.asked || isCalled(hook, at)) ? await ownerSecret(ctx, hook.userId) : null;
   if (!hook || !owner) {
-    await writeDelivery(ctx, delivery.id, { lockedUntil: null });
+    await unlease(ctx, [delivery.id]);
     return null;
   }
-  const at = ctx.ports.clock.now();
   const coming = comingSecret(owner, at);
   const call = { ...delivery, at, sequence: delivery.eventId };
   const posted = await postOut(
@@ -62,48 +61,49 @@ export async function sendDelivery(
       durationMs: posted.durationMs,
       error: posted.error,
     });
-    await writeDelivery(ctx, delivery.id, outcomeOf(ctx, delivery, posted, how.test ?? false, at));
-    if (!how.test) await writeHealthOf(ctx, hook, posted);
+    const before = how.sample === 'test' ? hook : await writeHealthOf(ctx, hook, posted);
+    const { statusCode, durationMs, error } = posted;
+    await writeDelivery(ctx, delivery.id, {
+      statusCode,
+      durationMs,
+      error,
+      attempts: delivery.attempts + 1,
+      lastAt: at,
+      lockedUntil: null,
+      ...(error === null
+        ? { state: 'delivered' }
+        : how.sample
+          ? { state: 'failed' }
+          : deliveryAfter(delivery, before, ctx.ports.clock.now())),
+    });
   });
   return posted;
 }
 
-function outcomeOf(
-  ctx: Ctx,
-  { attempts }: Sendable,
-  { statusCode, durationMs, error }: Posted,
-  test: boolean,
-  at: Date,
-): Partial<DeliveryRow> {
-  const tried = attempts + 1;
-  const pause = error === null || test ? null : pauseMs(tried);
-  const shared = { statusCode, durationMs, error, attempts: tried, lastAt: at, lockedUntil: null };
-  if (error === null) return { ...shared, state: 'delivered' };
-  if (pause === null) return { ...shared, state: 'failed' };
-  return { ...shared, state: 'waiting', nextAt: new Date(ctx.ports.clock.now().getTime() + pause) };
+/** Keeps how the webhook does after a call, and tells its owner when that switched it. Returns it as it was before the call. */
+async function writeHealthOf(ctx: Ctx, seen: WebhookRow, posted: Posted): Promise<WebhookRow> {
+  if (posted.error === null && seen.failedCount === 0) return seen;
+  const before = await lockWebhook(ctx, seen.id);
+  // Deleted while it was being called.
+  if (!before) return seen;
+  const set = healthAfter(before, posted, ctx.ports.clock.now());
+  await writeHealth(ctx, before.id, set);
+  if (posted.error === null && before.failedCount >= PROBED_FROM) await bringForward(ctx, before.id);
+  await tellState(ctx, before, { ...before, ...set }, scopeOf(before));
+  if (set.offReason !== undefined && set.offReason !== before.offReason)
+    await enqueue(ctx, SWITCHED_MAIL, { webhookId: before.id, offReason: set.offReason });
+  return before;
 }
 
-/** Counts failures in a row; the tenth switches the webhook off and tells its owner. */
-async function writeHealthOf(ctx: Ctx, seen: WebhookRow, { error }: Posted): Promise<void> {
-  if (error === null && seen.failedCount === 0) return;
-  const hook = await lockWebhook(ctx, seen.id);
-  if (!hook) return;
-  if (error === null) {
-    await writeHealth(ctx, hook.id, { failedCount: 0, failedReason: null, failingSince: null });
-    return;
-  }
-  const now = ctx.ports.clock.now();
-  const failingSince = hook.failingSince ?? now;
-  const failedCount = hook.failedCount + 1;
-  const ends =
-    hook.status === WEBHOOK_ON &&
-    failedCount >= FAILURES &&
-    now.getTime() - failingSince.getTime() >= FAILING_AT_LEAST_MS;
-  await writeHealth(ctx, hook.id, {
-    failedCount,
-    failedReason: error,
-    failingSince,
-    ...(ends ? switchedOff(now) : {}),
-  });
-  if (ends) await enqueue(ctx, DISABLED_MAIL, { webhookId: hook.id });
+const scopeOf = ({ companyId, customerId }: WebhookRow): Scope => ({ companyId, customerId });
+
+/** Tells open consoles how a webhook does. */
+export async function tellState(
+  ctx: Ctx,
+  before: WebhookRow,
+  { url: message, offReason, failedCount }: WebhookRow,
+  doer: Doer,
+): Promise<void> {
+  const on = failedCount > 0 ? 'failing' : before.status === WEBHOOK_ON ? 'working' : 'back';
+  await emitEvent(ctx, doer, 'webhook.state', { status: offReason ?? on, message });
 }

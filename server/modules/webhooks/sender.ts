@@ -1,14 +1,15 @@
 import type { Ctx } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
-import { type DueDelivery, takeDeliveries } from './queueStore.ts';
+import { type DueDelivery, dueWebhooks, takeDeliveries, unlease } from './queueStore.ts';
 import { sendDelivery } from './send.ts';
+import { nextTurns, type Waiting } from './turns.ts';
 
-/** Calls to one host at a time, so that a slow one holds back nobody else. */
-const AT_ONCE_A_HOST = 2;
-const LEASED_A_HOST = 16;
-const LEASED = 256;
-/** Longer than all leased calls of one host can take. */
-const LEASE_MS = 120_000;
+/** Calls of one webhook at a time. */
+const AT_ONCE = 2;
+/** A webhook begins no further call of a turn after this, so that its place goes round. */
+const TURN_MS = 10_000;
+/** Calls that take longer have their webhook counted as a slow one. */
+const SLOW_MS = 1000;
 
 export interface Sender {
   /** Something may be due. Does nothing before the sender was started. */
@@ -31,25 +32,51 @@ export function senderOf(ctx: Ctx): Sender {
 }
 
 function createSender(ctx: Ctx): Sender {
-  const hosts = new Map<string, Promise<void>>();
+  const active = new Map<number, Waiting & { turn: Promise<void> }>();
+  const slow = new Set<number>();
   let started = false;
   let stopped = false;
   let looking: Promise<void> | null = null;
   let again = false;
 
-  const work = (host: string, deliveries: DueDelivery[]) => {
+  const send = async (delivery: DueDelivery): Promise<void> => {
+    const { webhookId } = delivery;
+    const late = setTimeout(() => slow.add(webhookId), SLOW_MS);
+    try {
+      const posted = await sendDelivery(ctx, delivery);
+      if (!posted || posted.durationMs < SLOW_MS) slow.delete(webhookId);
+    } catch (err) {
+      ctx.log.error({ webhookId, ...loggedError(err) }, 'webhook not sent');
+    } finally {
+      clearTimeout(late);
+    }
+  };
+
+  const takeTurn = async (deliveries: DueDelivery[]): Promise<void> => {
+    const ends = performance.now() + TURN_MS;
     const left = [...deliveries];
     const lane = async () => {
-      for (let next = left.shift(); next && !stopped; next = left.shift())
-        await sendDelivery(ctx, next).catch((err) =>
-          ctx.log.error({ webhookId: next?.webhookId, ...loggedError(err) }, 'webhook not sent'),
-        );
+      while (!stopped && performance.now() < ends) {
+        const next = left.shift();
+        if (!next) return;
+        await send(next);
+      }
     };
-    const lanes = Promise.all(Array.from({ length: AT_ONCE_A_HOST }, lane)).then(() => {
-      hosts.delete(host);
-      void look();
-    });
-    hosts.set(host, lanes);
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    await unlease(
+      ctx,
+      left.map(({ id }) => id),
+    );
+  };
+
+  const begin = (hook: Waiting, deliveries: DueDelivery[]) => {
+    const turn = takeTurn(deliveries)
+      .catch((err) => ctx.log.error({ webhookId: hook.id, ...loggedError(err) }, 'webhook not sent'))
+      .then(() => {
+        active.delete(hook.id);
+        void look();
+      });
+    active.set(hook.id, { ...hook, turn });
   };
 
   /** One look at a time; another one follows when something was woken meanwhile. */
@@ -59,17 +86,16 @@ function createSender(ctx: Ctx): Sender {
       try {
         while (again && !stopped) {
           again = false;
-          const due = await takeDeliveries(ctx, {
-            busy: [...hosts.keys()],
-            each: LEASED_A_HOST,
-            all: LEASED,
-            leaseMs: LEASE_MS,
-          });
-          for (const host of new Set(due.map((d) => d.host)))
-            work(
-              host,
-              due.filter((d) => d.host === host),
-            );
+          const waiting = await dueWebhooks(ctx, [...active.keys()]);
+          const chosen = nextTurns(waiting, active.values(), (id) => slow.has(id));
+          const taken = await takeDeliveries(
+            ctx,
+            chosen.map(({ id }) => id),
+          );
+          for (const hook of chosen) {
+            const deliveries = taken.filter(({ webhookId }) => webhookId === hook.id);
+            if (deliveries.length > 0) begin(hook, deliveries);
+          }
         }
       } catch (err) {
         ctx.log.error(loggedError(err), 'webhooks could not be taken');
@@ -81,7 +107,8 @@ function createSender(ctx: Ctx): Sender {
   };
 
   const settled = async () => {
-    while (looking || hosts.size > 0) await Promise.all([looking, ...hosts.values()]);
+    while (looking || active.size > 0)
+      await Promise.all([looking, ...[...active.values()].map(({ turn }) => turn)]);
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Page, toPage } from '../../../contract/envelope.ts';
-import { WEBHOOK_ON, type WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
+import { WEBHOOK_OFF, WEBHOOK_ON, type WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
 import type {
   DeliveryListQuery,
   Webhook,
@@ -13,12 +13,19 @@ import type {
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import { assertUnchanged } from '../../http/assertUnchanged.ts';
-import { AddressRefused, callableUrl, pinnedAddress } from '../../http/outbound/publicAddress.ts';
+import {
+  AddressRefused,
+  callableUrl,
+  isSameAddress,
+  pinnedAddress,
+} from '../../http/outbound/publicAddress.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { conflict, invalid, notFound } from '../../http/refusal.ts';
 import { sampleBody } from './bodies.ts';
+import { switchedOff, switchedOn } from './health.ts';
 import { toDelivery, toDeliveryDetail, toWebhook } from './present.ts';
-import { sendDelivery } from './send.ts';
+import { takeDeliveries } from './queueStore.ts';
+import { sendDelivery, tellState } from './send.ts';
 import {
   countWebhooks,
   deleteWebhook,
@@ -27,16 +34,17 @@ import {
   insertWebhook,
   listDeliveries,
   listWebhooks,
+  lockAccount,
   lockWebhook,
   queueAgain,
   queueOf,
   releaseWaiting,
-  switchedOff,
   triesOf,
   updateWebhook,
   type WebhookRow,
   waitingOf,
   webhookById,
+  webhooksFor,
 } from './store.ts';
 
 const MOST = 50;
@@ -64,55 +72,99 @@ export async function webhookPage(
 
 /** Throws 404. */
 export async function getWebhook(ctx: Ctx, scope: Scope, id: number, withQueue: boolean): Promise<Webhook> {
-  const hook = await shown(ctx, await ownWebhook(ctx, scope, id));
+  const row = await ownWebhook(ctx, scope, id);
+  const hook = await shown(ctx, row);
   if (!withQueue) return hook;
-  return { ...hook, queue: (await queueOf(ctx, id, QUEUE_SHOWN)).map(toDelivery) };
+  const queue = await queueOf(ctx, id, QUEUE_SHOWN);
+  return { ...hook, queue: queue.map((delivery) => toDelivery(delivery, row)) };
 }
 
-/** Throws 422 for an address that is never called, and 409 beyond the limit. */
+/**
+ * The account's webhook for this address and event: a new one, or the one that exists, called again if it was off. Throws 422 for an
+ * address that is never called, and 409 beyond the limit.
+ */
 export async function createWebhook(
   ctx: Ctx,
   actor: Actor,
   { url, event }: z.output<typeof WebhookInput>,
 ): Promise<Webhook> {
-  const host = await assertCallable(ctx, url);
-  if ((await countWebhooks(ctx, actor)) >= MOST)
-    throw conflict('An account can have 50 webhooks. Please delete one first.');
-  const now = ctx.ports.clock.now();
-  const { companyId, customerId, userId } = actor;
-  const values = { companyId, customerId, userId, url, host, event, createdAt: now, updatedAt: now };
-  return toWebhook(await insertWebhook(ctx, values), 0);
+  await assertCallable(ctx, url);
+  return ctx.db.tx(async () => {
+    await lockAccount(ctx, actor);
+    const { companyId, customerId, userId } = actor;
+    const twin = await twinOf(ctx, actor, { id: null, url, event, userId });
+    if (twin)
+      return twin.status === WEBHOOK_ON ? shown(ctx, twin) : setWebhook(ctx, actor, twin, switchedOn());
+    if ((await countWebhooks(ctx, actor)) >= MOST)
+      throw conflict('An account can have 50 webhooks. Please delete one first.');
+    const now = ctx.ports.clock.now();
+    const values = { companyId, customerId, userId, url, event, createdAt: now, updatedAt: now };
+    return toWebhook(await insertWebhook(ctx, values), 0);
+  });
 }
 
-/** Throws 404, 409 with both versions, and 422. */
+/** Throws 404, 409 with both versions, and 422 also where another webhook has this address and event. */
 export async function changeWebhook(
   ctx: Ctx,
-  scope: Scope,
+  actor: Actor,
   id: number,
   { updatedAt: basedOn, customerId: _account, ...sent }: z.output<typeof WebhookPatch>,
 ): Promise<Webhook> {
   const { url, event, status } = sent;
-  const host = url === undefined ? undefined : await assertCallable(ctx, url);
+  if (url !== undefined) await assertCallable(ctx, url);
   return ctx.db.tx(async () => {
-    const before = await lockWebhook(ctx, scope, id);
+    await lockAccount(ctx, actor);
+    const before = await lockWebhook(ctx, actor, id);
     if (!before) throw notFound();
     const now = () => shown(ctx, before);
     await assertUnchanged({ basedOn, updatedAt: before.updatedAt, name: 'webhook', now, sent });
-    const changed = await updateWebhook(ctx, scope, id, {
-      ...(url === undefined ? {} : { url, host }),
-      ...(event === undefined ? {} : { event }),
-      ...switchOf(ctx, before, status),
-    } as Partial<WebhookRow>);
-    if (!changed) throw notFound();
-    if (status === WEBHOOK_ON && before.status !== WEBHOOK_ON) await releaseWaiting(ctx, id);
-    return shown(ctx, changed);
+    const after = { ...before, url: url ?? before.url, event: event ?? before.event };
+    const isMoved = !isSameAddress(after.url, before.url);
+    if ((isMoved || after.event !== before.event) && (await twinOf(ctx, actor, after)))
+      throw invalid('url', 'There is a webhook for this address and event already.');
+    return setWebhook(ctx, actor, before, {
+      url: after.url,
+      event: after.event,
+      ...switchOf(ctx, before, status, isMoved),
+    });
   });
 }
 
-function switchOf(ctx: Ctx, before: WebhookRow, status: number | undefined): Partial<WebhookRow> {
-  if (status === undefined || status === before.status) return {};
-  if (status !== WEBHOOK_ON) return switchedOff(ctx.ports.clock.now());
-  return { status, failedCount: 0, failedReason: null, failingSince: null, disabledAt: null };
+/** Writes what was changed. One that is switched on sends what waited. */
+async function setWebhook(
+  ctx: Ctx,
+  actor: Actor,
+  before: WebhookRow,
+  set: Partial<WebhookRow>,
+): Promise<Webhook> {
+  const changed = await updateWebhook(ctx, actor, before.id, set);
+  if (!changed) throw notFound();
+  if (set.status === WEBHOOK_ON) await releaseWaiting(ctx, before.id);
+  if (set.status !== undefined) await tellState(ctx, before, changed, actor);
+  return shown(ctx, changed);
+}
+
+/** A new address starts without the failures of the old one, unless its owner has switched it off. */
+function switchOf(
+  ctx: Ctx,
+  { status: before, offReason }: WebhookRow,
+  status: number | undefined,
+  isMoved: boolean,
+): Partial<WebhookRow> {
+  if (status === WEBHOOK_OFF) return offReason === 'user' ? {} : switchedOff(ctx.ports.clock.now(), 'user');
+  if (status === WEBHOOK_ON ? before !== WEBHOOK_ON || isMoved : isMoved && offReason !== 'user')
+    return switchedOn();
+  return {};
+}
+
+/** Another webhook of the account with the same address, event and signer. */
+async function twinOf(
+  ctx: Ctx,
+  scope: Scope,
+  wanted: Pick<WebhookRow, 'url' | 'event' | 'userId'> & { id: number | null },
+): Promise<WebhookRow | undefined> {
+  const known = await webhooksFor(ctx, scope, wanted);
+  return known.find(({ id, url }) => id !== wanted.id && isSameAddress(url, wanted.url));
 }
 
 /** Throws 404. */
@@ -129,9 +181,14 @@ export async function deliveryPage(
   id: number,
   query: z.output<typeof DeliveryListQuery>,
 ): Promise<Page<WebhookDelivery>> {
-  await ownWebhook(ctx, scope, id);
+  const hook = await ownWebhook(ctx, scope, id);
   const { rows, rowTotal } = await listDeliveries(ctx, id, query);
-  return toPage(rows.map(toDelivery), rowTotal, query.page, query.limit);
+  return toPage(
+    rows.map((row) => toDelivery(row, hook)),
+    rowTotal,
+    query.page,
+    query.limit,
+  );
 }
 
 /** Throws 404. */
@@ -141,10 +198,10 @@ export async function getDelivery(
   id: number,
   deliveryId: string,
 ): Promise<WebhookDeliveryDetail> {
-  await ownWebhook(ctx, scope, id);
+  const hook = await ownWebhook(ctx, scope, id);
   const row = await deliveryById(ctx, id, deliveryId);
   if (!row) throw notFound();
-  return toDeliveryDetail(row, await triesOf(ctx, deliveryId));
+  return toDeliveryDetail(row, hook, await triesOf(ctx, deliveryId));
 }
 
 /** Sends a sample of the event now, and answers what came of it. Throws 404 and 429. */
@@ -156,19 +213,36 @@ export async function testWebhook(
 ): Promise<WebhookDeliveryDetail> {
   const hook = await ownWebhook(ctx, actor, id);
   await countAsked(ctx, actor);
+  return sendSample(ctx, actor, hook, event ?? hook.event, 'test');
+}
+
+/**
+ * Tries a webhook now, whenever its next try would be: by the first delivery that waits, else by a sample. Accepted, it is called again.
+ * Throws 404 and 429.
+ */
+export async function tryWebhook(ctx: Ctx, actor: Actor, id: number): Promise<WebhookDeliveryDetail> {
+  const hook = await ownWebhook(ctx, actor, id);
+  await countAsked(ctx, actor);
+  const [next] = await takeDeliveries(ctx, [id], { anyTime: true });
+  if (!next) return sendSample(ctx, actor, hook, hook.event, 'try');
+  await sendDelivery(ctx, next, { asked: true });
+  return getDelivery(ctx, actor, id, next.id);
+}
+
+async function sendSample(
+  ctx: Ctx,
+  actor: Actor,
+  hook: WebhookRow,
+  event: WebhookEvent,
+  sample: 'test' | 'try',
+): Promise<WebhookDeliveryDetail> {
   const now = ctx.ports.clock.now();
-  const row = {
-    id: orderedId(),
-    webhookId: id,
-    eventId: null,
-    event: event ?? hook.event,
-    body: sampleBody(actor, event ?? hook.event, now),
-    attempts: 0,
-  };
+  const body = sampleBody(actor, event, now);
+  const row = { id: orderedId(), webhookId: hook.id, eventId: null, event, body, attempts: 0, refusals: 0 };
   // Not waiting, so that nothing but this call sends it.
   await insertDeliveries(ctx, [{ ...row, state: 'failed', test: true, nextAt: now, createdAt: now }]);
-  await sendDelivery(ctx, row, { asked: true, test: true });
-  return getDelivery(ctx, actor, id, row.id);
+  await sendDelivery(ctx, row, { asked: true, sample });
+  return getDelivery(ctx, actor, hook.id, row.id);
 }
 
 /** Sends a delivery again now, under its old id. Throws 404 and 429. */
@@ -181,7 +255,7 @@ export async function redeliver(
   const before = await getDelivery(ctx, actor, id, deliveryId);
   await countAsked(ctx, actor);
   const row = await deliveryById(ctx, id, deliveryId);
-  if (row) await sendDelivery(ctx, row, { asked: true, test: before.test });
+  if (row) await sendDelivery(ctx, row, { asked: true, ...(before.test ? { sample: 'test' as const } : {}) });
   return getDelivery(ctx, actor, id, deliveryId);
 }
 
@@ -210,11 +284,8 @@ async function ownWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRo
 const shown = async (ctx: Ctx, row: WebhookRow): Promise<Webhook> =>
   toWebhook(row, (await waitingOf(ctx, [row.id])).get(row.id) ?? 0);
 
-/**
- * The host and port of an address that may be called. A name that cannot be looked up now is accepted: it is looked up and checked
- * again before every call.
- */
-async function assertCallable(ctx: Ctx, text: string): Promise<string> {
+/** A name that cannot be looked up now is accepted: it is looked up and checked again before every call. Throws 422. */
+async function assertCallable(ctx: Ctx, text: string): Promise<void> {
   const local = ctx.config.hooksLocal;
   const url = callableUrl(text, local);
   if (!url) throw invalid('url', NOT_CALLABLE);
@@ -224,7 +295,6 @@ async function assertCallable(ctx: Ctx, text: string): Promise<string> {
     if (!(err instanceof AddressRefused)) throw err;
     if (err.why === 'blocked') throw invalid('url', NOT_CALLABLE);
   }
-  return url.host;
 }
 
 const NOT_CALLABLE = 'This address cannot be used. Give a public address that begins with https://';

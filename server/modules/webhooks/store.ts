@@ -1,11 +1,15 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { DELIVERIES_KEPT_DAYS, WEBHOOK_OFF, WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
+import {
+  DELIVERIES_KEPT_DAYS,
+  WEBHOOK_ON,
+  type WebhookEvent,
+} from '../../../contract/rules/webhookEvents.ts';
 import type { DeliveryListQuery, WebhookListQuery } from '../../../contract/webhooks.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
-import { appUser } from '../../db/schema/tenants.ts';
+import { appUser, customer } from '../../db/schema/tenants.ts';
 import { webhook, webhookDelivery, webhookTry } from '../../db/schema/webhooks.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
@@ -74,6 +78,27 @@ export async function lockWebhook(ctx: Ctx, scope: Scope, id: number): Promise<W
   return row;
 }
 
+/** Webhooks of an account are made and moved one after the other. */
+export async function lockAccount(ctx: Ctx, { customerId }: Scope): Promise<void> {
+  await ctx.db.sql
+    .select({ id: customer.id })
+    .from(customer)
+    .where(eq(customer.id, customerId))
+    .for('no key update');
+}
+
+/** The account's webhooks of an event that one user's secret signs, the oldest first. */
+export const webhooksFor = (
+  ctx: Ctx,
+  scope: Scope,
+  { event, userId }: Pick<WebhookRow, 'event' | 'userId'>,
+): Promise<WebhookRow[]> =>
+  ctx.db.sql
+    .select()
+    .from(webhook)
+    .where(and(own(scope), eq(webhook.event, event), eq(webhook.userId, userId)))
+    .orderBy(webhook.id);
+
 export async function insertWebhook(ctx: Ctx, values: typeof webhook.$inferInsert): Promise<WebhookRow> {
   const [row] = await ctx.db.sql.insert(webhook).values(values).returning();
   return row!;
@@ -99,16 +124,16 @@ export async function deleteWebhook(ctx: Ctx, scope: Scope, id: number): Promise
   return row;
 }
 
-/** What waited while a webhook was off is due now, with all its tries before it. */
+/** What waits for a webhook is due now, whatever was refused before. */
 export async function releaseWaiting(ctx: Ctx, webhookId: number): Promise<void> {
   await ctx.db.sql
     .update(webhookDelivery)
-    .set({ nextAt: ctx.ports.clock.now(), attempts: 0 })
+    .set({ nextAt: ctx.ports.clock.now(), attempts: 0, refusals: 0 })
     .where(and(eq(webhookDelivery.webhookId, webhookId), eq(webhookDelivery.state, 'waiting')));
 }
 
 /** The account's webhooks for these events: those that are on, and those whose missed events can still be sent. */
-export function listeningWebhooks(ctx: Ctx, scope: Scope, events: WebhookRow['event'][]) {
+export function listeningWebhooks(ctx: Ctx, scope: Scope, events: WebhookEvent[]) {
   const kept = new Date(ctx.ports.clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
   return ctx.db.sql
     .select({ id: webhook.id, event: webhook.event })
@@ -178,7 +203,7 @@ export const triesOf = (ctx: Ctx, deliveryId: string): Promise<TryRow[]> =>
 export async function queueAgain(ctx: Ctx, webhookId: number, from: Date, to: Date): Promise<number> {
   const rows = await ctx.db.sql
     .update(webhookDelivery)
-    .set({ state: 'waiting', attempts: 0, nextAt: ctx.ports.clock.now(), lockedUntil: null })
+    .set({ state: 'waiting', attempts: 0, refusals: 0, nextAt: ctx.ports.clock.now(), lockedUntil: null })
     .where(
       and(
         eq(webhookDelivery.webhookId, webhookId),
@@ -203,6 +228,15 @@ export async function ownerSecret(ctx: Ctx, userId: number) {
   return row;
 }
 
+/** Changes of a user's secret wait for one another. */
+export async function lockSecret(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.sql
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(eq(appUser.id, userId))
+    .for('no key update');
+}
+
 export async function writeSecret(
   ctx: Ctx,
   userId: number,
@@ -210,8 +244,6 @@ export async function writeSecret(
 ): Promise<void> {
   await ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, userId));
 }
-
-export const switchedOff = (now: Date) => ({ status: WEBHOOK_OFF, disabledAt: now });
 
 /** What is older than the log is kept. */
 export async function purgeDeliveries(ctx: Ctx): Promise<void> {

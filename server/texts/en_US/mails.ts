@@ -46,7 +46,15 @@ export default {
   },
   webhookDisabled: {
     subject: 'A webhook has been switched off',
-    body: 'Hello {name},\n\nthe webhook for {event} to this address failed {count} times in a row and has been switched off:\n\n{url}\n\nThe last reason: {reason}\n\nNothing is lost: the events wait for 30 days. When the address answers again, switch the webhook on, and what waits is sent:\n\n{link}',
+    body: 'Hello {name},\n\nthe webhook for {event} to this address failed {count} times in a row and has been switched off:\n\n{url}\n\nThe last reason: {reason}\n\nNothing is lost: the events wait for 30 days. The address is tried once an hour; as soon as it accepts a call, the webhook is on again, and what waits is sent in its order. You can have it tried at once here:\n\n{link}',
+  },
+  webhookGone: {
+    subject: 'The address of a webhook is gone',
+    body: 'Hello {name},\n\nthis address answered that it is gone for good (410), so the webhook for {event} has been switched off and is not tried again:\n\n{url}\n\nThe events wait for 30 days. If the address is right, switch the webhook on, or give it another address:\n\n{link}',
+  },
+  webhookBack: {
+    subject: 'A webhook works again',
+    body: 'Hello {name},\n\nthis address accepts calls again. The webhook for {event} is on, and what waited is being sent in its order:\n\n{url}\n\nYou need not do anything. The log is here:\n\n{link}',
   },
   invite: {
     subject: 'An invitation to send parcels',

@@ -47,7 +47,15 @@ export default {
   },
   webhookDisabled: {
     subject: 'Sebuah webhook telah dimatikan',
-    body: 'Halo {name},\n\nwebhook untuk {event} ke alamat ini gagal {count} kali berturut-turut dan telah dimatikan:\n\n{url}\n\nAlasan terakhir: {reason}\n\nTidak ada yang hilang: peristiwa menunggu selama 30 hari. Setelah alamat itu menjawab lagi, nyalakan webhook dan yang menunggu akan dikirim:\n\n{link}',
+    body: 'Halo {name},\n\nwebhook untuk {event} ke alamat ini gagal {count} kali berturut-turut dan telah dimatikan:\n\n{url}\n\nAlasan terakhir: {reason}\n\nTidak ada yang hilang: peristiwa menunggu selama 30 hari. Alamat itu dicoba sekali setiap jam; begitu menerima panggilan, webhook menyala lagi dan yang menunggu dikirim sesuai urutannya. Anda dapat mencobanya sekarang juga di sini:\n\n{link}',
+  },
+  webhookGone: {
+    subject: 'Alamat sebuah webhook sudah tidak ada',
+    body: 'Halo {name},\n\nalamat ini menjawab bahwa ia sudah tidak ada untuk selamanya (410), jadi webhook untuk {event} telah dimatikan dan tidak dicoba lagi:\n\n{url}\n\nPeristiwa menunggu selama 30 hari. Jika alamat itu benar, nyalakan webhook, atau berikan alamat lain:\n\n{link}',
+  },
+  webhookBack: {
+    subject: 'Sebuah webhook berfungsi lagi',
+    body: 'Halo {name},\n\nalamat ini menerima panggilan lagi. Webhook untuk {event} menyala, dan yang menunggu sedang dikirim sesuai urutannya:\n\n{url}\n\nAnda tidak perlu melakukan apa pun. Catatannya di sini:\n\n{link}',
   },
   invite: {
     subject: 'Undangan untuk mengirim paket',

@@ -27,6 +27,8 @@ export default {
   'must be one of the events of webhooks': 'harus salah satu peristiwa webhook',
   'must be 0 or 1': 'harus 0 atau 1',
   'must be after "from"': 'harus setelah "from"',
+  'There is a webhook for this address and event already.':
+    'Sudah ada webhook untuk alamat dan peristiwa ini.',
   'An account can have 50 webhooks. Please delete one first.':
     'Satu akun dapat memiliki 50 webhook. Hapus salah satu terlebih dahulu.',
   'Choose a day of the week': 'Pilih satu hari dalam seminggu',

@@ -47,7 +47,15 @@ export default {
   },
   webhookDisabled: {
     subject: 'Satu webhook telah dimatikan',
-    body: 'Salam {name},\n\nwebhook untuk {event} ke alamat ini gagal {count} kali berturut-turut dan telah dimatikan:\n\n{url}\n\nSebab terakhir: {reason}\n\nTiada apa yang hilang: peristiwa menunggu selama 30 hari. Apabila alamat itu menjawab semula, hidupkan webhook dan apa yang menunggu akan dihantar:\n\n{link}',
+    body: 'Salam {name},\n\nwebhook untuk {event} ke alamat ini gagal {count} kali berturut-turut dan telah dimatikan:\n\n{url}\n\nSebab terakhir: {reason}\n\nTiada apa yang hilang: peristiwa menunggu selama 30 hari. Alamat itu dicuba sekali sejam; sebaik sahaja ia menerima panggilan, webhook hidup semula dan apa yang menunggu dihantar mengikut turutan. Anda boleh mencubanya serta-merta di sini:\n\n{link}',
+  },
+  webhookGone: {
+    subject: 'Alamat sebuah webhook sudah tiada',
+    body: 'Salam {name},\n\nalamat ini menjawab bahawa ia sudah tiada untuk selamanya (410), jadi webhook untuk {event} telah dimatikan dan tidak dicuba lagi:\n\n{url}\n\nPeristiwa menunggu selama 30 hari. Jika alamat itu betul, hidupkan webhook, atau berikan alamat lain:\n\n{link}',
+  },
+  webhookBack: {
+    subject: 'Satu webhook berfungsi semula',
+    body: 'Salam {name},\n\nalamat ini menerima panggilan semula. Webhook untuk {event} telah hidup, dan apa yang menunggu sedang dihantar mengikut turutan:\n\n{url}\n\nAnda tidak perlu berbuat apa-apa. Lognya di sini:\n\n{link}',
   },
   invite: {
     subject: 'Jemputan untuk menghantar bungkusan',

@@ -27,6 +27,8 @@ export default {
   'must be one of the events of webhooks': 'mestilah salah satu peristiwa webhook',
   'must be 0 or 1': 'mestilah 0 atau 1',
   'must be after "from"': 'mestilah selepas "from"',
+  'There is a webhook for this address and event already.':
+    'Sudah ada webhook untuk alamat dan peristiwa ini.',
   'An account can have 50 webhooks. Please delete one first.':
     'Satu akaun boleh mempunyai 50 webhook. Sila padam satu dahulu.',
   'Choose a day of the week': 'Pilih satu hari dalam minggu',

@@ -47,7 +47,15 @@ export default {
   },
   webhookDisabled: {
     subject: '一个 Webhook 已被关闭',
-    body: '{name}，您好：\n\n发往以下地址的 {event} Webhook 连续失败 {count} 次，已被关闭：\n\n{url}\n\n最后一次原因：{reason}\n\n数据不会丢失：事件会保留 30 天。该地址恢复后，请重新启用 Webhook，等待中的事件会随即发出：\n\n{link}',
+    body: '{name}，您好：\n\n发往以下地址的 {event} Webhook 连续失败 {count} 次，已被关闭：\n\n{url}\n\n最后一次原因：{reason}\n\n数据不会丢失：事件会保留 30 天。系统每小时尝试一次该地址；一旦调用被接受，Webhook 会自动恢复，等待中的事件按顺序发出。您可以在此立即尝试：\n\n{link}',
+  },
+  webhookGone: {
+    subject: '一个 Webhook 的地址已不存在',
+    body: '{name}，您好：\n\n以下地址答复称它已永久不存在（410），因此 {event} 的 Webhook 已被关闭，不再尝试：\n\n{url}\n\n事件会保留 30 天。如果地址无误，请启用 Webhook，或填写另一个地址：\n\n{link}',
+  },
+  webhookBack: {
+    subject: '一个 Webhook 已恢复',
+    body: '{name}，您好：\n\n以下地址重新接受调用。{event} 的 Webhook 已启用，等待中的事件正按顺序发出：\n\n{url}\n\n您无需操作。日志在此：\n\n{link}',
   },
   invite: {
     subject: '邀请您寄送包裹',

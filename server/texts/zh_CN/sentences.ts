@@ -26,6 +26,7 @@ export default {
   'must be one of the events of webhooks': '必须是 Webhook 事件之一',
   'must be 0 or 1': '必须是 0 或 1',
   'must be after "from"': '必须晚于“from”',
+  'There is a webhook for this address and event already.': '此地址和事件的 Webhook 已存在。',
   'An account can have 50 webhooks. Please delete one first.':
     '一个账户最多可有 50 个 Webhook，请先删除一个。',
   'Choose a day of the week': '请选择星期几',

@@ -11,4 +11,7 @@ export default {
   invoice_failed: 'Payment failed.',
   invoice_expired: 'Invoice %{message} was not paid in time.',
   invoice_credited: 'The payment for invoice %{message} was added to the wallet.',
+  webhook_failures: 'The webhook to %{message} failed for hours and is off. It is tried once an hour.',
+  webhook_gone: 'The webhook to %{message} is off: its address is gone.',
+  webhook_back: 'The webhook to %{message} works again.',
 };

@@ -13,4 +13,8 @@ export default {
   invoice_failed: 'Pembayaran gagal.',
   invoice_expired: 'Faktur %{message} tidak dibayar tepat waktu.',
   invoice_credited: 'Pembayaran faktur %{message} ditambahkan ke dompet.',
+  webhook_failures:
+    'Webhook ke %{message} gagal berjam-jam dan telah dimatikan. Webhook dicoba sekali setiap jam.',
+  webhook_gone: 'Webhook ke %{message} telah dimatikan: alamatnya sudah tidak ada.',
+  webhook_back: 'Webhook ke %{message} berfungsi lagi.',
 } satisfies typeof english;

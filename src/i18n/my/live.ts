@@ -13,4 +13,7 @@ export default {
   invoice_failed: 'Bayaran gagal.',
   invoice_expired: 'Invois %{message} tidak dibayar dalam masa yang diberi.',
   invoice_credited: 'Bayaran invois %{message} telah ditambah ke dompet.',
+  webhook_failures: 'Webhook ke %{message} gagal berjam-jam dan telah dimatikan. Ia dicuba sekali sejam.',
+  webhook_gone: 'Webhook ke %{message} telah dimatikan: alamatnya sudah tiada.',
+  webhook_back: 'Webhook ke %{message} berfungsi semula.',
 } satisfies typeof english;

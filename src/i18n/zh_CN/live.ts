@@ -13,4 +13,7 @@ export default {
   invoice_failed: '付款失败。',
   invoice_expired: '发票 %{message} 未在时限内付款。',
   invoice_credited: '发票 %{message} 的付款已存入钱包。',
+  webhook_failures: '发往 %{message} 的 Webhook 已连续失败数小时，现已停用，每小时尝试一次。',
+  webhook_gone: '发往 %{message} 的 Webhook 已停用：该地址已不存在。',
+  webhook_back: '发往 %{message} 的 Webhook 已恢复。',
 } satisfies typeof english;

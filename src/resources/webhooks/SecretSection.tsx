@@ -33,7 +33,7 @@ export function SecretSection() {
     }
   };
   if (!data) return null;
-  const { secret, next, nextAt } = data;
+  const { secret, next, nextAt, kept } = data;
   const line = (label: string, value: string) => (
     <Box>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -63,6 +63,7 @@ export function SecretSection() {
           {translate('webhooks.secret.overlap', { time: dateTimeText(nextAt, timezone, locale) })}
         </Alert>
       ) : null}
+      {kept ? <Alert severity="info">{translate('webhooks.secret.kept')}</Alert> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" onClick={() => setShown(!shown)}>
           {translate(shown ? 'webhooks.secret.hide' : 'webhooks.secret.show')}

@@ -1,4 +1,6 @@
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import { WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
+import { dateTimeText } from '../../lib/dates.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { WebhookFilter, WebhookRecord } from '../../lib/settingsLists.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
@@ -47,7 +49,32 @@ function useStartNew(): () => void {
   };
 }
 
-function webhookColumns({ translate: t }: ColumnFacts): GridColumn<WebhookRecord>[] {
+type State = 'ok' | 'failing' | 'disabled' | 'gone';
+const TONES: Record<State, StatusTone> = { ok: 'green', failing: 'orange', disabled: 'red', gone: 'red' };
+
+function stateOf({ status, failedCount, offReason }: WebhookRecord): State {
+  if (status === WEBHOOK_ON) return failedCount > 0 ? 'failing' : 'ok';
+  return offReason === 'gone' ? 'gone' : 'disabled';
+}
+
+/** Why a webhook is not simply called, since when, and what comes next. */
+function factsOf(hook: WebhookRecord, { translate: t, zone, locale }: ColumnFacts): string {
+  const { failedCount, failedReason, failingSince, offReason, nextAt, waiting } = hook;
+  const time = (iso: string) => dateTimeText(iso, zone, locale);
+  return [
+    ...(offReason === 'user' ? [t('webhooks.ownOff')] : []),
+    ...(offReason === 'gone' ? [t('webhooks.isGone')] : []),
+    ...(failedCount > 0
+      ? [t('webhooks.failed', { smart_count: failedCount, reason: failedReason ?? '' })]
+      : []),
+    ...(failedCount > 0 && failingSince ? [t('webhooks.since', { time: time(failingSince) })] : []),
+    ...(nextAt ? [t('webhooks.nextTry', { time: time(nextAt) })] : []),
+    ...(waiting > 0 ? [t('webhooks.waiting', { smart_count: waiting })] : []),
+  ].join(' · ');
+}
+
+function webhookColumns(columnFacts: ColumnFacts): GridColumn<WebhookRecord>[] {
+  const { translate: t } = columnFacts;
   return [
     {
       key: 'url',
@@ -61,24 +88,14 @@ function webhookColumns({ translate: t }: ColumnFacts): GridColumn<WebhookRecord
       label: t('webhooks.state'),
       width: 120,
       sortBy: 'status',
-      render: ({ status }) => (
-        <ToneChip
-          tone={status === WEBHOOK_ON ? 'green' : 'red'}
-          label={t(status === WEBHOOK_ON ? 'webhooks.ok' : 'webhooks.disabled')}
-        />
-      ),
+      render: (hook) => <ToneChip tone={TONES[stateOf(hook)]} label={t(`webhooks.${stateOf(hook)}`)} />,
     },
     {
       key: 'failed',
       label: t('webhooks.failures'),
       width: 220,
-      render: ({ failedCount, failedReason, waiting }) => {
-        const facts = [
-          ...(failedCount > 0
-            ? [t('webhooks.failed', { smart_count: failedCount, reason: failedReason ?? '' })]
-            : []),
-          ...(waiting > 0 ? [t('webhooks.waiting', { smart_count: waiting })] : []),
-        ].join(' · ');
+      render: (hook) => {
+        const facts = factsOf(hook, columnFacts);
         return facts ? <span title={facts}>{facts}</span> : '–';
       },
     },

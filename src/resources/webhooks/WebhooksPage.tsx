@@ -9,6 +9,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 import type { WebhookRecord } from '../../lib/settingsLists.ts';
+import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { ChoiceInput } from '../../ui/ChoiceInput.tsx';
 import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
@@ -70,6 +71,9 @@ export default function WebhooksPage() {
   }, []);
   const edited = step?.kind === 'edit' ? step.hook : null;
   const changed = () => void queryClient.invalidateQueries({ queryKey: ['webhooks'] });
+  useLiveEvent(({ type }) => {
+    if (type === 'webhook.state') changed();
+  });
   const save = async (
     { url, event }: HookFields,
     based: FormBasis<HookFields> | null,

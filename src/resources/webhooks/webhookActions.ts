@@ -4,9 +4,11 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
+import UpdateOutlined from '@mui/icons-material/UpdateOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { WEBHOOK_OFF, WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
+import type { WebhookDelivery } from '../../../contract/webhooks.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import type { WebhookRecord } from '../../lib/settingsLists.ts';
@@ -19,6 +21,8 @@ export interface WebhookTools extends CopyTools {
   open(step: WebhookStep): void;
   /** Sends a sample and tells what came back. */
   test(hook: WebhookRecord): Promise<void>;
+  /** Makes the next call of one that fails now. */
+  tryNow(hook: WebhookRecord): Promise<void>;
   turn(hooks: readonly WebhookRecord[], on: boolean): Promise<void>;
 }
 type WebhookAction = RecordAction<WebhookRecord, WebhookTools>;
@@ -40,16 +44,16 @@ export function useWebhookTools(): WebhookTools {
       }
       void queryClient.invalidateQueries({ queryKey: ['webhooks'] });
     };
+    const tell = ({ state, durationMs, error }: WebhookDelivery) => {
+      if (state === 'delivered')
+        notify('webhooks.accepted', { type: 'success', messageArgs: { ms: durationMs ?? 0 } });
+      else notify('webhooks.notAccepted', { type: 'error', messageArgs: { reason: error ?? '' } });
+    };
     return {
       copy,
       open,
-      test: ({ id }) =>
-        act(async () => {
-          const { state, durationMs, error } = await verbs.testWebhook(Number(id));
-          if (state === 'delivered')
-            notify('webhooks.accepted', { type: 'success', messageArgs: { ms: durationMs ?? 0 } });
-          else notify('webhooks.notAccepted', { type: 'error', messageArgs: { reason: error ?? '' } });
-        }),
+      test: ({ id }) => act(async () => tell(await verbs.testWebhook(Number(id)))),
+      tryNow: ({ id }) => act(async () => tell(await verbs.tryWebhook(Number(id)))),
       turn: (hooks, on) =>
         act(async () => {
           for (const { id } of hooks)
@@ -76,6 +80,16 @@ const testWebhook: WebhookAction = {
   writes: true,
   fits: () => true,
   one: (hook, { test }) => test(hook),
+};
+
+const tryWebhook: WebhookAction = {
+  id: 'try',
+  label: () => 'webhooks.tryNow',
+  icon: UpdateOutlined,
+  keys: ['shift+i'],
+  writes: true,
+  fits: ({ failedCount, offReason }) => failedCount > 0 && offReason !== 'user',
+  one: (hook, { tryNow }) => tryNow(hook),
 };
 
 const replayWebhook: WebhookAction = {
@@ -133,6 +147,7 @@ const deleteWebhook = endRecords<WebhookRecord, WebhookTools>({
 export const webhookActions: readonly WebhookAction[] = [
   showLog,
   testWebhook,
+  tryWebhook,
   replayWebhook,
   editWebhook,
   turnOn,

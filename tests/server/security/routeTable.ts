@@ -215,6 +215,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'PUT /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, { body: () => HOOK }),
   'DELETE /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`),
   'POST /v1.0/webhook/:id/test': ids((i) => `webhook/${i.webhook}/test`, { body: () => ({}) }),
+  'POST /v1.0/webhook/:id/try': ids((i) => `webhook/${i.webhook}/try`, { body: () => ({}) }),
   'POST /v1.0/webhook/:id/replay': ids((i) => `webhook/${i.webhook}/replay`, {
     body: () => ({ from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' }),
   }),

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WEBHOOK_EVENTS } from '../../../contract/rules/webhookEvents.ts';
 import {
@@ -10,13 +9,11 @@ import {
   type WebhookDeliveryDetail,
   type WebhookSecret,
 } from '../../../contract/webhooks.ts';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { webhookDelivery } from '../../../server/db/schema/webhooks.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
-import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
-import { pauseMs } from '../../../server/modules/webhooks/send.ts';
+import { pauseMs } from '../../../server/modules/webhooks/health.ts';
 import { type Sender, senderOf } from '../../../server/modules/webhooks/sender.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -102,6 +99,54 @@ describe('a webhook', () => {
       const refused = await api('POST', 'webhook', body);
       expect([body, refused.status, refused.body]).toMatchObject([body, 422, { error: { field, message } }]);
     }
+  });
+});
+
+describe('the same address and event', () => {
+  const make = (url: string, event = 'order.created', by = who) =>
+    call(t, by, 'POST', 'webhook', { url, event });
+
+  it('given again, however it is written, answers with the webhook that exists; another event or account has its own (SET-69)', async () => {
+    const { port } = new URL(shop.url);
+    const first = data<Webhook>(await make(`http://localhost:${port}/hook?shop=1`));
+    for (const same of ['HTTP://LOCALHOST:PORT/hook?shop=1', 'http://localhost.:PORT/a/../hook?shop=1#top']) {
+      const again = await make(same.replace('PORT', port));
+      expect([same, again.status, again.body]).toEqual([same, 200, { data: first }]);
+    }
+    const other = await makeShipper(t, { companyId: who.companyId });
+    for (const made of [
+      await make(first.url, 'order.failed'),
+      await make(`http://localhost:${port}/hook?shop=2`),
+      await make(first.url, 'order.created', other),
+    ])
+      expect(data<Webhook>(made).id).not.toBe(first.id);
+    expect((await api('GET', 'webhook')).body.rowTotal).toBe(3);
+  });
+
+  it('given many times at once makes one webhook', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => make(shop.url)));
+    expect(new Set(made.map((one) => data<Webhook>(one).id)).size).toBe(1);
+  });
+
+  it('given again for one that is off switches it on, with what waited', async () => {
+    const { id } = await hook('order.updated');
+    const { id: orderId } = await makeDraft(t, who);
+    await api('PATCH', `webhook/${id}`, { status: 0 });
+    await updated(orderId);
+    expect(shop.calls).toEqual([]);
+    expect(data<Webhook>(await make(shop.url, 'order.updated'))).toMatchObject({ id, status: 1, waiting: 1 });
+    await sender.drain();
+    expect(shop.calls).toHaveLength(1);
+  });
+
+  it('is refused for a second webhook that is changed to it, by the field', async () => {
+    const first = await hook('order.created');
+    const second = await hook('order.failed');
+    const refused = await api('PATCH', `webhook/${second.id}`, { event: 'order.created' });
+    expect([refused.status, refused.body]).toMatchObject([422, { error: { field: 'url' } }]);
+    expect((await api('PATCH', `webhook/${first.id}`, { url: first.url, event: first.event })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -216,43 +261,6 @@ describe('a call that is not accepted', () => {
     expect([pauseMs(1, 0), pauseMs(1, 1)]).toEqual([4500, 5500]);
   });
 
-  it('ten times in a row switches the webhook off, with a mail; what waits is sent when it is on again (SET-73, SET-74)', async () => {
-    const { id } = await hook('order.updated');
-    const { id: orderId } = await makeDraft(t, who);
-    fail(503);
-    await updated(orderId);
-    t.clock.advance(60);
-    for (let n = 0; n < 8; n++) await happens(orderId);
-    await sender.drain();
-    const off = await hookNow(id);
-    expect(off).toMatchObject({ status: 0, failedCount: 10, disabledAt: t.clock.now().toISOString() });
-    await runDueJobs(t.ctx);
-    const mails = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
-    expect(mails).toMatchObject([{ subject: 'A webhook has been switched off' }]);
-    expect(mails[0]!.body).toContain(shop.url);
-    expect(mails[0]!.body).toContain('status 503');
-
-    accept();
-    shop.calls.length = 0;
-    await updated(orderId);
-    t.clock.advance(300);
-    await sender.drain();
-    expect(shop.calls).toEqual([]);
-    await api('PATCH', `webhook/${id}`, { status: 1 });
-    await sender.drain();
-    expect(shop.calls).toHaveLength(10);
-    expect(await hookNow(id)).toMatchObject({ status: 1, failedCount: 0, waiting: 0 });
-  });
-
-  it('many times within a minute leaves the webhook on: a restart of the shop is no reason', async () => {
-    const { id } = await hook('order.updated');
-    const { id: orderId } = await makeDraft(t, who);
-    fail();
-    for (let n = 0; n < 12; n++) await happens(orderId);
-    await sender.drain();
-    expect(await hookNow(id)).toMatchObject({ status: 1, failedCount: 12 });
-  });
-
   it('is a redirect, which is not followed (B2-18)', async () => {
     const { id } = await hook('order.updated');
     const second = await startReceiver();
@@ -348,6 +356,20 @@ describe('a new secret', () => {
     expect(after.list).toEqual([`v1,${hmac(after.content, next!)}`]);
     expect(after.single).toBe(hmac(after.body, next!));
     expect(data<{ apiSecret: string }>(await api('GET', 'user')).apiSecret).toBe(next);
+  });
+
+  it('is kept when it is asked for again, also twice at once, and the answer says so (B1-2)', async () => {
+    const both = await Promise.all([secretCall('rotate'), secretCall('rotate')]);
+    expect(both.map(({ kept }) => kept ?? false).toSorted()).toEqual([false, true]);
+    const { kept: _kept, ...pending } = both[0];
+    t.clock.advance(3600);
+    await signInAgain();
+    expect(await secretCall('rotate')).toEqual({ ...pending, kept: true });
+    expect(data<WebhookSecret>(await api('GET', 'webhook/secret'))).toEqual(pending);
+    t.clock.advance(82_800);
+    await signInAgain();
+    const next = await secretCall('rotate');
+    expect([next.secret, next.next === pending.next, next.kept]).toEqual([pending.next, false, undefined]);
   });
 
   it('is alone at once when the change is finished, which needs one that is under way', async () => {

@@ -26,6 +26,9 @@ const hook = (more: Partial<Webhook> = {}): Webhook => ({
   status: 1,
   failedCount: 0,
   failedReason: null,
+  failingSince: null,
+  offReason: null,
+  nextAt: null,
   disabledAt: null,
   waiting: 0,
   createdAt: '2026-03-01T04:00:00.000Z',
@@ -72,6 +75,34 @@ describe('the webhooks page', () => {
     expect(await rowOf(hooks[1]!.url)).toHaveTextContent(
       /order\.created.*Disabled.*failed 10 times: Blocked address · 4 wait/,
     );
+  });
+
+  it('shows one that fails, is off until its next try, is gone, or was switched off, and tries the first three now (BX-09)', async () => {
+    const [failingSince, nextAt] = ['2026-03-01T04:00:00.000Z', '2026-03-01T05:30:00.000Z'];
+    const failed = { failedCount: 3, failedReason: 'Refused', failingSince, waiting: 2 };
+    const off = { ...failed, status: 0, disabledAt: nextAt };
+    const hooks = [
+      hook({ ...failed, nextAt }),
+      hook({ ...off, id: 4, url: 'https://off.example.com/', offReason: 'failures', nextAt }),
+      hook({ ...off, id: 5, url: 'https://gone.example.com/', offReason: 'gone' }),
+      hook({ ...off, id: 6, url: 'https://own.example.com/', offReason: 'user' }),
+    ];
+    const tryWebhook = vi.fn(async () => ({ ...delivery, state: 'delivered', body: '{}', tries: [] }));
+    showSettings(WebhooksPage, { verbs: verbsWith(hooks, { tryWebhook }) });
+    const rows = await Promise.all(hooks.map(({ url }) => rowOf(url)));
+    const since = 'failed 3 times: Refused · since 1 Mar 2026, 12:00 pm';
+    const next = 'next try 1 Mar 2026, 1:30 pm';
+    expect(rows[0]).toHaveTextContent(new RegExp(`Failing.*${since} · ${next} · 2 wait`));
+    expect(rows[1]).toHaveTextContent(new RegExp(`Disabled.*${since} · ${next} · 2 wait`));
+    expect(rows[2]).toHaveTextContent(/Gone.*the address answered that it is gone \(410\).* · 2 wait/);
+    expect(rows[3]).toHaveTextContent(/Disabled.*switched off by you/);
+    await userEvent.click(within(rows[3]!).getByRole('button', { name: /^Actions for/ }));
+    await screen.findByRole('menuitem', { name: /^Switch on/ });
+    expect(screen.queryByRole('menuitem', { name: /^Try now/ })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await choose('Try now');
+    expect(tryWebhook).toHaveBeenCalledExactlyOnceWith(3);
+    expect(await screen.findByText('Accepted after 12 ms.')).toBeInTheDocument();
   });
 
   it('refuses one without address or event, and adds one with both (SET-66, SET-67, SET-68, SET-69)', async () => {
@@ -191,5 +222,19 @@ describe('the webhooks page', () => {
     expect(await screen.findByText('the-next')).toBeInTheDocument();
     expect(screen.getByText(/^Both sign until/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Use the new one alone now' })).toBeInTheDocument();
+  });
+
+  it('says that a change of the secret was under way, and keeps its secret (B1-2)', async () => {
+    const pending = {
+      secret: 'the-secret',
+      next: 'the-next',
+      nextAt: '2026-03-02T04:00:00.000Z',
+      kept: true,
+    };
+    const rotateWebhookSecret = vi.fn(async () => pending);
+    showSettings(WebhooksPage, { verbs: verbsWith([], { rotateWebhookSecret }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change secret' }));
+    expect(await screen.findByText(/^A change was under way already/)).toBeInTheDocument();
+    expect(screen.getByText('the-next')).toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
-import { WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
+import { WEBHOOK_OFF_REASONS } from '../../../contract/rules/webhookEvents.ts';
 import type { Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
@@ -9,19 +9,22 @@ import { translateSentence } from '../../texts/translateSentence.ts';
 import { findUser } from '../auth/store.ts';
 import { webhookNow } from './queueStore.ts';
 
-/** The job: one mail to whoever made the webhook. */
-export async function mailDisabled(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
-  const { webhookId } = z.object({ webhookId: z.number() }).parse(payload);
+const Payload = z.object({ webhookId: z.number(), offReason: z.enum(WEBHOOK_OFF_REASONS).nullable() });
+
+/** The job: one mail to whoever made the webhook, unless it has been switched again meanwhile. */
+export async function mailSwitched(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const { webhookId, offReason } = Payload.parse(payload);
   const hook = await webhookNow(ctx, webhookId);
-  if (!hook || hook.status === WEBHOOK_ON) return;
+  if (!hook || hook.offReason !== offReason) return;
   const owner = await findUser(ctx, hook.userId);
   if (!owner) return;
   const locale = documentLocale(owner.lang ?? DEFAULT_LOCALE);
+  const kind = offReason === null ? 'webhookBack' : offReason === 'gone' ? 'webhookGone' : 'webhookDisabled';
   await ctx.ports.mailer.send({
     companyId: hook.companyId,
     channel: 'email',
     to: owner.email,
-    ...mailTo('webhookDisabled', owner, locale, {
+    ...mailTo(kind, owner, locale, {
       url: hook.url,
       event: hook.event,
       count: String(hook.failedCount),

@@ -1,0 +1,1 @@
+ALTER TABLE "webhook" DROP COLUMN "host";

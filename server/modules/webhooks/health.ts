@@ -1,0 +1,90 @@
+import { WEBHOOK_OFF, WEBHOOK_ON, type WebhookOff } from '../../../contract/rules/webhookEvents.ts';
+import type { Posted } from '../../http/outbound/postOut.ts';
+import type { DeliveryRow, WebhookRow } from './store.ts';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Pauses after each refusal of one delivery: twelve tries in about 70 hours, the first ones soon. */
+const DELIVERY_PAUSES_S = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 43_200, 64_800, 64_800];
+/** Pauses of a whole webhook from its second failure in a row on: about as long as it has failed so far, and never over an hour. */
+const WEBHOOK_PAUSES_S = [30, 120, 300, 600, 1200, 2400, 3600];
+const JITTER = 0.1;
+const OFF_AFTER = { failures: 10, ms: 6 * HOUR_MS };
+const TRIED_EVERY_MS = HOUR_MS;
+/** For so long a webhook that is off after failures is tried; what has waited longer is gone by then. */
+export const TRIED_FOR_MS = 30 * DAY_MS;
+const GONE = 410;
+
+/** From so many failures in a row on it is the webhook that fails, not a delivery: one call at a time finds out whether it is back. */
+export const PROBED_FROM = 2;
+/** A delivery that was refused so often, while others were accepted, no longer holds back the later ones of its order. */
+export const HOLDS_UNTIL = 3;
+
+/** Plus or minus a tenth, so that calls that failed together are not repeated together. */
+const jittered = (seconds: number, random: number): number =>
+  seconds * 1000 * (1 - JITTER + 2 * JITTER * random);
+
+/** The pause of a delivery after so many refusals; null after the last. */
+export function pauseMs(refusals: number, random = Math.random()): number | null {
+  const seconds = DELIVERY_PAUSES_S[refusals - 1];
+  return seconds === undefined ? null : jittered(seconds, random);
+}
+
+/** The pause of a webhook after so many failures in a row. */
+export function webhookPauseMs(failures: number, random = Math.random()): number {
+  const seconds = WEBHOOK_PAUSES_S[Math.min(failures - PROBED_FROM, WEBHOOK_PAUSES_S.length - 1)];
+  return seconds === undefined ? 0 : jittered(seconds, random);
+}
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+export const switchedOff = (now: Date, offReason: WebhookOff) => ({
+  status: WEBHOOK_OFF,
+  disabledAt: now,
+  offReason,
+  nextAt: offReason === 'failures' ? later(now, TRIED_EVERY_MS) : null,
+});
+
+const NO_FAILURES = { failedCount: 0, failedReason: null, failingSince: null };
+export const switchedOn = () => ({
+  ...NO_FAILURES,
+  status: WEBHOOK_ON,
+  disabledAt: null,
+  offReason: null,
+  nextAt: null,
+});
+
+/** Whether its calls may be made now without anybody asking. */
+export const isCalled = ({ status, offReason, nextAt }: WebhookRow, now: Date): boolean =>
+  (status === WEBHOOK_ON || offReason === 'failures') && (nextAt === null || nextAt <= now);
+
+/** A webhook after one more call. Its owner's own switching off stands whatever comes back. */
+export function healthAfter(hook: WebhookRow, posted: Posted, now: Date): Partial<WebhookRow> {
+  const { status, offReason } = hook;
+  if (posted.error === null) return offReason === 'user' ? NO_FAILURES : switchedOn();
+  const failedCount = hook.failedCount + 1;
+  const failingSince = hook.failingSince ?? now;
+  const failed = { failedCount, failingSince, failedReason: posted.error };
+  if (offReason === 'user') return failed;
+  if (posted.statusCode === GONE)
+    return { ...failed, ...(offReason === 'gone' ? {} : switchedOff(now, 'gone')) };
+  if (status !== WEBHOOK_ON)
+    return { ...failed, nextAt: offReason === 'failures' ? later(now, TRIED_EVERY_MS) : null };
+  if (failedCount >= OFF_AFTER.failures && now.getTime() - failingSince.getTime() >= OFF_AFTER.ms)
+    return { ...failed, ...switchedOff(now, 'failures') };
+  return { ...failed, nextAt: failedCount < PROBED_FROM ? null : later(now, webhookPauseMs(failedCount)) };
+}
+
+/** A delivery after one more failed try. Only what is refused while other calls are accepted is given up. */
+export function deliveryAfter(
+  { refusals }: Pick<DeliveryRow, 'refusals'>,
+  hook: Pick<WebhookRow, 'failedCount'>,
+  now: Date,
+): Partial<DeliveryRow> {
+  const isAlone = hook.failedCount === 0;
+  const refused = isAlone ? refusals + 1 : refusals;
+  const pause = pauseMs(Math.max(refused, 1));
+  if (pause === null && isAlone) return { state: 'failed', refusals: refused };
+  return { state: 'waiting', refusals: refused, nextAt: later(now, pause ?? TRIED_EVERY_MS) };
+}
