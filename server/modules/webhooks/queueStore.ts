@@ -28,6 +28,10 @@ const isFree = (at: string) => sql`(d.locked_until is null or d.locked_until <= 
 /** Of a webhook that fails as a whole any delivery shows whether it is back. */
 const isProbed = sql`(w.failed_count >= ${PROBED_FROM} or w.status <> ${WEBHOOK_ON})`;
 
+const isBeingCalled = (at: string) => sql`exists (
+  select 1 from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting' and d.locked_until > ${at}
+)`;
+
 /** Rows `d` of the webhook `w` that may be sent: due, and not behind an earlier one of the same order. */
 const readyAt = (at: string, anyTime: SQL): SQL => sql`
   d.webhook_id = w.id and d.state = 'waiting' and ${isFree(at)} and (d.next_at <= ${at} or ${anyTime})
@@ -51,9 +55,7 @@ export async function dueWebhooks(ctx: Ctx, busy: number[]): Promise<Waiting[]> 
       and (w.next_at is null or w.next_at <= ${at})
       and not (w.id = any(${list(busy)}::int[]))
       and exists (select 1 from webhook_delivery d where ${readyAt(at, isProbed)})
-      and not exists (
-        select 1 from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting' and d.locked_until > ${at}
-      )
+      and not ${isBeingCalled(at)}
     order by random() limit ${CONSIDERED}`);
   return rowsOf<Waiting>(result);
 }
@@ -77,9 +79,9 @@ export async function takeDeliveries(
       select d.id from webhook w
       cross join lateral (
         select d.id from webhook_delivery d where ${readyAt(at, single)}
-        order by d.next_at, d.event_id limit case when ${single} then 1 else ${EACH}::int end
+        order by d.next_at, d.id limit case when ${single} then 1 else ${EACH}::int end
       ) d
-      where w.id = any(${list(webhookIds)}::int[])
+      where w.id = any(${list(webhookIds)}::int[]) and (${anyTime} or not ${isBeingCalled(at)})
     )
     update webhook_delivery d set locked_until = ${until}
     from due where d.id = due.id and d.state = 'waiting' and ${isFree(at)}

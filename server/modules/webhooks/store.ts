@@ -124,11 +124,11 @@ export async function deleteWebhook(ctx: Ctx, scope: Scope, id: number): Promise
   return row;
 }
 
-/** What waits for a webhook is due now, whatever was refused before. */
+/** What waits for a webhook is due, in the order in which it was written, whatever was refused before. */
 export async function releaseWaiting(ctx: Ctx, webhookId: number): Promise<void> {
   await ctx.db.sql
     .update(webhookDelivery)
-    .set({ nextAt: ctx.ports.clock.now(), attempts: 0, refusals: 0 })
+    .set({ nextAt: sql`${webhookDelivery.createdAt}`, attempts: 0, refusals: 0 })
     .where(and(eq(webhookDelivery.webhookId, webhookId), eq(webhookDelivery.state, 'waiting')));
 }
 
@@ -203,7 +203,13 @@ export const triesOf = (ctx: Ctx, deliveryId: string): Promise<TryRow[]> =>
 export async function queueAgain(ctx: Ctx, webhookId: number, from: Date, to: Date): Promise<number> {
   const rows = await ctx.db.sql
     .update(webhookDelivery)
-    .set({ state: 'waiting', attempts: 0, refusals: 0, nextAt: ctx.ports.clock.now(), lockedUntil: null })
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      refusals: 0,
+      nextAt: sql`${webhookDelivery.createdAt}`,
+      lockedUntil: null,
+    })
     .where(
       and(
         eq(webhookDelivery.webhookId, webhookId),
