@@ -45,7 +45,7 @@ describe('a webhook', () => {
     [40, 6 * HOUR_MS - 1, false],
     [10, 6 * HOUR_MS, true],
     [11, 7 * HOUR_MS, true],
-  ])('that failed %i times in a row within %i ms is off: %3$s (BX-09, B1-3)', (failures, forMs, isOff) => {
+  ])('that failed %i times in a row within %i ms is off: %s (BX-09, B1-3)', (failures, forMs, isOff) => {
     const after = healthAfter(failing(failures, forMs), answer(500), NOW);
     expect(after.failedCount).toBe(failures);
     expect([after.status, after.offReason]).toEqual(isOff ? [0, 'failures'] : [undefined, undefined]);

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Webhook, WebhookSecret } from '../../../contract/webhooks.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data } from '../orders/orderBody.ts';
+
+const AT_ONCE = 8;
+
+describe.each(DATABASES)('on %s', (kind) => {
+  let t: TestServer;
+  let who: TestShipper;
+
+  beforeAll(async () => {
+    t = await startTestServer({ kind, env: { WAYBILL_HOOKS_LOCAL: '1' } });
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.truncate();
+    who = await makeShipper(t);
+  });
+  const together = async <T>(path: string, body: unknown): Promise<T[]> =>
+    (await Promise.all(Array.from({ length: AT_ONCE }, () => call(t, who, 'POST', path, body)))).map((one) =>
+      data<T>(one),
+    );
+
+  it('the same webhook that is asked for many times at once is made once (SET-69)', async () => {
+    const made = await together<Webhook>('webhook', { url: 'http://127.0.0.1:9/x', event: 'order.created' });
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect((await call(t, who, 'GET', 'webhook')).body.rowTotal).toBe(1);
+  });
+
+  it('a change of the secret that is asked for many times at once is one change (B1-2)', async () => {
+    const made = await together<WebhookSecret>('webhook/secret/rotate', {});
+    expect(new Set(made.map(({ next }) => next)).size).toBe(1);
+    expect(made.filter(({ kept }) => kept)).toHaveLength(AT_ONCE - 1);
+  });
+});
