@@ -20,6 +20,8 @@ describe.each(DATABASES)('on %s', (kind) => {
   let orderOf: Map<number, string>;
   /** Answers that slow endpoints owe. */
   let owed: Set<() => void>;
+  /** The test has ended, by its time too. */
+  let isOver = false;
 
   beforeAll(async () => {
     t = await startTestServer({ kind, env: { WAYBILL_HOOKS_LOCAL: '1' } });
@@ -29,9 +31,11 @@ describe.each(DATABASES)('on %s', (kind) => {
     await t.truncate();
     [shop, others] = await Promise.all([startReceiver(), startReceiver()]);
     owed = new Set();
+    isOver = false;
     orderOf = new Map();
     healthy = await shipper();
     return async () => {
+      isOver = true;
       payAll();
       await Promise.all([shop.close(), others.close()]);
     };
@@ -68,7 +72,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   }
   /** Looks on until it is so. A busy machine may have cut off a call before it came; then it is repeated. */
   async function until(sender: Sender, isSo: () => boolean): Promise<void> {
-    while (!isSo()) {
+    while (!isSo() && !isOver) {
       await sender.tick();
       t.clock.advance(0.05);
       await new Promise((resolve) => setImmediate(resolve));
@@ -142,7 +146,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     };
     const servers = [senderOf(anotherServer()), senderOf(anotherServer())];
     const told = () => new Set(shop.calls.map(({ headers }) => headers['webhook-id']));
-    while (told().size < 48) {
+    while (told().size < 48 && !isOver) {
       await Promise.all(servers.map((server) => server.drain()));
       t.clock.advance(1);
     }
