@@ -210,9 +210,15 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/webhook/secret/rotate': own('webhook/secret/rotate', { body: () => ({}) }),
   'POST /v1.0/webhook/secret/finish': own('webhook/secret/finish', { body: () => ({}) }),
   'GET /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`),
-  'POST /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, { body: () => HOOK }),
-  'PATCH /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, { body: () => HOOK }),
-  'PUT /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, { body: () => HOOK }),
+  'POST /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, {
+    body: () => ({ ...HOOK, event: 'order.failed' }),
+  }),
+  'PATCH /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, {
+    body: () => ({ ...HOOK, event: 'order.updated' }),
+  }),
+  'PUT /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`, {
+    body: () => ({ ...HOOK, event: 'order_tracking.update' }),
+  }),
   'DELETE /v1.0/webhook/:id': ids((i) => `webhook/${i.webhook}`),
   'POST /v1.0/webhook/:id/test': ids((i) => `webhook/${i.webhook}/test`, { body: () => ({}) }),
   'POST /v1.0/webhook/:id/try': ids((i) => `webhook/${i.webhook}/try`, { body: () => ({}) }),
