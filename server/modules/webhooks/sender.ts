@@ -81,6 +81,7 @@ function createSender(ctx: Ctx): Sender {
 
   /** One look at a time; another one follows when something was woken meanwhile. */
   const look = (): Promise<void> => {
+    if (stopped) return looking ?? Promise.resolve();
     again = true;
     looking ??= (async () => {
       try {
