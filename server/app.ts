@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
 import type { App, Ctx } from './context.ts';
 import { apiDescription } from './http/apiDescription/apiDescription.ts';
 import { authenticate, readNamedCustomer } from './http/authenticate.ts';
@@ -52,7 +53,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
           },
     bodyLimit: BODY_LIMIT,
     http: { maxHeaderSize: HEADERS_LIMIT },
-    trustProxy: ctx.config.trustProxy,
+    trustProxy: trustedHops(ctx.config),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 40_000 },
     forceCloseConnections: true,
@@ -117,6 +118,12 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
   registerAnswerTranslation(app);
   await registerModules(app, ctx);
   return app;
+}
+
+/** Fastify itself takes no number of hops: it does not know that only the proxies reach this port. */
+function trustedHops({ trustProxy }: Pick<Config, 'trustProxy'>) {
+  if (typeof trustProxy !== 'number') return trustProxy;
+  return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy);
 }
 
 /** Some clients post `application/json` with an empty body, `null` or `{}`: all mean `{}`. */

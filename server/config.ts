@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 export interface StripeConfig {
@@ -44,7 +45,8 @@ export interface Config {
   secret: string | undefined;
   /** The secret before it was changed: what is still encrypted under it can be read. */
   secretBefore?: Uint8Array | undefined;
-  trustProxy: boolean;
+  /** Whose X-Forwarded-For, -Host and -Proto count: so many hops in front of this server, or proxies by their addresses. */
+  trustProxy: number | string[];
   /** Addresses that users give may lead to this machine: for development and tests. */
   hooksLocal: boolean;
   logLevel: string;
@@ -76,10 +78,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       .split(',')
       .map((s) => s.trim())
       .filter(Boolean),
-    secret: env.WAYBILL_SECRET || undefined,
+    secret: secretText(env),
     hooksLocal: env.WAYBILL_HOOKS_LOCAL === '1',
     secretBefore: env.WAYBILL_SECRET_BEFORE ? new TextEncoder().encode(env.WAYBILL_SECRET_BEFORE) : undefined,
-    trustProxy: env.TRUST_PROXY === '1',
+    trustProxy: trustedProxies(env),
     logLevel: env.LOG_LEVEL || 'info',
   };
 }
@@ -136,6 +138,37 @@ function tileUrl(env: NodeJS.ProcessEnv): string | undefined {
   if (!/^https?:\/\/[\w.{}:-]+\/\S*\{z\}/.test(url) || /[;,'"<>]/.test(url))
     throw new Error(`TILE_URL must look like https://tiles.example.com/{z}/{x}/{y}.png, not "${url}"`);
   return url;
+}
+
+export const SECRET_LENGTH = 32;
+
+function secretText(env: NodeJS.ProcessEnv): string | undefined {
+  const secret = env.WAYBILL_SECRET;
+  if (secret && secret.trim().length < SECRET_LENGTH)
+    throw new Error(`WAYBILL_SECRET must have ${SECRET_LENGTH} characters or more`);
+  return secret || undefined;
+}
+
+const MOST_HOPS = 9;
+
+/** Proxies that are nobody's own, such as `0.0.0.0/0`, would let each client say whom it is. */
+function trustedProxies(env: NodeJS.ProcessEnv): number | string[] {
+  const text = (env.TRUST_PROXY ?? '').trim();
+  if (text === '') return 0;
+  if (/^\d+$/.test(text) && Number(text) <= MOST_HOPS) return Number(text);
+  const addresses = text.split(',').map((part) => part.trim());
+  if (!addresses.every(isNetwork))
+    throw new Error(
+      `TRUST_PROXY must be a number of hops from 0 to ${MOST_HOPS}, or addresses such as 10.0.0.1,192.168.0.0/16, not "${text}"`,
+    );
+  return addresses;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (!family || address.includes('%') || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 function number(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

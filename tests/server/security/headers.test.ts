@@ -59,7 +59,7 @@ it('TLS is asked for from now on only where the request came by it, and a proxy 
   const headers = { host: 'localhost', 'x-forwarded-proto': 'https' };
   const plain = await t.app.inject({ url: '/v1.0/company/info', headers });
   expect(plain.headers['strict-transport-security']).toBeUndefined();
-  const behindProxy = await createApp({ ...t.ctx, config: { ...t.ctx.config, trustProxy: true } });
+  const behindProxy = await createApp({ ...t.ctx, config: { ...t.ctx.config, trustProxy: 1 } });
   const secure = await behindProxy.inject({ url: '/v1.0/company/info', headers });
   const open = await behindProxy.inject({ url: '/v1.0/company/info', headers: { host: 'localhost' } });
   await behindProxy.close();
