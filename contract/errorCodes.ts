@@ -14,6 +14,8 @@ export const ERROR = {
   illegalStatus: 'ERR_ORDER_STATUS',
   staleQuote: 'ERR_QUOTE_STALE',
   noService: 'ERR_NO_SERVICE',
+  noCourier: 'ERR_NO_COURIER',
+  noWayToPay: 'ERR_NO_WAY_TO_PAY',
   geocoder: 'GEOCODER_ERR',
   directions: 'ERR_DIRECTIONS',
   insufficientBalance: 'ERR_INSUFFICIENT_BALANCE',

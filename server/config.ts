@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 
 export interface StripeConfig {
@@ -15,6 +15,10 @@ export interface KarrioConfig {
   webhookSecret: string | undefined;
 }
 
+/** `gateway`: payments without money; `couriers`: parcels without anybody who carries them; `outbox`: mails and messages to be read. */
+export const SANDBOX_PARTS = ['gateway', 'couriers', 'outbox'] as const;
+export type SandboxPart = (typeof SANDBOX_PARTS)[number];
+
 export interface Config {
   port: number;
   host: string;
@@ -23,6 +27,10 @@ export interface Config {
   /** Keeps PGlite's own way to send statements (adr/0010). */
   plainPglite: boolean;
   demo: boolean;
+  /** Parts of the sandbox that answer: all with the demo, else those that the operator names. */
+  sandbox: ReadonlySet<SandboxPart>;
+  /** The demo may listen where others reach it. */
+  publicDemo: boolean;
   /** Speed of the sandbox couriers; 1 = booked to delivered in about ten minutes, 0 = only by command. */
   clockSpeed: number;
   /** Public address of this server, for links in mails and on labels. */
@@ -63,6 +71,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     plainPglite: env.PGLITE_PLAIN === '1',
     demo: env.WAYBILL_DEMO !== '0',
+    sandbox: sandboxParts(env),
+    publicDemo: env.WAYBILL_PUBLIC_DEMO === '1',
     clockSpeed: number(env, 'WAYBILL_CLOCK', 1),
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     geocoderUrl: env.GEOCODER_URL || undefined,
@@ -84,6 +94,36 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: trustedProxies(env),
     logLevel: env.LOG_LEVEL || 'info',
   };
+}
+
+function sandboxParts(env: NodeJS.ProcessEnv): ReadonlySet<SandboxPart> {
+  const words = (env.WAYBILL_SANDBOX ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+  const unknown = words.find((word) => !SANDBOX_PARTS.some((part) => part === word));
+  if (unknown !== undefined)
+    throw new Error(`WAYBILL_SANDBOX names parts of ${SANDBOX_PARTS.join(', ')}, not "${unknown}"`);
+  const open =
+    env.WAYBILL_DEMO === '0' ? SANDBOX_PARTS.filter((part) => words.includes(part)) : SANDBOX_PARTS;
+  return new Set(open);
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+function isLoopback(host: string): boolean {
+  const family = isIP(host);
+  return family ? LOOPBACK.check(host, family === 4 ? 'ipv4' : 'ipv6') : host.toLowerCase() === 'localhost';
+}
+
+/** Throws where others could reach a demo, whose passwords everybody knows, and nobody asked for that. */
+export function assertDemoIsPrivate({ demo, publicDemo, host }: Config): void {
+  if (!demo || publicDemo || isLoopback(host)) return;
+  throw new Error(
+    `HOST=${host} lets others reach the demo, whose passwords and API keys everybody knows. Set WAYBILL_DEMO=0, or WAYBILL_PUBLIC_DEMO=1 where a public demo is meant`,
+  );
 }
 
 function stripeKeys(env: NodeJS.ProcessEnv): StripeConfig | undefined {

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { createRemoteJWKSet } from 'jose';
+import { noCouriers, noGateway, noShopBilling } from './adapters/absent.ts';
 import { createKarrioCouriers } from './adapters/karrio/karrio.ts';
 import { createStripeGateway } from './adapters/stripe.ts';
 import { createWebFeeds } from './adapters/webFeeds.ts';
@@ -10,7 +11,7 @@ import { createHttpDirections } from './geo/httpDirections.ts';
 import { createHttpGeocoder, withFallback } from './geo/httpGeocoder.ts';
 import { createStraightDirections } from './geo/straightDirections.ts';
 import type { Clock } from './ports/clock.ts';
-import { seedCatalog } from './sandbox/catalog/seedCatalog.ts';
+import { seedCatalog, seedPlaces } from './sandbox/catalog/seedCatalog.ts';
 import { createSandboxCouriers } from './sandbox/couriers/couriers.ts';
 import { createSandboxGateway } from './sandbox/gateway/gateway.ts';
 import { createSandboxFeeds } from './sandbox/newsFeed.ts';
@@ -18,12 +19,16 @@ import { createOutboxMailer } from './sandbox/outbox.ts';
 import { startSettlement } from './sandbox/settlement.ts';
 import { createSandboxShopBilling } from './sandbox/shopBilling.ts';
 
-/** The ports as configured: embedded defaults, or external services where the environment names them. */
+/**
+ * The ports as configured: external services where the environment names them, else the sandbox's where it is open. Without both
+ * nobody can pay, and nothing is carried.
+ */
 export function createPorts(ctx: Ctx, clock: Clock): Ports {
   const { config } = ctx;
+  const { sandbox } = config;
   const embedded = createEmbeddedGeocoder();
-  const sandboxCouriers = createSandboxCouriers(ctx);
-  startSettlement(ctx);
+  const embeddedCouriers = sandbox.has('couriers') ? createSandboxCouriers(ctx) : noCouriers;
+  if (sandbox.has('couriers')) startSettlement(ctx);
   return {
     clock,
     geocoder: config.geocoderUrl
@@ -38,8 +43,8 @@ export function createPorts(ctx: Ctx, clock: Clock): Ports {
     hostNames: {
       addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     },
-    couriers: config.karrio ? createKarrioCouriers(ctx, config.karrio, sandboxCouriers) : sandboxCouriers,
-    payments: config.stripe ? createStripeGateway(ctx, config.stripe) : createSandboxGateway(ctx),
+    couriers: config.karrio ? createKarrioCouriers(ctx, config.karrio, embeddedCouriers) : embeddedCouriers,
+    payments: paymentsOf(ctx),
     identityKeys: {
       google: createRemoteJWKSet(new URL('https://www.googleapis.com/oauth2/v3/certs')),
       facebook: createRemoteJWKSet(new URL('https://limited.facebook.com/.well-known/oauth/openid/jwks/')),
@@ -47,7 +52,15 @@ export function createPorts(ctx: Ctx, clock: Clock): Ports {
     feeds: createSandboxFeeds(ctx, createWebFeeds(ctx)),
     mailer: createOutboxMailer(ctx),
     push: createWebPush(ctx),
-    shopBilling: createSandboxShopBilling(),
-    starterServices: (company) => seedCatalog(ctx, company),
+    shopBilling: sandbox.has('gateway') ? createSandboxShopBilling() : noShopBilling,
+    starterServices: sandbox.has('couriers')
+      ? { give: (company) => seedCatalog(ctx, company), hasServices: true }
+      : { give: (company) => seedPlaces(ctx, company), hasServices: false },
   };
+}
+
+function paymentsOf(ctx: Ctx) {
+  const { stripe, sandbox } = ctx.config;
+  if (stripe) return createStripeGateway(ctx, stripe);
+  return sandbox.has('gateway') ? createSandboxGateway(ctx) : noGateway;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { assertDemoIsPrivate, readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { createPorts } from './createPorts.ts';
 import { migrate } from './db/migrate.ts';
@@ -9,24 +9,28 @@ import { createMemoryBus } from './eventBus/bus.ts';
 import { releaseStaleClaims } from './http/idempotency.ts';
 import { releaseLeases } from './jobs/lease.ts';
 import { startWorkers } from './jobs/workers.ts';
+import { assertNoDemoAccounts } from './modules/operate/demo.ts';
 import { releaseDeliveries } from './modules/webhooks/store.ts';
 import { registerPortal } from './portal/portal.ts';
 import { systemClock } from './ports/clock.ts';
 import { ROOT } from './rootDir.ts';
-import { DEMO, seedDemo } from './sandbox/demo/seedDemo.ts';
+import { seedDemo } from './sandbox/demo/seedDemo.ts';
 import { registerSandboxPages } from './sandbox/pages.ts';
 import { ensureSecret } from './secret.ts';
+import { startNotes } from './startNotes.ts';
 
 const config = readConfig();
 const root = ROOT;
 
 async function start(): Promise<void> {
+  assertDemoIsPrivate(config);
   const db = await openDb(config);
   await migrate(db, path.join(root, 'server/db/migrations'));
   const clock = systemClock(config.clockSpeed);
   const secret = ensureSecret(config);
   const ctx = { db, config, secret, bus: createMemoryBus() } as Ctx;
   ctx.ports = createPorts(ctx, clock);
+  if (!config.demo) await assertNoDemoAccounts(ctx);
   if (db.kind === 'pglite') {
     await releaseStaleClaims(ctx);
     await releaseLeases(ctx);
@@ -38,7 +42,7 @@ async function start(): Promise<void> {
   await registerPortal(app, ctx, path.join(root, 'dist/portal'));
   const workers = startWorkers(ctx);
   await app.listen({ port: config.port, host: config.host });
-  announce();
+  process.stdout.write(`\n${startNotes(config)}\n`);
   let closing = false;
   const close = async () => {
     if (closing) return;
@@ -50,16 +54,6 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
-}
-
-function announce(): void {
-  const base = `http://localhost:${config.port}`;
-  process.stdout.write(
-    `\nWaybill is ready.\n  Portal   ${base}/customer\n  API      ${base}/v1.0   (reference: ${base}/v1.0/docs)\n`,
-  );
-  if (config.demo) {
-    process.stdout.write(`  Mails    ${base}/sandbox/outbox\n  Sign in  ${DEMO.email}  ${DEMO.password}\n`);
-  }
 }
 
 start().catch((err: Error) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, SECRET_LENGTH } from './config.ts';
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'secret.key');
 
@@ -14,6 +14,8 @@ export function readSecret({ dataDir, secret }: Config): Uint8Array | null {
 /** The same; creates the private file where neither exists. */
 export function ensureSecret(config: Config): Uint8Array {
   const known = readSecret(config);
+  if (known && known.length < SECRET_LENGTH)
+    throw new Error(`${fileOf(config.dataDir)} must hold ${SECRET_LENGTH} characters or more`);
   if (known) {
     // Its readers are operators, and copying the folder may have changed the mode.
     if (!config.secret) chmodSync(fileOf(config.dataDir), 0o600);

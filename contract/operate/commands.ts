@@ -303,6 +303,12 @@ export const COMMANDS = {
     {},
     z.object(ofTenant),
   ),
+  'demo/remove': write(
+    'Closes the accounts of the demo and ends its API keys, which everybody knows.',
+    [],
+    DRY,
+    z.object({ dryRun: z.boolean().default(false) }),
+  ),
   audit: read(
     'What was done by commands, the newest first.',
     [],

@@ -1,4 +1,5 @@
 import { ERROR, type ErrorCode } from '../../contract/errorCodes.ts';
+import { NO_COURIER } from '../ports/couriers.ts';
 
 /** A refusal that is sent to the caller as it is. Any other error becomes a 500 without details. */
 export class Refusal extends Error {
@@ -27,6 +28,13 @@ export class Refusal extends Error {
 export const notFound = () => new Refusal(404, ERROR.notFound, 'File not found');
 export const invalid = (field: string, message: string, detail?: unknown) =>
   new Refusal(422, ERROR.validation, message, { field, detail });
+/** Of payments beside the wallet, where the installation has no gateway. */
+export const noWayToPay = () =>
+  new Refusal(409, ERROR.noWayToPay, 'No way to pay is set up here. Please ask support.', {
+    field: 'paymentMethodId',
+  });
+/** Of orders, where the installation has no courier. */
+export const noCourier = () => new Refusal(409, ERROR.noCourier, NO_COURIER, { field: 'serviceCode' });
 export const conflict = (message: string, detail?: unknown) =>
   new Refusal(409, ERROR.conflict, message, { detail });
 export const accountBlocked = () =>

@@ -97,8 +97,12 @@ export interface Handover {
   day: string;
 }
 
+export const NO_COURIER = 'No courier is connected here. Please ask support.';
+
 /** The couriers and their systems. */
 export interface Couriers {
+  /** Those of the services that a courier carries: the others cannot be offered. */
+  carried(serviceIds: number[]): Promise<number[] | 'all'>;
   /** Prices of services that their couriers price themselves. Never rejects: who fails or takes too long is `late`. */
   rates(question: RateQuestion): Promise<CourierRates>;
   /**

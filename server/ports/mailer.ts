@@ -22,5 +22,7 @@ export interface HandedOver {
 
 /** Sends mails and messages, within the open transaction. The embedded default stores them in an outbox that people can open. */
 export interface Mailer {
+  /** Whether messages of a channel reach anybody here; they are kept in any case. */
+  delivers(channel: Message['channel']): boolean;
   send(message: Message): Promise<HandedOver>;
 }

@@ -1,2 +1,6 @@
-/** Gives a new tenant the couriers' usual services, priced in its currency; a tenant that has services is left alone. */
-export type StarterServices = (company: { id: string; country: string; currency: string }) => Promise<void>;
+/** What a new tenant begins with; a tenant that has services is left alone. */
+export interface StarterServices {
+  /** Zones and kinds of goods and, where there are any, the couriers' usual services, priced in its currency. */
+  give(company: { id: string; country: string; currency: string }): Promise<void>;
+  hasServices: boolean;
+}

@@ -66,8 +66,7 @@ p{margin:4px 0}
 time{opacity:.75;font-size:14px}`;
 
 /** The demo's feed, and the page to which its posts lead. */
-export function newsPages(app: App, ctx: Ctx): void {
-  if (!ctx.config.demo) return;
+export function newsPages(app: App): void {
   app.get(PAGE, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     pagePolicy(reply, request.cspNonce);
     return reply

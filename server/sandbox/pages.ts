@@ -6,12 +6,17 @@ import { newsPages } from './newsFeed.ts';
 import { outboxRoutes } from './outbox.ts';
 import { shopBillingPages } from './shopBilling.ts';
 
-/** Pages of the sandbox that people can open. */
+/** Pages of the sandbox that people can open: those of its parts that are open. */
 export async function registerSandboxPages(app: App, ctx: Ctx): Promise<void> {
-  await gatewayRoutes(app, ctx);
-  await outboxRoutes(app, ctx);
-  await shopBillingPages(app, ctx);
+  const { demo, sandbox } = ctx.config;
+  if (sandbox.has('gateway')) {
+    await gatewayRoutes(app, ctx);
+    await shopBillingPages(app, ctx);
+  }
+  if (sandbox.has('outbox')) outboxRoutes(app, ctx);
+  if (sandbox.has('couriers')) courierPage(app, ctx);
+  // Who may move any of their parcels, or fill their wallet, is in a demo.
+  if (!demo) return;
   controlRoutes(app, ctx);
-  courierPage(app, ctx);
-  newsPages(app, ctx);
+  newsPages(app);
 }

@@ -43,7 +43,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['server/base', /^server\/(config|context|readBounded|rootDir|secret)\.ts$/],
   [
     'server/app',
-    /^server\/(main|app|createPorts|modules|ledgerVerify|operate|operatorLink|operatorReply|ownServer|commandLine|printAnswer)\.ts$/,
+    /^server\/(main|app|createPorts|modules|ledgerVerify|operate|operatorLink|operatorReply|ownServer|commandLine|printAnswer|startNotes)\.ts$/,
   ],
 ];
 

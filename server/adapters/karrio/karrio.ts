@@ -17,6 +17,7 @@ import {
   boughtByNumber,
   boughtFor,
   type Connection,
+  connectedServices,
   connectionOf,
   findPurchase,
   isNumberTaken,
@@ -42,6 +43,12 @@ export function createKarrioCouriers(
   const karrio = createClient(config, limit);
 
   return {
+    async carried(serviceIds) {
+      const carriedByOthers = await others.carried(serviceIds);
+      if (carriedByOthers === 'all') return 'all';
+      return [...carriedByOthers, ...(await connectedServices(ctx, serviceIds))];
+    },
+
     async rates(question) {
       const connections = await pricedByCourier(ctx, question.serviceIds);
       const answer: CourierRates = {

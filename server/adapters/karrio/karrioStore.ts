@@ -22,6 +22,15 @@ export async function connectionOf(ctx: Ctx, serviceId: number | null): Promise<
   return row;
 }
 
+export async function connectedServices(ctx: Ctx, serviceIds: number[]): Promise<number[]> {
+  if (serviceIds.length === 0) return [];
+  const rows = await ctx.db.sql
+    .select({ id: courierConnection.serviceId })
+    .from(courierConnection)
+    .where(inArray(courierConnection.serviceId, serviceIds));
+  return rows.map(({ id }) => id);
+}
+
 export async function pricedByCourier(ctx: Ctx, serviceIds: number[]): Promise<Connection[]> {
   if (serviceIds.length === 0) return [];
   return ctx.db.sql

@@ -12,7 +12,7 @@ import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import { offerByChoice } from '../../../contract/rules/serviceOrder.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { conflict, invalid, noCourier, notFound, Refusal } from '../../http/refusal.ts';
 import { methodOf } from '../orders/confirmOrder.ts';
 import { assertComplete } from '../orders/orderCheck.ts';
 import type { Stop } from '../orders/orderInput.ts';
@@ -20,6 +20,7 @@ import { ordersFromOutlets } from '../orders/outletStops.ts';
 import { notPriceable } from '../orders/pricingStore.ts';
 import { illegalStep, notConfirmable } from '../orders/status.ts';
 import { waypointsByOrder } from '../orders/store.ts';
+import { hasCourier } from '../services/quote.ts';
 import { ordersWaiting } from './rowStore.ts';
 import { ordersToCheck, type SeenOrder } from './store.ts';
 
@@ -51,6 +52,7 @@ export async function checkSelection(
   ids: string[],
 ): Promise<CheckedOrder[]> {
   const checked: CheckedOrder[] = [];
+  const carried = input.kind !== 'confirm' || (await hasCourier(ctx, scope.companyId));
   for (let from = 0; from < ids.length; from += CHUNK) {
     const chunk = ids.slice(from, from + CHUNK);
     const found = await ordersToCheck(ctx, scope, chunk, needsQuotes(input.options));
@@ -59,7 +61,8 @@ export async function checkSelection(
     const fromOutlet = await ordersFromOutlets(ctx, scope, stops);
     for (const id of chunk)
       checked.push(
-        checkOrder(input, id, found.get(id), {
+        checkOrder(ctx, input, id, found.get(id), {
+          carried,
           stops: stops.get(id) ?? [],
           atOutlet: fromOutlet.has(id),
           waits: waiting.has(id),
@@ -83,10 +86,11 @@ const needsQuotes = (options: BatchOptions | null | undefined) =>
   Boolean(options?.serviceCode || options?.serviceChoice);
 
 function checkOrder(
+  ctx: Ctx,
   { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
   orderId: string,
   order: SeenOrder | undefined,
-  { waits, ...way }: Way & { waits: boolean },
+  { waits, carried, ...way }: Way & { waits: boolean; carried: boolean },
 ): CheckedOrder {
   const row: CheckedOrder = {
     orderId,
@@ -101,12 +105,13 @@ function checkOrder(
   try {
     if (!order) throw notFound();
     if (waits) throw inAnotherBatch();
+    if (!carried) throw noCourier();
     if (kind === 'confirm') {
       const priceMinor = assertConfirmable(order, way, options);
       row.unpriced = priceMinor === null;
       if (priceMinor === null) throw notPricedYet();
       row.priceMinor = priceMinor;
-      row.methodId = methodOf(options?.paymentMethodId, order);
+      row.methodId = methodOf(ctx, options?.paymentMethodId, order);
     } else if (kind === 'cancel') {
       if (!isCancellable(order.statusCode, order.serviceType))
         throw illegalStep(order.statusCode, STATUS.cancelled, STATUS.cancelled);

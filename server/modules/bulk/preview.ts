@@ -26,7 +26,7 @@ export async function previewBatch(
   scope: Scope,
   input: ParsedBatchSelection,
 ): Promise<BatchPreview> {
-  assertOptions(input);
+  assertOptions(ctx, input);
   const ids = await selectedIds(ctx, scope, input);
   const wallet = await walletOf(ctx, scope);
   const checked = await checkSelection(ctx, scope, input, ids);

@@ -30,7 +30,7 @@ async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise
     return prepareOrder(ctx, batch, row.orderId, { serviceCode, scheduledAt, quotedPrice });
   });
   if (prepared.version !== row.seenVersion) throw changedMeanwhile();
-  const methodId = methodOf(paymentMethodId, prepared.order);
+  const methodId = methodOf(ctx, paymentMethodId, prepared.order);
   await ctx.db.tx(async () => {
     if (!(await claimRow(ctx, batch, row))) return;
     if (methodId === PAYMENT_WALLET) {

@@ -31,10 +31,13 @@ const READ_BY = {
 } as const satisfies Record<keyof BatchOptions, BatchKind>;
 
 /** Values that apply to all orders are checked once, not per row; what this kind of batch does not read is refused. Throws 422. */
-export function assertOptions({ kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>): void {
+export function assertOptions(
+  ctx: Ctx,
+  { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
+): void {
   for (const [name, reader] of Object.entries(READ_BY) as [keyof BatchOptions, BatchKind][])
     if (options?.[name] && reader !== kind)
       throw invalid(`options.${name}`, `"options.${name}" is not a field of this call`);
   scheduleOf(options?.scheduledAt, 'options.scheduledAt');
-  if (options?.paymentMethodId != null) assertMethod(options.paymentMethodId);
+  if (options?.paymentMethodId != null) assertMethod(ctx, options.paymentMethodId);
 }

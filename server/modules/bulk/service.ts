@@ -35,7 +35,7 @@ export async function startBatch(
 ): Promise<OrderBatch> {
   const made = await findBatch(ctx, actor, id);
   if (made) return toBatch(ctx, actor, made);
-  assertOptions(input);
+  assertOptions(ctx, input);
   const ids = await selectedIds(ctx, actor, input);
   if (ids.length === 0)
     throw invalid(input.filter ? 'filter' : 'orderIds', 'There are no orders to process.');

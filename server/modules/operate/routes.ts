@@ -27,6 +27,7 @@ import {
   unblockCustomer,
   verifyCustomer,
 } from './customers.ts';
+import { removeDemo } from './demo.ts';
 import { liftMark, reportBounce, reportComplaint, showAddress } from './notices.ts';
 import { cashDue, moveStuckOrder, payCash, showOrder, stuckOrders } from './orders.ts';
 import { importLanes, importServices, listLanes, listServices } from './rateCards.ts';
@@ -78,6 +79,7 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'apps/rotateKey': (ctx, _, stamp) => rotateKey(ctx, stamp),
   'analytics/check': checkAnalytics,
   'analytics/rebuild': rebuildAnalytics,
+  'demo/remove': removeDemo,
   audit: listActions,
 };
 

@@ -105,7 +105,13 @@ export async function addTenant(ctx: Ctx, file: TenantFile): Promise<string> {
   await insertCompany(ctx, { ...company, id });
   await replaceSettings(ctx, id, settings);
   if (file.services === 'none') return id;
-  await ctx.ports.starterServices({ id, country: company.country, currency: company.currency });
+  const { starterServices } = ctx.ports;
+  if (file.services && !starterServices.hasServices)
+    throw invalid(
+      'services',
+      'There are no starter services here: leave "services" out, and add those of your couriers by npm run operate -- services/import.',
+    );
+  await starterServices.give({ id, country: company.country, currency: company.currency });
   if (!Array.isArray(file.services)) return id;
   const missing = await keepServices(ctx, id, file.services);
   if (missing.length > 0) throw invalid('services', `The couriers have no service ${missing.join(', ')}.`);

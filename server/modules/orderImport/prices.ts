@@ -3,11 +3,12 @@ import { checkRow } from '../../../contract/rules/importCheck.ts';
 import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import { firstChoice } from '../../../contract/rules/serviceOrder.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { noCourier, Refusal } from '../../http/refusal.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { newRow } from '../orders/createOrder.ts';
 import { stopsOf } from '../orders/orderInput.ts';
 import { cachedOrNewOffers, quoteFor } from '../orders/orderPrice.ts';
+import { hasCourier } from '../services/quote.ts';
 import { problemText } from './problemTexts.ts';
 import { orderOf } from './rowOrder.ts';
 import type { ImportContext } from './service.ts';
@@ -43,6 +44,7 @@ async function priceRow(ctx: Ctx, scope: Scope, context: ImportContext, row: Imp
     const offer = serviceCode
       ? (offerOfCode(offers, serviceCode) ?? (await quoteFor(ctx, scope, { ...order, serviceCode }, stops)))
       : firstChoice(offers, '', 'cheapest');
+    if (!offer && !(await hasCourier(ctx, scope.companyId))) throw noCourier();
     return offer
       ? { line: row.line, price: offer.price, serviceCode: offer.code, serviceName: offer.name, error: null }
       : without(SERVER_TEXTS[context.locale].importFile.noService);

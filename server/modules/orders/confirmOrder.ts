@@ -44,14 +44,18 @@ export interface Prepared {
 
 /**
  * The method of the call, else the order's, else the wallet. Throws 422 for an unknown one, and for the one that means "draft":
- * a call with it must not pay anything.
+ * a call with it must not pay anything; 409 for the gateway's where there is none.
  */
-export function methodOf(told: number | null | undefined, order?: Pick<OrderRow, 'paymentMethodId'>): number {
+export function methodOf(
+  ctx: Ctx,
+  told: number | null | undefined,
+  order?: Pick<OrderRow, 'paymentMethodId'>,
+): number {
   if (told === PAYMENT_DRAFT)
     throw invalid('paymentMethodId', '"paymentMethodId" must name a method to pay with; -1 is for drafts');
   const known =
     [told, order?.paymentMethodId].find((id) => id != null && id >= PAYMENT_WALLET) ?? PAYMENT_WALLET;
-  assertMethod(known);
+  assertMethod(ctx, known);
   return known;
 }
 

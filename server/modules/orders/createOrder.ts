@@ -73,7 +73,7 @@ async function createConfirmed(
   id: string,
 ): Promise<OrderRow> {
   const { row: values, stops } = await unpriced(ctx, scope, input, id);
-  const method = methodOf(input.paymentMethodId);
+  const method = methodOf(ctx, input.paymentMethodId);
   const named = input.waypoint?.length ? 'waypoint' : 'origin';
   const priced = await priceFor(ctx, scope, values, stops, { quotedPrice: input.quotedPrice }, named);
   const prepared: Prepared = { id: values.id, version: values.version, stops, newStops: false, ...priced };
@@ -122,7 +122,7 @@ export function newRow(
     ...plainColumns(input),
     ...extrasOf(input, { serviceAddon: [], codMinor: null, insuranceMinor: null }),
     paymentMethodId: input.process
-      ? methodOf(input.paymentMethodId)
+      ? methodOf(ctx, input.paymentMethodId)
       : (input.paymentMethodId ?? PAYMENT_DRAFT),
     itemType: input.itemType || goodsOf(stops)[0]?.type || DEFAULT_ITEM_TYPE,
     weightKg: weighed(input, stops),

@@ -30,7 +30,7 @@ export async function processOrders(
   const waiting: { prepared: Prepared; methodId: number }[] = [];
   const outcomes = await forEachOrder(ids, async (id) => {
     const prepared = await prepareOrder(ctx, scope, id, confirmation);
-    const methodId = methodOf(input.paymentMethodId, prepared.order);
+    const methodId = methodOf(ctx, input.paymentMethodId, prepared.order);
     if (methodId === PAYMENT_WALLET)
       return payOrder(ctx, scope, prepared, { methodId, skipQueue: input.skipQueue });
     waiting.push({ prepared, methodId });

@@ -45,12 +45,15 @@ export async function updateOrder(
   });
   if (!patch.process) return priced;
   const prepared = await prepareOrder(ctx, scope, id, { quotedPrice: patch.quotedPrice });
-  return payOrder(ctx, scope, prepared, { methodId: methodAfter(patch, priced), skipQueue: patch.skipQueue });
+  return payOrder(ctx, scope, prepared, {
+    methodId: methodAfter(ctx, patch, priced),
+    skipQueue: patch.skipQueue,
+  });
 }
 
 /** The payment method of the order after the change. Throws 422, so that a call that cannot be paid changes nothing. */
-const methodAfter = ({ paymentMethodId }: ParsedOrderPatch, order: OrderRow): number =>
-  methodOf(paymentMethodId, paymentMethodId === undefined ? order : undefined);
+const methodAfter = (ctx: Ctx, { paymentMethodId }: ParsedOrderPatch, order: OrderRow): number =>
+  methodOf(ctx, paymentMethodId, paymentMethodId === undefined ? order : undefined);
 
 function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Promise<OrderRow> {
   return ctx.db.tx(async () => {
@@ -59,7 +62,7 @@ function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Pr
       throw changedMeanwhile(await conflictOf(ctx, scope, before));
     if (!isConfirmable(before.statusCode)) throw illegalStep(before.statusCode);
     if (patch.serviceCode !== before.serviceCode) await assertKnownService(ctx, scope, patch.serviceCode);
-    if (patch.process) methodAfter(patch, before);
+    if (patch.process) methodAfter(ctx, patch, before);
     if (before.statusCode === STATUS.pendingPayment) await moveOrder(ctx, scope, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);
     const told = stopsOf(patch, before.currency);

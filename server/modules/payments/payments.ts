@@ -18,7 +18,7 @@ import {
 } from '../wallet/invoiceStore.ts';
 import { settleInvoice, taxWithin } from '../wallet/invoices.ts';
 import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger.ts';
-import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
+import { assertGateway, assertGatewayMinimum } from '../wallet/paymentMethods.ts';
 import { assertCovered } from '../wallet/postpaid.ts';
 import { tellStray } from '../wallet/strayMoneyStore.ts';
 import { askLater } from './askGateway.ts';
@@ -45,6 +45,7 @@ export async function startPayment(
   const begun = await ctx.db.tx(async () => {
     const bill = await lockInvoice(ctx, scope, invoiceId);
     if (bill.status !== INVOICE.pending || (await isDeleted(ctx, bill))) return null;
+    assertGateway(ctx);
     const methodId = bill.paymentMethodId || PAYMENT_CARD;
     const id = (await findOpenPayment(ctx, bill.id, methodId, dueOf(bill))) ?? randomUUID();
     await savePayment(ctx, {

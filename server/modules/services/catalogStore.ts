@@ -32,7 +32,8 @@ export async function insertCatalog(ctx: Ctx, companyId: string, catalog: Catalo
     const owned = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, companyId }));
     await sql.insert(itemType).values(owned(catalog.itemTypes));
     await sql.insert(zone).values(owned(catalog.zones));
-    await sql.insert(promo).values(owned(catalog.promos));
+    if (catalog.promos.length) await sql.insert(promo).values(owned(catalog.promos));
+    if (!catalog.companies.length) return;
     const companies = await sql
       .insert(serviceCompany)
       .values(owned(catalog.companies))

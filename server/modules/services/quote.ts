@@ -5,7 +5,8 @@ import { sortOf, sortServices } from '../../../contract/rules/serviceOrder.ts';
 import { chargeableKg } from '../../../contract/rules/weight.ts';
 import type { InstantQuote, InstantQuoteInput, QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { invalid, noCourier, notFound, Refusal } from '../../http/refusal.ts';
+import { NO_COURIER } from '../../ports/couriers.ts';
 import { addonProblems } from './addonChoice.ts';
 import { courierPrices } from './courierPrices.ts';
 import { laneDurations } from './laneDurationStore.ts';
@@ -53,6 +54,7 @@ export async function quote(
     who.customerId === undefined ? null : await pricingCustomer(ctx, who.companyId, who.customerId);
   if (who.customerId !== undefined && !customer) throw notFound();
 
+  const carried = await carriedServices(ctx, who.companyId);
   const itemTypes = await listItemTypes(ctx, who.companyId);
   const { itemType, unknown } = chooseItemType(itemTypes, request);
   const errors = addonProblems(request.addons).map((p) => entry(ERROR.validation, p.message, p.field));
@@ -67,6 +69,11 @@ export async function quote(
     errors,
   });
 
+  // Nothing that a user could mend matters then.
+  if (!carried) {
+    errors.unshift(entry(ERROR.noCourier, NO_COURIER));
+    return answer([], []);
+  }
   const { places, lost } = await locateStops(ctx, who.companyId, tenant.country, request);
   if (lost) {
     errors.unshift(entry(ERROR.geocoder, 'Address not found', lost));
@@ -87,6 +94,7 @@ export async function quote(
     addons: request.addons,
   };
   const { offers, tooFarKm, late } = await priceOffers(ctx, who.companyId, request, {
+    carried,
     places,
     terms,
     itemType,
@@ -118,6 +126,7 @@ export async function priceOrder(
   const first = errors.find(
     ({ error }) => error.code !== ERROR.courierLate && (error.code !== ERROR.noService || error.field),
   )?.error;
+  if (first?.code === ERROR.noCourier) throw noCourier();
   if (first)
     throw new Refusal(422, first.code as ErrorCode, first.message, first.field ? { field: first.field } : {});
   const offer = offerOfCode(services, input.serviceCode);
@@ -149,6 +158,8 @@ async function assertStopCount(
 }
 
 interface Question {
+  /** Services on sale that a courier carries. */
+  carried: ServiceRow[];
   places: Place[];
   terms: Terms;
   itemType: ItemTypeRow | null;
@@ -182,7 +193,7 @@ async function priceOffers(
     km: null,
     itemType: question.itemType,
   };
-  const asked = (await listActiveServices(ctx, companyId)).filter(
+  const asked = question.carried.filter(
     (s) =>
       matchesCodes(s, request) &&
       isChosen(s, question.chosenCompanies) &&
@@ -210,6 +221,18 @@ async function priceOffers(
   });
   const tooFar = !offers.length && journey.km !== null && journey.km > VEHICLE_REACH_KM;
   return { offers, tooFarKm: tooFar ? journey.km : null, late };
+}
+
+/** Whether anybody carries what the company sells. */
+export const hasCourier = async (ctx: Ctx, companyId: string): Promise<boolean> =>
+  (await carriedServices(ctx, companyId)) !== null;
+
+/** Services on sale that a courier carries; null where none is connected. */
+async function carriedServices(ctx: Ctx, companyId: string): Promise<ServiceRow[] | null> {
+  const services = await listActiveServices(ctx, companyId);
+  const carried = await ctx.ports.couriers.carried(services.map(({ id }) => id));
+  if (carried === 'all') return services;
+  return carried.length > 0 ? services.filter(({ id }) => carried.includes(id)) : null;
 }
 
 /** Why a promo code counts for none of the offers, or not for the one that was asked for. */

@@ -9,6 +9,7 @@ import { companyById } from '../company/service.ts';
 import { startPayment } from '../payments/payments.ts';
 import { findInvoice } from '../wallet/invoiceStore.ts';
 import { createInvoice } from '../wallet/invoices.ts';
+import { assertGateway } from '../wallet/paymentMethods.ts';
 import { planForAmount, topUpPlan } from '../wallet/topUpPlans.ts';
 import { creditOfPromo } from '../wallet/topUpPromo.ts';
 import { findTopUp, insertTopUp } from '../wallet/topUpStore.ts';
@@ -44,6 +45,7 @@ export async function buyTopUp(ctx: Ctx, actor: Actor, purchase: Purchase): Prom
 
 /** The credit that the promo code will add, in minor units. */
 async function makeInvoice(ctx: Ctx, actor: Actor, { input, invoiceId }: Purchase): Promise<number> {
+  assertGateway(ctx);
   const { currency } = await companyById(ctx, actor.companyId);
   const amount = Number(input.amount);
   await assertAmount(ctx, actor.companyId, amount, currency);

@@ -20,11 +20,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
   await ctx.db.tx(async () => {
     const accounts = await accountsOnlyOf(ctx, user.id);
     await assertNothingOpen(ctx, accounts);
-    await clearCustomers(ctx, accounts);
-    await clearUser(ctx, user.id, passwordHash);
-    await endSessionsOf(ctx, user.id);
-    await revokeKeysOf(ctx, user.id);
-    await deleteIdentitiesOf(ctx, user.id);
+    await eraseUser(ctx, user.id, accounts, passwordHash);
     await ctx.ports.mailer.send({
       companyId: user.companyId,
       channel: 'email',
@@ -32,6 +28,20 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
       ...mailTo('accountDeleted', user, locale, {}),
     });
   });
+}
+
+/** A user who can no longer sign in, and accounts that nobody can use. Within the open transaction. */
+export async function eraseUser(
+  ctx: Ctx,
+  userId: number,
+  accounts: number[],
+  passwordHash: string,
+): Promise<void> {
+  await clearCustomers(ctx, accounts);
+  await clearUser(ctx, userId, passwordHash);
+  await endSessionsOf(ctx, userId);
+  await revokeKeysOf(ctx, userId);
+  await deleteIdentitiesOf(ctx, userId);
 }
 
 async function assertNothingOpen(ctx: Ctx, accounts: number[]): Promise<void> {

@@ -3,11 +3,11 @@ import { fromMinor, moneyText } from '../../../contract/rules/money.ts';
 import { PAYMENT_CARD, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { PaymentMethod } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { invalid, notFound, noWayToPay, Refusal } from '../../http/refusal.ts';
 import { findWallet } from './ledgerStore.ts';
 import { gatewayMinimumMinor } from './topUpPlans.ts';
 
-/** Payment methods of an order: the wallet, disabled while it has no funds, and the card gateway with its minimum. */
+/** Payment methods of an order: the wallet, disabled while it has no funds, and the card gateway with its minimum where there is one. */
 export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMethod[]> {
   const owner = await findWallet(ctx, scope);
   if (!owner) throw notFound();
@@ -19,13 +19,17 @@ export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMet
       disabled: owner.walletMinor + owner.creditLimitMinor <= 0,
       minAmount: null,
     },
-    {
-      id: PAYMENT_CARD,
-      name: 'Card',
-      fontAwesomeIcon: 'fa-credit-card',
-      disabled: false,
-      minAmount: fromMinor(await gatewayMinimumMinor(ctx, scope.companyId)),
-    },
+    ...(hasGateway(ctx)
+      ? [
+          {
+            id: PAYMENT_CARD,
+            name: 'Card',
+            fontAwesomeIcon: 'fa-credit-card',
+            disabled: false,
+            minAmount: fromMinor(await gatewayMinimumMinor(ctx, scope.companyId)),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -41,15 +45,25 @@ export async function gatewayMethods(ctx: Ctx, companyId: string): Promise<Payme
   return ctx.ports.payments.methods.map((method) => ({ ...method, disabled: false, minAmount }));
 }
 
-/** Throws 422 for a method that does not exist. */
-export function assertMethod(id: number): void {
-  if (id !== PAYMENT_WALLET && id !== PAYMENT_CARD)
-    throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
+const hasGateway = (ctx: Ctx): boolean => ctx.ports.payments.methods.length > 0;
+
+/** Throws 409 where nobody can pay but from the wallet. */
+export function assertGateway(ctx: Ctx): void {
+  if (!hasGateway(ctx)) throw noWayToPay();
 }
 
-/** Throws 422 for a method with which no invoice can be paid. */
+/** Throws 422 for a method that does not exist, and 409 for the gateway's where there is none. */
+export function assertMethod(ctx: Ctx, id: number): void {
+  if (id !== PAYMENT_WALLET && id !== PAYMENT_CARD)
+    throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
+  if (id !== PAYMENT_WALLET) assertGateway(ctx);
+}
+
+/** Throws 422 for a method with which no invoice can be paid, and 409 where the wallet is the only one. */
 export function assertInvoiceMethod(ctx: Ctx, id: number): void {
-  if (id !== PAYMENT_WALLET && !ctx.ports.payments.methods.some((method) => method.id === id))
+  if (id === PAYMENT_WALLET) return;
+  assertGateway(ctx);
+  if (!ctx.ports.payments.methods.some((method) => method.id === id))
     throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
 }
 

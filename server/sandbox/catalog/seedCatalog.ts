@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { insertCatalog, type NewRate } from '../../modules/services/catalogStore.ts';
+import { type Catalog, insertCatalog, type NewRate } from '../../modules/services/catalogStore.ts';
 import type { CatalogLane, CatalogService } from './catalogTypes.ts';
 import { CATALOG_COMPANIES } from './companies.ts';
 import { homeOf, scaled } from './currencies.ts';
@@ -8,6 +8,19 @@ import { CATALOG_OUTLETS } from './outlets.ts';
 import { CATALOG_PROMOS } from './promos.ts';
 import { CATALOG_SERVICES } from './services.ts';
 import { homeZones, zonesFor } from './zones.ts';
+
+const EMPTY: Catalog = { companies: [], zones: [], outlets: [], itemTypes: [], promos: [], services: [] };
+
+/** Zones and kinds of goods alone, which prices and parcels of any courier are told by. */
+export const seedPlaces = (
+  ctx: Ctx,
+  company: { id: string; country: string; currency: string },
+): Promise<void> => insertCatalog(ctx, company.id, { ...EMPTY, ...placesOf(homeOf(company).country) });
+
+const placesOf = (country: string) => ({
+  zones: [...zonesFor(country)],
+  itemTypes: CATALOG_ITEM_TYPES.map((t) => ({ name: t.name, minWeightKg: t.minKg, maxWeightKg: t.maxKg })),
+});
 
 /** Gives a tenant the sandbox's couriers, with prices in its own currency. Does nothing for a tenant that has services. */
 export async function seedCatalog(
@@ -18,14 +31,13 @@ export async function seedCatalog(
   const price = (minor: number) => scaled(minor, home.factor);
   await insertCatalog(ctx, company.id, {
     companies: CATALOG_COMPANIES.map((c) => ({ ...c, logo: `/v1.0/service/logo/${c.code}.svg` })),
-    zones: [...zonesFor(home.country)],
+    ...placesOf(home.country),
     outlets: CATALOG_OUTLETS.filter((o) => o.country === home.country).map(
       ({ company: companyCode, ...o }) => ({
         companyCode,
         ...o,
       }),
     ),
-    itemTypes: CATALOG_ITEM_TYPES.map((t) => ({ name: t.name, minWeightKg: t.minKg, maxWeightKg: t.maxKg })),
     promos: CATALOG_PROMOS.map((p) => ({
       code: p.code,
       shareBp: p.shareBp ?? 0,

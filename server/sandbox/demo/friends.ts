@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { customer } from '../../db/schema/tenants.ts';
+import { DEMO_EMAILS } from '../../modules/operate/demo.ts';
 import { giveCode } from '../../modules/referrals/store.ts';
 import { registerUser } from '../../modules/users/register.ts';
 import { openCustomer } from '../../modules/users/store.ts';
@@ -65,7 +66,7 @@ export async function openFriends(
 ): Promise<{ scope: Scope; daysAgo: number; amountMinor: number }[]> {
   const { companyId } = referrer;
   await giveCode(ctx, referrer, CODE);
-  const email = 'friends@waybill.test';
+  const email = DEMO_EMAILS.friends;
   const user = {
     companyId,
     name: 'Friends of Aina',

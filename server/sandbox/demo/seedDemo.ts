@@ -20,6 +20,7 @@ import { advanceSettlement } from '../../modules/cod/service.ts';
 import { createContact } from '../../modules/contacts/service.ts';
 import { cancelManifest, createManifest } from '../../modules/manifests/service.ts';
 import { setCreditLimit, setPaymentTerm } from '../../modules/operate/customerStore.ts';
+import { DEMO_EMAILS, DEMO_KEYS } from '../../modules/operate/demo.ts';
 import { addTenant } from '../../modules/operate/tenants.ts';
 import { cancelOrders } from '../../modules/orders/cancelOrders.ts';
 import { createOrder } from '../../modules/orders/createOrder.ts';
@@ -41,9 +42,7 @@ import { type DemoContact, type DemoHouse, HOUSES, RECIPIENTS, WAREHOUSE } from 
 import { MANIFEST_SCENARIOS, SCENARIOS, type Scenario } from './scenarios.ts';
 import { DEMO_TENANTS } from './tenants.ts';
 
-export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
-const POOR_EMAIL = 'poor@waybill.test';
-const MONTHLY_EMAIL = 'monthly@waybill.test';
+export const DEMO = { email: DEMO_EMAILS.demo, password: 'waybill-demo' };
 const WALLET_MINOR = 50_000;
 const DAY_S = 86_400;
 /** Older than every order, so that each is paid from an existing balance. */
@@ -51,11 +50,7 @@ const OLDEST_DAYS = 60;
 const INTEGRATED_DAYS = 12;
 /** Two weeks of term, and three days over it. */
 const MONTHLY_BILLED_DAYS = 17;
-const MOBILES: Readonly<Record<string, string>> = {
-  '0': '+60123456789',
-  '1': '+60123456780',
-  '2': '+60123456781',
-};
+const MOBILES = { demo: '+60123456789', poor: '+60123456780', monthly: '+60123456781' };
 const MONTHLY_PARCEL = {
   service: 'DX',
   description: 'Spices',
@@ -81,18 +76,8 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
 }
 
 async function seedShippers(ctx: Ctx, companyId: string): Promise<void> {
-  const demo = await shipper(
-    ctx,
-    companyId,
-    { name: 'Nurul Aina', email: DEMO.email, account: 'Aina Batik House' },
-    '0',
-  );
-  await shipper(
-    ctx,
-    companyId,
-    { name: 'Poor Shipper', email: POOR_EMAIL, account: 'Empty Wallet Trading' },
-    '1',
-  );
+  const demo = await shipper(ctx, companyId, { name: 'Nurul Aina', account: 'Aina Batik House' }, 'demo');
+  await shipper(ctx, companyId, { name: 'Poor Shipper', account: 'Empty Wallet Trading' }, 'poor');
   await seedBrand(ctx, demo, 'my');
   await seedIntegrations(at(ctx, INTEGRATED_DAYS), demo, 'my', 'Aina Batik House');
   const branch = await openCustomer(ctx, demo.userId, profile(companyId, 'Aina Batik House Penang'));
@@ -121,8 +106,8 @@ async function seedMonthly(ctx: Ctx, companyId: string): Promise<void> {
   const scope = await shipper(
     ctx,
     companyId,
-    { name: 'Selvi Raman', email: MONTHLY_EMAIL, account: 'Selvi Spice House' },
-    '2',
+    { name: 'Selvi Raman', account: 'Selvi Spice House' },
+    'monthly',
   );
   await setCreditLimit(ctx, scope, 50_000);
   await setPaymentTerm(ctx, scope, 'net14');
@@ -203,24 +188,25 @@ async function seedHouse(ctx: Ctx, companyId: string, tenant: TenantFile, house:
 async function shipper(
   ctx: Ctx,
   companyId: string,
-  who: { name: string; email: string; account: string },
-  keyDigit: string,
+  who: { name: string; account: string },
+  key: keyof typeof DEMO_KEYS,
 ): Promise<Scope & { userId: number }> {
+  const email = DEMO_EMAILS[key];
   const userId = await registerUser(ctx, {
     companyId,
     name: who.name,
-    email: who.email,
-    mobile: MOBILES[keyDigit] ?? null,
+    email,
+    mobile: MOBILES[key],
     password: DEMO.password,
     status: 1,
   });
-  if (userId === undefined) throw new Error(`${who.email} is a user already`);
+  if (userId === undefined) throw new Error(`${email} is a user already`);
   const customerId = await openCustomer(ctx, userId, {
     ...profile(companyId, who.account),
-    email: who.email,
+    email,
   });
   const scope = { companyId, customerId, userId };
-  await storeApiToken(ctx, scope, 'Demo key', `dx${keyDigit.repeat(40)}`);
+  await storeApiToken(ctx, scope, 'Demo key', DEMO_KEYS[key]);
   return scope;
 }
 

@@ -215,6 +215,13 @@ export default {
   'The cash of this order is not at that step.': 'Uang COD pesanan ini tidak berada pada langkah itu.',
   '{outlet} only takes parcels of {courier}.': '{outlet} hanya menerima paket {courier}.',
   'No available service.': 'Tidak ada layanan yang tersedia.',
+  'No way to pay is set up here. Please ask support.':
+    'Belum ada cara pembayaran yang disiapkan di sini. Silakan tanya dukungan.',
+  'No courier is connected here. Please ask support.':
+    'Belum ada kurir yang terhubung di sini. Silakan tanya dukungan.',
+  'Billing by the shop is not set up here. Please ask support.':
+    'Penagihan lewat toko belum disiapkan di sini. Silakan tanya dukungan.',
+  'No messages of this kind are sent here.': 'Pesan jenis ini tidak dikirim di sini.',
   'Address not found': 'Alamat tidak ditemukan',
   'Origin is required': 'Asal wajib diisi',
   'Destination is required': 'Tujuan wajib diisi',

@@ -213,6 +213,13 @@ export default {
   'The cash of this order is not at that step.': 'Tunai COD pesanan ini tidak berada pada langkah itu.',
   '{outlet} only takes parcels of {courier}.': '{outlet} hanya menerima bungkusan {courier}.',
   'No available service.': 'Tiada perkhidmatan tersedia.',
+  'No way to pay is set up here. Please ask support.':
+    'Tiada cara pembayaran ditetapkan di sini. Sila tanya bahagian sokongan.',
+  'No courier is connected here. Please ask support.':
+    'Tiada syarikat kurier disambungkan di sini. Sila tanya bahagian sokongan.',
+  'Billing by the shop is not set up here. Please ask support.':
+    'Pengebilan melalui kedai belum ditetapkan di sini. Sila tanya bahagian sokongan.',
+  'No messages of this kind are sent here.': 'Mesej jenis ini tidak dihantar di sini.',
   'Address not found': 'Alamat tidak ditemui',
   'Origin is required': 'Asal diperlukan',
   'Destination is required': 'Destinasi diperlukan',

@@ -50,7 +50,6 @@ export function MethodStep({ methods, amount, chosen, onChoose }: Props) {
           </Box>
         );
       })}
-      {methods.length === 0 ? <Typography>{translate('topUp.noMethods')}</Typography> : null}
     </RadioGroup>
   );
 }

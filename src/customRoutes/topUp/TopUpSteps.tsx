@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mui/material';
+import { Alert, Box, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -148,6 +148,7 @@ export function TopUpSteps() {
 
   if (facts.isError) return <RetryAlert onRetry={facts.refetch}>{translate('topUp.timeOut')}</RetryAlert>;
   if (!plan) return <PageSkeleton rows={4} />;
+  if (methods.length === 0) return <Alert severity="info">{translate('topUp.noMethods')}</Alert>;
   return (
     <Box component="form" ref={form} noValidate onSubmit={goOn}>
       <Stack spacing={3}>

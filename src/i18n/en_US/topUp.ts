@@ -32,7 +32,7 @@ export default {
   planKeep: 'Top up %{amount} and keep %{now}',
   methodOff: 'Not available now',
   methodMinimum: 'From',
-  noMethods: 'There is no way to pay online at the moment.',
+  noMethods: 'No way to pay is set up here. Please ask support how to add money to the wallet.',
   planAfter: 'Plan afterwards',
   planStays: 'unchanged',
   balanceAfter: 'Balance afterwards',

@@ -34,7 +34,7 @@ export default {
   planKeep: 'Isi %{amount} dan tetap di %{now}',
   methodOff: 'Tidak tersedia saat ini',
   methodMinimum: 'Mulai',
-  noMethods: 'Saat ini tidak ada cara bayar daring.',
+  noMethods: 'Belum ada cara pembayaran yang disiapkan di sini. Silakan tanya dukungan cara mengisi dompet.',
   planAfter: 'Paket setelahnya',
   planStays: 'tetap',
   balanceAfter: 'Saldo setelahnya',

@@ -34,7 +34,8 @@ export default {
   planKeep: 'Tambah nilai %{amount} dan kekal dengan %{now}',
   methodOff: 'Tidak tersedia sekarang',
   methodMinimum: 'Mulai',
-  noMethods: 'Tiada cara bayaran dalam talian buat masa ini.',
+  noMethods:
+    'Tiada cara pembayaran ditetapkan di sini. Sila tanya bahagian sokongan cara menambah nilai dompet.',
   planAfter: 'Pelan selepas ini',
   planStays: 'tidak berubah',
   balanceAfter: 'Baki selepas ini',

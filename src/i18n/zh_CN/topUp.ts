@@ -34,7 +34,7 @@ export default {
   planKeep: '充值 %{amount}，保留 %{now}',
   methodOff: '暂不可用',
   methodMinimum: '最低',
-  noMethods: '目前没有可用的在线付款方式。',
+  noMethods: '这里尚未设置付款方式。如需为钱包充值，请联系客服。',
   planAfter: '充值后套餐',
   planStays: '不变',
   balanceAfter: '充值后余额',

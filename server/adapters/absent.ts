@@ -1,0 +1,44 @@
+import { conflict, noWayToPay } from '../http/refusal.ts';
+import { type Couriers, NO_COURIER } from '../ports/couriers.ts';
+import type { Payments } from '../ports/payments.ts';
+import type { ShopBilling } from '../ports/shopBilling.ts';
+
+/** Where no payment gateway is configured: nobody can pay, and no report is anybody's. */
+export const noGateway: Payments = {
+  methods: [],
+  begin: async () => {
+    throw noWayToPay();
+  },
+  resultOf: async () => null,
+  readCall: async () => 'unsigned',
+  refund: async () => 'refused',
+};
+
+/** Where no courier is connected. What one carried before can still be cancelled, as far as its status allows. */
+export const noCouriers: Couriers = {
+  carried: async () => [],
+  rates: async () => ({ rates: new Map(), asked: [], late: [] }),
+  arrange: async () => undefined,
+  book: async () => ({ accepted: false, reason: NO_COURIER }),
+  release: async () => undefined,
+  cancel: async () => true,
+  abandon: async () => false,
+  discard: async () => undefined,
+  labels: async () => new Map(),
+  readCall: async () => 'unsigned',
+  ask: async () => [],
+  handOver: async () => undefined,
+  callOff: async () => undefined,
+  markTold: async () => false,
+};
+
+const notBilled = () => conflict('Billing by the shop is not set up here. Please ask support.');
+/** Where no shop can be billed by its platform. */
+export const noShopBilling: ShopBilling = {
+  begin: async () => {
+    throw notBilled();
+  },
+  pageOf: () => {
+    throw notBilled();
+  },
+};
