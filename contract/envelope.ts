@@ -36,6 +36,9 @@ export const ApiError = z.object({
 export type ApiError = z.infer<typeof ApiError>;
 export const Refusal = z.object({ error: ApiError });
 
+/** A list that is always whole, also without rows. */
+export const onePage = <T>(rows: T[]): Page<T> => toPage(rows, rows.length, 1, Math.max(1, rows.length));
+
 export function toPage<T>(rows: T[], rowTotal: number, page: number, limit: number): Page<T> {
   return { data: rows, page, pageTotal: Math.max(1, Math.ceil(rowTotal / limit)), rowTotal };
 }

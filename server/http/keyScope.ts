@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ERROR } from '../../contract/errorCodes.ts';
 import { needOf } from '../../contract/rules/tokenScopes.ts';
-import { Refusal } from './refusal.ts';
+import { onlyPeople, Refusal } from './refusal.ts';
 
 const PREFIX = '/v1.0';
 const MAY_NOT = {
@@ -16,8 +16,7 @@ export function assertScope(request: FastifyRequest): void {
   const { url = '' } = request.routeOptions;
   const call = `${request.method.toLowerCase()} ${url.replace(PREFIX, '').replace(/:(\w+)/g, '{$1}')}`;
   const need = needOf(call, request.body);
-  if (need === 'session')
-    throw new Refusal(403, ERROR.forbidden, 'Only a signed-in person can do this, not an API key.');
+  if (need === 'session') throw onlyPeople();
   if (!request.actor.scopes?.includes(need))
     throw new Refusal(403, ERROR.forbidden, MAY_NOT[need], { detail: { needs: need } });
 }

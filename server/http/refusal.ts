@@ -37,6 +37,8 @@ export const noWayToPay = () =>
 export const noCourier = () => new Refusal(409, ERROR.noCourier, NO_COURIER, { field: 'serviceCode' });
 export const conflict = (message: string, detail?: unknown) =>
   new Refusal(409, ERROR.conflict, message, { detail });
+export const onlyPeople = () =>
+  new Refusal(403, ERROR.forbidden, 'Only a signed-in person can do this, not an API key.');
 export const accountBlocked = () =>
   new Refusal(403, ERROR.forbidden, 'This account is blocked. Please contact support.');
 export const unauthenticated = () => new Refusal(401, ERROR.unauthenticated, 'Please sign in.');

@@ -5,6 +5,7 @@ import type { Actor, App, Ctx } from '../context.ts';
 import { outboxMessage } from '../db/schema/sandbox.ts';
 import { appUser, company } from '../db/schema/tenants.ts';
 import { authenticate } from '../http/authenticate.ts';
+import { onlyPeople } from '../http/refusal.ts';
 import { pagePolicy } from '../http/security.ts';
 import { publicUrlOf, publicUrls } from '../http/tenantAddress.ts';
 import { enqueue } from '../jobs/queue.ts';
@@ -154,7 +155,10 @@ export function outboxRoutes(app: App, ctx: Ctx): void {
 
 async function readOutbox(ctx: Ctx, request: FastifyRequest): Promise<OutboxRow[]> {
   if (ctx.config.demo && isSamePlace(request)) return newest(ctx, null);
-  return newest(ctx, await authenticate(ctx, request, 'link'));
+  const actor = await authenticate(ctx, request, 'link');
+  // Codes that a person is asked for are no program's to read, and no key's to make a ticket for.
+  if (!actor.family) throw onlyPeople();
+  return newest(ctx, actor);
 }
 
 /** Requested by a browser on this machine by a local name: no proxy in between, no other host name that points here. */

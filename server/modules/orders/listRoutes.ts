@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
+import { envelope, listEnvelope, onePage } from '../../../contract/envelope.ts';
 import { BulkOutcome, Order, OrderListQuery } from '../../../contract/orders.ts';
 import { NamedValue } from '../../../contract/parameters.ts';
 import { PaymentMethod, QuotedService } from '../../../contract/services.ts';
@@ -60,7 +60,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       const methods = await paymentMethods(ctx, request.actor);
-      return toPage(methods, methods.length, 1, methods.length);
+      return onePage(methods);
     },
   );
 

@@ -1,4 +1,4 @@
-import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
+import { envelope, listEnvelope, onePage } from '../../../contract/envelope.ts';
 import { TopUpInput, TopUpMethod, TopUpPlan, TopUpStarted } from '../../../contract/topUp.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnCustomer } from '../../http/authenticate.ts';
@@ -21,7 +21,7 @@ export function topUpRoutes(app: App, ctx: Ctx): void {
     { schema: { response: { 200: listEnvelope(TopUpMethod) } } },
     async ({ actor }) => {
       const methods = await gatewayMethods(ctx, actor.companyId);
-      return toPage(methods, methods.length, 1, methods.length);
+      return onePage(methods);
     },
   );
 

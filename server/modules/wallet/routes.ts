@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
+import { envelope, listEnvelope, onePage } from '../../../contract/envelope.ts';
 import { PaymentMethod } from '../../../contract/services.ts';
 import { InvoiceDetails, PaymentStatus } from '../../../contract/wallet.ts';
 import type { App, Ctx } from '../../context.ts';
@@ -34,7 +34,7 @@ export function walletRoutes(app: App, ctx: Ctx): void {
     { schema: { response: { 200: listEnvelope(PaymentMethod) } } },
     async (request) => {
       const methods = await invoiceMethods(ctx, request.actor);
-      return toPage(methods, methods.length, 1, methods.length);
+      return onePage(methods);
     },
   );
 

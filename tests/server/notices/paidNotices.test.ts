@@ -186,7 +186,10 @@ describe('an address that takes no mail', () => {
 });
 
 describe('a message that cannot be handed over', () => {
-  const broken: Mailer = { delivers: () => true, send: () => Promise.reject(new Error('The network is down')) };
+  const broken: Mailer = {
+    delivers: () => true,
+    send: () => Promise.reject(new Error('The network is down')),
+  };
   let mailer: Mailer;
   beforeEach(() => {
     mailer = t.ctx.ports.mailer;

@@ -486,8 +486,8 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
   'GET /sandbox/shop-billing/:chargeId': { reach: 'secret', path: () => '../sandbox/shop-billing/guessed' },
   'POST /sandbox/shop-billing/:chargeId': { reach: 'secret', path: () => '../sandbox/shop-billing/guessed' },
-  'GET /sandbox/outbox': own('../sandbox/outbox', { headers: REMOTE, link: true }),
-  'GET /v1.0/sandbox/outbox': own('sandbox/outbox', { headers: REMOTE, link: true }),
+  'GET /sandbox/outbox': own('../sandbox/outbox', { headers: REMOTE, link: true, people: true }),
+  'GET /v1.0/sandbox/outbox': own('sandbox/outbox', { headers: REMOTE, link: true, people: true }),
   'POST /v1.0/sandbox/wallet/topUp': own('sandbox/wallet/topUp', { body: () => ({ amount: 1 }) }),
   'POST /v1.0/sandbox/order/:id/weight': ids((i) => `sandbox/order/${i.order}/weight`, {
     body: () => ({ kg: 2 }),

@@ -99,6 +99,16 @@ describe('the steps of a top-up', () => {
     expect(step('Amount').closest('button')).toBeNull();
   });
 
+  it('without any way to pay, the page says so in plain words and asks for nothing (BX-01)', async () => {
+    await open('/payment?amount=50&step=confirm', { verbs: { getTopUpMethods: async () => [] } });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'No way to pay is set up here. Please ask support how to add money to the wallet.',
+    );
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Next|Pay/ })).toBeNull();
+  });
+
   it('the header reads the balance again on request (PAY-06)', async () => {
     const { reloadCustomer, pass } = await open('/payment');
     expect(reloadCustomer).not.toHaveBeenCalled();
