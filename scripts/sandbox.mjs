@@ -15,7 +15,9 @@ async function call(method, path, body) {
   });
   const answer = await response.json();
   if (!response.ok) {
-    const { message, detail } = answer.error;
+    const { code, message, detail } = answer.error;
+    if (code === 'ERR_NO_SUCH_ROUTE')
+      throw new Error('This server is no demo: it does not open this part of the sandbox.');
     if (response.status === 404) throw new Error('Nothing is known by that number.');
     throw new Error(
       detail?.allowed ? `${message} Possible from here: ${detail.allowed.join(', ')}.` : message,
