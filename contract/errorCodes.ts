@@ -27,6 +27,8 @@ export const ERROR = {
   payloadTooLarge: 'ERR_PAYLOAD_TOO_LARGE',
   courierRefused: 'ERR_COURIER_REFUSED',
   courierLate: 'ERR_COURIER_LATE',
+  /** The database is away for a moment; whether a write took place is not known, so it is repeated under its key. */
+  unavailable: 'ERR_UNAVAILABLE',
   internal: 'ERR_INTERNAL',
 } as const;
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];

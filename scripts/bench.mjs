@@ -1,5 +1,5 @@
 // `npm run bench`: sizes, times and their ratio to a plain query on the same machine, as tables.
-// `npm run bench -- fuzz server` runs only these files of bench/. Analytics, fuzz, labels, lists, requests, transactions and webhooks run only
+// `npm run bench -- fuzz server` runs only these files of bench/. Analytics, fuzz, labels, lists, requests, restarts, transactions and webhooks run only
 // when named: they take long and need no build. `npm run bench -- lists --rows=1000000`: words with two dashes go to the bench.
 // `npm run bench -- --beside <url of a list>` loads that page and our order list in turns; what follows goes to bench/beside.ts.
 import { spawnSync } from 'node:child_process';
@@ -23,9 +23,17 @@ if (
   named.length === 0 ||
   named.some(
     (name) =>
-      !['analytics', 'contacts', 'fuzz', 'labels', 'lists', 'requests', 'transactions', 'webhooks'].includes(
-        name,
-      ),
+      ![
+        'analytics',
+        'contacts',
+        'fuzz',
+        'labels',
+        'lists',
+        'requests',
+        'restarts',
+        'transactions',
+        'webhooks',
+      ].includes(name),
   )
 ) {
   const { build, isBuilt } = await import('./build.mjs');

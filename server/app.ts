@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { App, Ctx } from './context.ts';
 import { apiDescription } from './http/apiDescription/apiDescription.ts';
 import { authenticate, readNamedCustomer } from './http/authenticate.ts';
+import { isPage, sendUnknownHost } from './http/barePages.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { assertScope } from './http/keyScope.ts';
@@ -21,7 +22,6 @@ import { makeStorable, storableText } from './http/storableText.ts';
 import { tenantOfHost } from './http/tenantAddress.ts';
 import { registerAnswerTranslation } from './http/translateAnswers.ts';
 import { refuseUnknownFields } from './http/unknownFields.ts';
-import { isPage, sendUnknownHost } from './http/unknownHost.ts';
 import { registerModules } from './modules.ts';
 
 const BODY_LIMIT = 1_048_576;

@@ -26,7 +26,13 @@ interface OpenTx {
   hooks: (() => void)[];
 }
 
-export function makeDb(root: Sql, rest: Pick<Db, 'kind' | 'raw' | 'close'>): Db {
+interface Driver extends Pick<Db, 'kind' | 'raw' | 'close'> {
+  /** Opens a transaction that is within no other; the query builder's own one where a driver needs no more. */
+  transaction?: <T>(work: (sql: unknown) => Promise<T>) => Promise<T>;
+}
+
+export function makeDb(root: Sql, { transaction, ...rest }: Driver): Db {
+  const begin = transaction ?? (<T>(work: (sql: unknown) => Promise<T>) => root.transaction(work));
   const open = new AsyncLocalStorage<OpenTx>();
   return {
     ...rest,
@@ -37,9 +43,8 @@ export function makeDb(root: Sql, rest: Pick<Db, 'kind' | 'raw' | 'close'>): Db 
     async tx(work) {
       const outer = open.getStore();
       const hooks: (() => void)[] = [];
-      const result = await (outer?.sql ?? root).transaction((sql) =>
-        open.run({ sql: sql as unknown as Sql, hooks }, work),
-      );
+      const inside = (sql: unknown) => open.run({ sql: sql as Sql, hooks }, work);
+      const result = await (outer ? outer.sql.transaction(inside) : begin(inside));
       if (outer) outer.hooks.push(...hooks);
       else for (const hook of hooks) hook();
       return result;

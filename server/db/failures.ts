@@ -1,6 +1,9 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 interface Cause {
   code?: unknown;
   constraint?: unknown;
+  message?: unknown;
 }
 
 /** What the database says of a failed statement; both kinds of database name it alike. */
@@ -28,4 +31,32 @@ export function isTaken(err: unknown, constraint: string): boolean {
 export function isOvertaken(err: unknown): boolean {
   const { code, constraint } = causeOf(err);
   return OVERTAKEN.has(code) || (code === UNIQUE_VIOLATION && RACED.has(constraint));
+}
+
+/** No connection could be opened. */
+export class DatabaseAway extends Error {
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    const { code, message } = (cause ?? {}) as Cause;
+    // A name with two addresses is refused with an error that says nothing but its code.
+    super(String(message || code || 'no connection'), { cause });
+    this.code = typeof code === 'string' ? code : undefined;
+  }
+}
+
+/** PostgreSQL ends, starts or has no connection left, or the network does not lead to it. */
+const AWAY = /^(08...|57P0[1-5]|53300|E[A-Z]{3,}|EAI_[A-Z]+)$/;
+/** What the driver says of a connection that broke, without a code. */
+const BROKEN = /^(Connection terminated|Client (has encountered|was closed)|timeout expired)/;
+
+/**
+ * Whether the database cannot be reached or went away during the call: what was written is there or not, and the same call may be
+ * made again. Failures of other services have like codes, but never as the cause of a statement.
+ */
+export function isDatabaseAway(err: unknown): boolean {
+  if (err instanceof DatabaseAway) return true;
+  if (!(err instanceof DrizzleQueryError)) return false;
+  const { code, message } = causeOf(err);
+  return (typeof code === 'string' && AWAY.test(code)) || BROKEN.test(String(message));
 }

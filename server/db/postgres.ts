@@ -1,21 +1,58 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Db, makeDb, type Sql } from './db.ts';
+import { DatabaseAway, isDatabaseAway } from './failures.ts';
 
 /**
  * A second process for a statement takes longer to start, on a busy machine a quarter of a second, than most statements last; so
  * does compiling one.
  */
 const PLAIN_PLANS = '-c parallel_setup_cost=50000 -c jit=off';
+/** A host that is gone refuses nothing: without a limit, calls would wait for it for minutes. */
+const CONNECT_MS = 5000;
+
+/**
+ * A connection that breaks says so by an event, which ends the process where nobody listens; the pool listens only while nobody uses
+ * it. Who uses it hears from its own statement.
+ */
+class HeardClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    // Here and not as an option of the pool, where it would also limit the wait for a free connection.
+    super({ ...(config as pg.ClientConfig), connectionTimeoutMillis: CONNECT_MS });
+    this.on('error', () => undefined);
+  }
+}
 
 /** A pool for the PostgreSQL at `url`; at most `max` connections. */
 export function openPostgres(url: string, max = 10): Db {
-  const pool = new pg.Pool({ connectionString: url, max, statement_timeout: 30_000, options: PLAIN_PLANS });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    statement_timeout: 30_000,
+    options: PLAIN_PLANS,
+    keepAlive: true,
+    Client: HeardClient,
+  });
   // An idle connection broke; the next query opens another one and reports its own failure.
   pool.on('error', (err) => process.stderr.write(`An idle database connection broke: ${err.message}\n`));
   const root = drizzle(pool) as unknown as Sql;
   return makeDb(root, {
     kind: 'postgres',
+    // The query builder would keep a connection whose first statement fails, and ten of them are all that there are.
+    transaction: async (work) => {
+      const client = await pool.connect().catch((err: unknown) => {
+        throw new DatabaseAway(err);
+      });
+      let broken = false;
+      try {
+        return await drizzle(client).transaction(work);
+      } catch (err) {
+        broken = isDatabaseAway(err);
+        throw err;
+      } finally {
+        client.release(broken);
+      }
+    },
     raw: async (statement) => void (await pool.query(statement)),
     close: () => pool.end(),
   });

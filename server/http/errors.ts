@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { ERROR } from '../../contract/errorCodes.ts';
-import { isOvertaken } from '../db/failures.ts';
+import { isDatabaseAway, isOvertaken } from '../db/failures.ts';
 import { translateSentence } from '../texts/translateSentence.ts';
+import { isPage, sendBarePage } from './barePages.ts';
 import { languageOf } from './language.ts';
 import { loggedError } from './loggedError.ts';
 import { Refusal } from './refusal.ts';
@@ -22,6 +23,10 @@ export function registerErrors(app: FastifyInstance): void {
 
 const OVERTAKEN = 'Another call has just changed the same thing. Please try again.';
 
+const AWAY = 'The service is not available at the moment. Please try again in a few seconds.';
+/** How long a caller waits before the next try: a database starts within seconds. */
+const AWAY_S = '2';
+
 function send(err: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (err instanceof Refusal) {
     return reply
@@ -37,6 +42,13 @@ function send(err: FastifyError | Refusal, request: FastifyRequest, reply: Fasti
   if (isOvertaken(err)) {
     request.log.warn(loggedError(err), 'overtaken by another call');
     return reply.code(409).send(body(request, ERROR.conflict, OVERTAKEN));
+  }
+  if (isDatabaseAway(err)) {
+    request.log.warn(loggedError(err), 'the database is away');
+    if (request.idempotency) request.idempotency.isUncertain = true;
+    reply.header('retry-after', AWAY_S);
+    if (request.method === 'GET' && isPage(request.url)) return sendBarePage(request, reply, 503, AWAY);
+    return reply.code(503).send(body(request, ERROR.unavailable, AWAY));
   }
   const status = err.statusCode ?? 500;
   if (isResponseSerializationError(err) || status >= 500) {

@@ -3,11 +3,15 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR } from '../../contract/errorCodes.ts';
 import type { App, Ctx } from '../context.ts';
+import { isDatabaseAway } from '../db/failures.ts';
 import { idempotencyKey } from '../db/schema/access.ts';
+import { loggedError } from './loggedError.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 const KEEP_MS = 30 * 24 * 3600_000;
 const LOCK_MS = 60_000;
+/** How soon after the database's return a call that it interrupted may be made again. */
+const FREE_AGAIN_MS = 300;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 declare module 'fastify' {
@@ -16,9 +20,19 @@ declare module 'fastify' {
     answerNotKept?: true;
   }
   interface FastifyRequest {
-    /** `again`: the same call was begun before by a process that died; its work may be done already. */
-    idempotency: { scope: string; key: string; again?: true } | null;
+    idempotency: Claim | null;
   }
+}
+
+interface Claim {
+  scope: string;
+  key: string;
+  /** The same call was begun before by a process that died, or while the database went away; its work may be done already. */
+  again?: true;
+  /** How this call's own claim is known. */
+  lockedUntil: Date;
+  /** The database went away during the call: whether its work is done is not known. */
+  isUncertain?: true;
 }
 
 /**
@@ -26,19 +40,62 @@ declare module 'fastify' {
  * Refusals for bad input are not stored, so a corrected call may reuse its key.
  */
 export function registerIdempotency(app: App, ctx: Ctx): void {
+  const release = releaser(ctx);
   app.decorateRequest('idempotency', null);
-  app.addHook('preHandler', (request, reply) => claim(ctx, request, reply));
+  app.addHook('preHandler', (request, reply) => claim(ctx, request, reply, release));
   app.addHook('onSend', async (request, reply, payload) => {
-    await keep(ctx, request, reply, payload);
+    await keep(ctx, request, reply, payload, release);
     return payload;
   });
+  app.addHook('onClose', async () => release.stop());
 }
+
+interface Releaser {
+  (claim: Claim): void;
+  stop(): void;
+}
+
+/** Frees the claims of calls that the database interrupted as soon as it is back; until then the same call would be refused as running. */
+function releaser(ctx: Ctx): Releaser {
+  const held = new Set<Claim>();
+  let timer: NodeJS.Timeout | undefined;
+  const free = async () => {
+    try {
+      for (const claim of held) {
+        await ctx.db.sql
+          .update(idempotencyKey)
+          .set({ lockedUntil: new Date(0) })
+          .where(and(isOf(claim), isNull(idempotencyKey.statusCode)));
+        held.delete(claim);
+      }
+    } catch (err) {
+      if (!isDatabaseAway(err)) ctx.log.error(loggedError(err), 'claims of interrupted calls are not freed');
+    }
+    timer = held.size > 0 ? setTimeout(free, FREE_AGAIN_MS) : undefined;
+  };
+  const release = (claim: Claim) => {
+    held.add(claim);
+    timer ??= setTimeout(free, 0);
+  };
+  return Object.assign(release, { stop: () => clearTimeout(timer) });
+}
+
+/** Not another call's claim of the same key, which may be running meanwhile. */
+const isOf = ({ scope, key, lockedUntil }: Claim) =>
+  and(
+    eq(idempotencyKey.scope, scope),
+    eq(idempotencyKey.key, key),
+    eq(idempotencyKey.lockedUntil, lockedUntil),
+  );
 
 /**
  * An id for what this call creates: the same key gives the same id, so a repeated call after a crash finds the first one's work.
  * Derived with the installation's secret: an order's id opens its label, and customer, user and key may be guessed.
  */
-export function idForCall(ctx: Pick<Ctx, 'secret'>, request: Pick<FastifyRequest, 'idempotency'>): string {
+export function idForCall(
+  ctx: Pick<Ctx, 'secret'>,
+  request: { idempotency: Pick<Claim, 'scope' | 'key'> | null },
+): string {
   const { idempotency } = request;
   if (!idempotency) return randomUUID();
   return derivedId(ctx, `id\n${idempotency.scope}\n${idempotency.key}`);
@@ -54,6 +111,7 @@ async function claim(
   ctx: Ctx,
   request: FastifyRequest,
   reply: FastifyReply,
+  release: Releaser,
 ): Promise<FastifyReply | undefined> {
   const key = request.headers['idempotency-key'];
   if (!key || !WRITES.has(request.method) || !request.actor) return undefined;
@@ -61,66 +119,94 @@ async function claim(
     throw invalid('idempotency-key', 'must have at most 255 characters');
   const now = ctx.ports.clock.now();
   const scope = `${request.actor.customerId}:${request.actor.userId}`;
+  const lockedUntil = new Date(now.getTime() + LOCK_MS);
   if (request.routeOptions.config.answerNotKept) {
-    request.idempotency = { scope, key };
+    request.idempotency = { scope, key, lockedUntil };
     return undefined;
   }
   // By the installation's secret: a body may hold a password, which a bare hash would let be guessed.
   const requestHash = createHmac('sha256', ctx.secret)
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? {})}`)
     .digest('hex');
-  const row = {
-    scope,
-    key,
-    requestHash,
-    lockedUntil: new Date(now.getTime() + LOCK_MS),
-    expiresAt: new Date(now.getTime() + KEEP_MS),
-  };
+  const mine = { scope, key, lockedUntil };
+  try {
+    return await claimKey(ctx, { ...mine, requestHash }, request, reply);
+  } catch (err) {
+    // The claim may be there although its answer was lost.
+    if (isDatabaseAway(err)) release(mine);
+    throw err;
+  }
+}
+
+async function claimKey(
+  ctx: Ctx,
+  { requestHash, ...claim }: Claim & { requestHash: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { scope, key, lockedUntil } = claim;
+  const now = ctx.ports.clock.now();
   const mine = and(eq(idempotencyKey.scope, scope), eq(idempotencyKey.key, key));
-  let again = false;
   const claimed = await ctx.db.sql
     .insert(idempotencyKey)
-    .values(row)
+    .values({ scope, key, requestHash, lockedUntil, expiresAt: new Date(now.getTime() + KEEP_MS) })
     .onConflictDoNothing()
     .returning({ key: idempotencyKey.key });
-  if (claimed.length === 0) {
-    const [first] = await ctx.db.sql.select().from(idempotencyKey).where(mine);
-    if (first && first.requestHash !== requestHash) {
-      throw new Refusal(409, ERROR.idempotencyMismatch, 'This idempotency key was used for another request.');
-    }
-    if (first?.statusCode != null) {
-      return reply
-        .code(first.statusCode)
-        .header('idempotent-replayed', 'true')
-        .type('application/json; charset=utf-8')
-        .send(first.body);
-    }
-    const taken = await ctx.db.sql
-      .update(idempotencyKey)
-      .set({ lockedUntil: row.lockedUntil })
-      .where(and(mine, lt(idempotencyKey.lockedUntil, now)))
-      .returning({ key: idempotencyKey.key });
-    if (taken.length === 0) {
-      throw new Refusal(409, ERROR.idempotencyRunning, 'The same request is still running.', {
-        headers: { 'retry-after': '1' },
-      });
-    }
-    again = true;
+  if (claimed.length > 0) {
+    request.idempotency = claim;
+    return undefined;
   }
-  request.idempotency = { scope, key, ...(again ? { again } : {}) };
+  const [first] = await ctx.db.sql.select().from(idempotencyKey).where(mine);
+  if (first && first.requestHash !== requestHash) {
+    throw new Refusal(409, ERROR.idempotencyMismatch, 'This idempotency key was used for another request.');
+  }
+  if (first?.statusCode != null) {
+    return reply
+      .code(first.statusCode)
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .send(first.body);
+  }
+  const taken = await ctx.db.sql
+    .update(idempotencyKey)
+    .set({ lockedUntil })
+    .where(and(mine, lt(idempotencyKey.lockedUntil, now)))
+    .returning({ key: idempotencyKey.key });
+  if (taken.length === 0) {
+    throw new Refusal(409, ERROR.idempotencyRunning, 'The same request is still running.', {
+      headers: { 'retry-after': '1' },
+    });
+  }
+  request.idempotency = { ...claim, again: true };
   return undefined;
 }
 
-async function keep(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
+async function keep(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  release: Releaser,
+): Promise<void> {
   const { idempotency } = request;
   if (!idempotency) return;
   request.idempotency = null;
   if (request.routeOptions.config.answerNotKept) return;
+  // The same call must find its claim: by that it knows that the work may be done.
+  if (idempotency.isUncertain) return release(idempotency);
   const mine = and(eq(idempotencyKey.scope, idempotency.scope), eq(idempotencyKey.key, idempotency.key));
-  if (reply.statusCode >= 200 && reply.statusCode < 300 && typeof payload === 'string') {
-    await ctx.db.sql.update(idempotencyKey).set({ statusCode: reply.statusCode, body: payload }).where(mine);
-  } else {
-    await ctx.db.sql.delete(idempotencyKey).where(mine);
+  try {
+    if (reply.statusCode >= 200 && reply.statusCode < 300 && typeof payload === 'string') {
+      await ctx.db.sql
+        .update(idempotencyKey)
+        .set({ statusCode: reply.statusCode, body: payload })
+        .where(mine);
+    } else {
+      await ctx.db.sql.delete(idempotencyKey).where(mine);
+    }
+  } catch (err) {
+    if (isDatabaseAway(err)) release(idempotency);
+    throw err;
   }
 }
 

@@ -67,6 +67,14 @@ export async function releaseLeases(ctx: Ctx): Promise<void> {
     .where(and(isNotNull(job.lockedBy), isNull(job.doneAt)));
 }
 
+/** After the database was away: a worker that runs no job gives back what it holds, as a try that did not take place. */
+export async function releaseOwnLeases(ctx: Ctx, worker: string): Promise<void> {
+  await ctx.db.sql
+    .update(job)
+    .set({ lockedBy: null, lockedUntil: null, attempts: sql`greatest(${job.attempts} - 1, 0)` })
+    .where(and(eq(job.lockedBy, worker), isNull(job.doneAt), isNull(job.failedAt)));
+}
+
 /** Marks a job as done, unless another worker has its lease. */
 export async function finishJob(ctx: Ctx, id: number, worker: string): Promise<void> {
   await ctx.db.sql

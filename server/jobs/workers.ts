@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
+import { isDatabaseAway } from '../db/failures.ts';
 import { loggedError } from '../http/loggedError.ts';
-import { failJob, finishJob, jobFacts, LEASE_MS, renewLease, type TakenJob, takeJobs } from './lease.ts';
+import {
+  failJob,
+  finishJob,
+  jobFacts,
+  LEASE_MS,
+  releaseOwnLeases,
+  renewLease,
+  type TakenJob,
+  takeJobs,
+} from './lease.ts';
 import { maintenanceTimers } from './maintenance.ts';
 import { onTimer, registryOf, type Timer } from './registry.ts';
 
@@ -23,6 +33,8 @@ export function startWorkers(ctx: Ctx): Workers {
   let stopping = false;
   let draining = false;
   let again = false;
+  /** The database went away while jobs were taken or reported: some may still be leased to this worker. */
+  let lost = false;
 
   const track = <T>(work: Promise<T>) => {
     running.add(work);
@@ -35,9 +47,12 @@ export function startWorkers(ctx: Ctx): Workers {
     try {
       while (again && !stopping) {
         again = false;
+        if (lost) await releaseOwnLeases(ctx, worker);
+        lost = false;
         while (!stopping && (await runBatch(ctx, worker)) > 0);
       }
     } catch (err) {
+      lost = true;
       ctx.log.error(loggedError(err), 'jobs could not be taken');
     } finally {
       draining = false;
@@ -79,7 +94,8 @@ export async function runDueJobs(ctx: Ctx): Promise<number> {
 async function runBatch(ctx: Ctx, worker: string): Promise<number> {
   const { handlers } = registryOf(ctx);
   const taken = await takeJobs(ctx, worker, [...handlers.keys()], BATCH);
-  await Promise.all(taken.map((job) => runOne(ctx, worker, job)));
+  const ended = await Promise.allSettled(taken.map((job) => runOne(ctx, worker, job)));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return taken.length;
 }
 
@@ -95,6 +111,8 @@ async function runOne(ctx: Ctx, worker: string, taken: TakenJob): Promise<void> 
     await registryOf(ctx).handlers.get(taken.queue)?.(ctx, taken.payload);
     await finishJob(ctx, taken.id, worker);
   } catch (err) {
+    // No fault of the job's: it is done again, without one try less.
+    if (isDatabaseAway(err)) throw err;
     await failJob(ctx, taken, worker, err);
   } finally {
     clearInterval(renewing);

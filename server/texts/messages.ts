@@ -124,6 +124,7 @@ export const SENTENCES = [
   'request file too large',
   'This idempotency key was used for another request.',
   'The same request is still running.',
+  'The service is not available at the moment. Please try again in a few seconds.',
   'Service is required',
   'At least one item is required',
   'Please select date range.',

@@ -1,5 +1,6 @@
 import type { ApiError } from '../../contract/envelope.ts';
-import { callTexts } from '../lib/callTexts.ts';
+import { ERROR } from '../../contract/errorCodes.ts';
+import { callTexts, noteNoAnswerText } from '../lib/callTexts.ts';
 
 /** A failed call. `status` 0 means that no answer came. */
 export class CallError extends Error {
@@ -28,4 +29,24 @@ export class CallError extends Error {
 function messageFor(status: number, message: string | undefined, isDeletion: boolean): string {
   if (status === 404 && !(isDeletion && message)) return callTexts().notFound;
   return message || callTexts().timedOut;
+}
+
+/** What a proxy answers in place of a server that is away. */
+const FROM_PROXY = new Set([502, 503, 504]);
+
+/**
+ * The failure of a call whose answer says that nobody knows whether it was done: the server's database is away, or a proxy answers
+ * for a server that is. It has no status, as a call without any answer.
+ */
+export async function lostAnswer(response: Response): Promise<CallError | null> {
+  if (!FROM_PROXY.has(response.status)) return null;
+  const told: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof told !== 'object' || told === null) return new CallError(0, undefined);
+  const { error } = told as { error?: ApiError };
+  if (error?.code !== ERROR.unavailable) return null;
+  noteNoAnswerText(error.message);
+  return new CallError(0, error);
 }

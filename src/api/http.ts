@@ -4,7 +4,7 @@ import { noteAnswer, noteNoAnswer, setProbe } from '../lib/connection.ts';
 import { noteBuild } from '../lib/release.ts';
 import { noteServerDate } from '../lib/serverClock.ts';
 import { apiBase } from './base.ts';
-import { CallError } from './callError.ts';
+import { CallError, lostAnswer } from './callError.ts';
 import {
   forgetPrefetched,
   prefetchedAnswer,
@@ -35,8 +35,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const TIMEOUT_MS = 30_000;
 const PROBE_MS = 5000;
 const GET_TRIES = 3;
-/** What a proxy answers in place of a server that is away. */
-const FROM_PROXY = new Set([502, 503, 504]);
 
 let caller: { customerId: number; companyId: string } | null = null;
 /** Every call of this tab is made for this account (SHELL-62). */
@@ -47,7 +45,7 @@ export function setCallingCustomer(next: { customerId: number; companyId: string
 
 /**
  * One call: token, refresh on 401 once, time-out, envelope removed. Throws CallError.
- * Reads are retried when the network fails; writes only carry their idempotency key.
+ * Reads are retried when no answer comes or the server is away; writes only carry their idempotency key.
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   return (await answerTo<{ data: T }>(method, path, options)).data;
@@ -77,7 +75,7 @@ async function sessionOrOffline(refused?: string): Promise<boolean> {
   try {
     return await (refused ? refreshSession(refused) : ensureSession());
   } catch (err) {
-    if (err instanceof CallError) throw err;
+    if (err instanceof CallError && err.status !== 0) throw err;
     // The session could not be checked: the call fails as one without a network.
     throw unanswered(err);
   }
@@ -86,7 +84,7 @@ async function sessionOrOffline(refused?: string): Promise<boolean> {
 /** A call without an answer, which has the fallback's text (ERR-02); that the server is away is the notice's to say. */
 function unanswered(err: unknown): CallError {
   if (!(err instanceof DOMException && err.name === 'TimeoutError')) noteNoAnswer();
-  return new CallError(0, undefined);
+  return err instanceof CallError ? err : new CallError(0, undefined);
 }
 
 function ended(): CallError {
@@ -139,7 +137,11 @@ async function send(
           AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
         ]),
       });
-      noteResponse(response);
+      noteServerDate(response.headers.get('date'));
+      if (apiBase().startsWith('/')) noteBuild(response.headers.get('x-build'));
+      const lost = await lostAnswer(response);
+      if (lost) throw lost;
+      noteAnswer();
       return response;
     } catch (err) {
       if (options.signal?.aborted) throw err;
@@ -149,21 +151,12 @@ async function send(
   }
 }
 
-function noteResponse(response: Response): void {
-  noteServerDate(response.headers.get('date'));
-  if (apiBase().startsWith('/')) noteBuild(response.headers.get('x-build'));
-  if (FROM_PROXY.has(response.status) && !isJson(response)) noteNoAnswer();
-  else noteAnswer();
-}
-
-const isJson = (response: Response) => /json/.test(response.headers.get('content-type') ?? '');
-
 setProbe(async () => {
   const response = await fetch(urlOf('company/info'), {
     cache: 'no-store',
     signal: AbortSignal.timeout(PROBE_MS),
   });
-  return !FROM_PROXY.has(response.status) || isJson(response);
+  return !(await lostAnswer(response));
 });
 
 /** A copy of the answer to a prefetched read; undefined where it was not prefetched. */

@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/auth.ts';
 import type { ApiError } from '../../contract/envelope.ts';
 import { apiBase } from './base.ts';
-import { CallError } from './callError.ts';
+import { CallError, lostAnswer } from './callError.ts';
 import { clearRecordedReads } from './prefetch.ts';
 
 /**
@@ -185,6 +185,8 @@ async function refreshOnce(
     tokens = null;
     return false;
   }
+  const lost = await lostAnswer(response);
+  if (lost) throw lost;
   if (!response.ok) {
     // An answer without JSON leaves its status to say what went wrong.
     const { error } = ((await response.json().catch(() => null)) ?? {}) as { error?: ApiError };

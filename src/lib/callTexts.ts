@@ -16,6 +16,8 @@ export function callTexts(): (typeof CALL_TEXTS)[typeof DEFAULT_LOCALE] {
   return CALL_TEXTS[LOCALES.find((locale) => LOCALE_FACTS[locale].tag === tag) ?? DEFAULT_LOCALE];
 }
 
-/** Whether a sentence is the one for calls without an answer, in any language. */
-export const isNoAnswerText = (text: string): boolean =>
-  LOCALES.some((locale) => CALL_TEXTS[locale].timedOut === text);
+const said = new Set(LOCALES.map((locale) => CALL_TEXTS[locale].timedOut));
+/** The server says in its own words that it is away. */
+export const noteNoAnswerText = (text: string): void => void said.add(text);
+/** Whether a sentence is one for calls without an answer, in any language. */
+export const isNoAnswerText = (text: string): boolean => said.has(text);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -16,12 +17,15 @@ import pg from 'pg';
 
 const READY_MS = 20_000;
 
-/** Starts a PostgreSQL where it is installed, and otherwise tells why not. */
-export async function startPostgres(): Promise<Cluster | string> {
+/**
+ * Starts a PostgreSQL where it is installed, and otherwise tells why not. `durable`: what was committed survives a restart; nothing
+ * survives the machine's.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<Cluster | string> {
   let why = 'no initdb and postgres found';
   for (const bin of binaries()) {
     try {
-      return await startCluster(bin);
+      return await startCluster(bin, durable);
     } catch (err) {
       why = `${bin}: ${(err as Error).message.trim().split('\n')[0]}`;
     }
@@ -46,12 +50,17 @@ function binaries(): string[] {
   return [...new Set(real)].filter((folder) => existsSync(path.join(folder, 'postgres')));
 }
 
-interface Cluster {
+export interface Cluster {
   url: string;
+  /** Ends it as `pg_ctl stop -m` does: `fast` ends all sessions, `immediate` leaves the next start to recover what was written. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again, on the same port; resolves when it takes connections. */
+  resume(): Promise<void>;
+  /** Ends it and deletes its data. */
   stop(): Promise<void>;
 }
 
-async function startCluster(bin: string): Promise<Cluster> {
+async function startCluster(bin: string, durable: boolean): Promise<Cluster> {
   const root = mkdtempSync(path.join(tmpdir(), 'waybill-pg-'));
   const asOwner = ownerOf(root);
   const dataDir = path.join(root, 'data');
@@ -72,15 +81,29 @@ async function startCluster(bin: string): Promise<Cluster> {
     const made = spawnSync(initdb, initdbArgs, { cwd: root, encoding: 'utf8' });
     if (made.status !== 0) throw new Error(made.stderr || String(made.error ?? 'initdb failed'));
     const port = await freePort();
-    const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100'];
+    const settings = [
+      'fsync=off',
+      `synchronous_commit=${durable ? 'on' : 'off'}`,
+      'full_page_writes=off',
+      'max_connections=100',
+    ];
     const [postgres, args] = asOwner(path.join(bin, 'postgres'), [
       ...['-D', dataDir, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
       ...settings.flatMap((s) => ['-c', s]),
     ]);
-    server = spawn(postgres, args, { cwd: root, stdio: 'ignore' });
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-    await ready(url, server);
-    return { url, stop };
+    const resume = async () => {
+      server = spawn(postgres, args, { cwd: root, stdio: 'ignore' });
+      await ready(url, server);
+    };
+    const halt = async (mode: 'fast' | 'immediate') => {
+      const [pgCtl, haltArgs] = asOwner(path.join(bin, 'pg_ctl'), ['stop', '-D', dataDir, '-m', mode, '-w']);
+      const halting = spawn(pgCtl, haltArgs, { cwd: root, stdio: 'ignore' });
+      const [code] = (await once(halting, 'exit')) as [number];
+      if (code !== 0) throw new Error(`pg_ctl ended with ${code}`);
+    };
+    await resume();
+    return { url, halt, resume, stop };
   } catch (err) {
     await stop();
     throw err;

@@ -60,7 +60,8 @@ export function authRoutes(app: App, ctx: Ctx): void {
         token,
         deviceOf(request),
       ).catch((err) => {
-        clearRefreshCookie(reply);
+        // A session that could not be asked for is not over.
+        if (err instanceof Refusal) clearRefreshCookie(reply);
         throw err;
       });
       const left = Math.floor((familyExpiresAt.getTime() - ctx.ports.clock.now().getTime()) / 1000);

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue, hasOpenJob } from '../../jobs/queue.ts';
@@ -79,6 +80,7 @@ async function oneRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, work: RowWor
       return await work(ctx, batch, row);
     } catch (err) {
       if (err instanceof Refusal) return failRow(ctx, batch, row, err);
+      if (isDatabaseAway(err)) throw err;
       ctx.log.error(
         { batchId: batch.id, row: row.seq, lastTry, ...loggedError(err) },
         'row of a batch failed',

@@ -5,6 +5,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { isForShipper, type NoticeChannel, RATE_OF_CHANNEL } from '../../../contract/rules/notices.ts';
 import { readPhone } from '../../../contract/rules/phone.ts';
 import type { Ctx } from '../../context.ts';
+import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import type { Message } from '../../ports/mailer.ts';
@@ -56,6 +57,7 @@ async function sendGroup(ctx: Ctx, group: NoticeGroup): Promise<number> {
       if (rows.length > 0) await sendTogether(ctx, rows, group.channel);
     });
   } catch (err) {
+    if (isDatabaseAway(err)) throw err;
     const notices = rows.map(({ id }) => id);
     ctx.log.error({ notices, channel: group.channel, ...loggedError(err) }, 'notice not sent');
     await putOff(ctx, rows, err);

@@ -1,6 +1,7 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { isCancellable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
@@ -40,6 +41,7 @@ export async function releaseParcel(ctx: Ctx, scope: Scope, id: string): Promise
   try {
     await ctx.ports.couriers.release(id);
   } catch (err) {
+    if (isDatabaseAway(err)) throw err;
     ctx.log.warn({ ...loggedError(err), orderId: id }, 'courier did not answer a cancellation');
     throw new Refusal(409, ERROR.courierRefused, 'The courier did not answer. Please try again in a minute.');
   }

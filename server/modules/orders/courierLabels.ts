@@ -1,5 +1,6 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
+import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import type { CourierLabel, LabelFormat } from '../../ports/couriers.ts';
@@ -39,6 +40,7 @@ export async function readAlone(ctx: Ctx, { record }: Labelled, read: ReadLabel)
   try {
     return await read();
   } catch (err) {
+    if (isDatabaseAway(err)) throw err;
     tellUnread(ctx, { record }, err);
     throw new Refusal(
       409,
@@ -60,6 +62,7 @@ async function asked(ctx: Ctx, orders: Labelled[], format: LabelFormat): Promise
       format,
     );
   } catch (err) {
+    if (isDatabaseAway(err)) throw err;
     ctx.log.warn(loggedError(err), 'courier gave no label');
     throw new Refusal(409, ERROR.courierRefused, 'The courier did not answer. Please try again in a minute.');
   }

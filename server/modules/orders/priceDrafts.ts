@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx, Scope } from '../../context.ts';
+import { isDatabaseAway } from '../../db/failures.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -42,6 +43,7 @@ export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): P
       // A refusal is ignored: an order that was changed, confirmed or deleted meanwhile has prices already or needs none.
       await refreshQuotes(pricing, scope, [id]);
     } catch (err) {
+      if (isDatabaseAway(err)) throw err;
       failure = err;
       ctx.log.error({ orderId: id, ...loggedError(err) }, 'order could not be priced');
     }

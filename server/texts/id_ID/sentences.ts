@@ -119,6 +119,8 @@ export default {
   'This idempotency key was used for another request.':
     'Kunci idempotensi ini sudah dipakai untuk permintaan lain.',
   'The same request is still running.': 'Permintaan yang sama masih berjalan.',
+  'The service is not available at the moment. Please try again in a few seconds.':
+    'Layanan sedang tidak tersedia. Silakan coba lagi dalam beberapa detik.',
   'Service is required': 'Layanan wajib dipilih',
   'At least one item is required': 'Minimal satu barang diperlukan',
   'Please select date range.': 'Pilih rentang tanggal.',

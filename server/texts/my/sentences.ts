@@ -117,6 +117,8 @@ export default {
   'This idempotency key was used for another request.':
     'Kunci idempotensi ini telah digunakan untuk permintaan lain.',
   'The same request is still running.': 'Permintaan yang sama masih berjalan.',
+  'The service is not available at the moment. Please try again in a few seconds.':
+    'Perkhidmatan tidak tersedia buat masa ini. Sila cuba lagi dalam beberapa saat.',
   'Service is required': 'Perkhidmatan diperlukan',
   'At least one item is required': 'Sekurang-kurangnya satu barang diperlukan',
   'Please select date range.': 'Sila pilih julat tarikh.',

@@ -112,6 +112,8 @@ export default {
   'request file too large': '文件过大',
   'This idempotency key was used for another request.': '此幂等键已用于另一个请求。',
   'The same request is still running.': '相同的请求仍在处理中。',
+  'The service is not available at the moment. Please try again in a few seconds.':
+    '服务暂时不可用。请几秒后再试。',
   'Service is required': '请选择服务',
   'At least one item is required': '至少需要一件物品',
   'Please select date range.': '请选择日期范围。',

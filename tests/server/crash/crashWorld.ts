@@ -52,12 +52,9 @@ export function crashWorld({ listen, env = {} }: Options = {}): CrashWorld {
     open: async () => {
       const db = await openPglite(dataDir, isNew ? { image: await migratedImage() } : {});
       isNew = false;
-      const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-      const ctx = { db, config, secret: new TextEncoder().encode(SECRET), bus: createMemoryBus() } as Ctx;
-      const clock = manualClock(new Date(Date.now() - MADE_BEFORE_S * 1000), 0);
-      ctx.ports = createPorts(ctx, clock);
-      listen?.(ctx);
-      return { ctx, db, clock, close: () => db.close() } as TestServer;
+      const t = serverOver(db, dataDir);
+      listen?.(t.ctx);
+      return t;
     },
     spawn,
     start: async () => {
@@ -80,6 +77,15 @@ export function crashWorld({ listen, env = {} }: Options = {}): CrashWorld {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What reads and writes a database directly, without a server on it. */
+export function serverOver(db: Db, dataDir: string): TestServer {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const ctx = { db, config, secret: new TextEncoder().encode(SECRET), bus: createMemoryBus() } as Ctx;
+  const clock = manualClock(new Date(Date.now() - MADE_BEFORE_S * 1000), 0);
+  ctx.ports = createPorts(ctx, clock);
+  return { ctx, db, clock, close: () => db.close() } as TestServer;
 }
 
 /** A shipper, and the API key of its calls. */

@@ -8,6 +8,8 @@ export const SECRET = 'a secret of this test alone, forty letters';
 
 export interface Killable {
   url: string;
+  /** Whether its process has ended, by whatever. */
+  hasEnded(): boolean;
   /** Sends SIGKILL and resolves when the process has ended. */
   kill(): Promise<void>;
 }
@@ -48,6 +50,7 @@ export async function spawnKillable(dataDir: string, env: Record<string, string>
   return {
     ready,
     url: `http://127.0.0.1:${port}`,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: () => {
       child.kill('SIGKILL');
       return gone;

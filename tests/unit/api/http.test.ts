@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { eventually } from '../../support/eventually.ts';
 
 type Handler = (url: URL, init: RequestInit) => Response | Promise<Response>;
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const AWAY = 'The service is not available at the moment. Please try again in a few seconds.';
 const session = (accessToken: string) =>
   json(200, { data: { accessToken, refreshToken: 'r', expiresIn: 600, companyId: 'c', userId: 1 } });
 
@@ -74,7 +75,6 @@ it.each([
   [400, {}, 'Request time out. Please try again.'],
   [404, { error: { message: 'whatever' } }, 'File not found'],
   [500, { error: { message: 'Something went wrong.' } }, 'Something went wrong.'],
-  [502, 'no json', 'Request time out. Please try again.'],
 ])(
   'an answer of %i with %o has the message “%s” (ERR-01, ERR-02, ERR-03, ERR-05, ERR-06)',
   async (status, body, message) => {
@@ -126,7 +126,7 @@ it('a server that does not answer is polled until it does; a proxy’s answer in
       ? new Response('<html>Bad gateway</html>', { status: 502 })
       : Response.json({ data: {} }, { headers: { 'content-type': 'application/json' } }),
   );
-  await expect(http.call('GET', 'company/info', { session: 'none' })).rejects.toMatchObject({ status: 502 });
+  await expect(http.call('POST', 'company/info', { session: 'none' })).rejects.toMatchObject({ status: 0 });
   await vi.advanceTimersByTimeAsync(0);
   expect(connection()).toBe('away');
   await vi.advanceTimersByTimeAsync(4000);
@@ -137,6 +137,66 @@ it('a server that does not answer is polled until it does; a proxy’s answer in
   const asked = calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls.length).toBe(asked);
+  vi.useRealTimers();
+});
+
+describe.each([
+  ['a proxy in place of the server', () => new Response('<html>Bad gateway</html>', { status: 502 })],
+  ['a server whose database is away', () => json(503, { error: { code: ERROR.unavailable, message: AWAY } })],
+])('an answer of %s (BX-04, API-74)', (_, answer) => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is a lost answer to a write, which is sent once and keeps its key', async () => {
+    const { http } = await freshTab();
+    serve(answer);
+    await expect(http.call('POST', 'order', { body: {}, session: 'none' })).rejects.toMatchObject({
+      status: 0,
+    });
+    expect(calls.filter((c) => c.init.method === 'POST')).toHaveLength(1);
+  });
+
+  it('lets a read wait and ask again', async () => {
+    const { http } = await freshTab();
+    let asked = 0;
+    serve((url) => (url.pathname.endsWith('/order') && ++asked < 3 ? answer() : json(200, { data: asked })));
+    const asking = http.call('GET', 'order', { session: 'none' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await asking).toBe(3);
+  });
+
+  it('ends no session', async () => {
+    const { http, session: tokens } = await freshTab();
+    const ended = vi.fn();
+    tokens.onSessionEnd(ended);
+    serve(answer);
+    await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject({ status: 0 });
+    expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+it('the server says in its own words that its database is away; the message goes when it is back (BX-04)', async () => {
+  vi.useFakeTimers();
+  const { http } = await freshTab();
+  const { connection } = await import('../../../src/lib/connection.ts');
+  const { isNoAnswerText } = await import('../../../src/lib/callTexts.ts');
+  let isAway = true;
+  serve(() =>
+    isAway
+      ? json(503, { error: { code: ERROR.unavailable, message: AWAY } })
+      : json(503, { error: { code: ERROR.noService, message: 'No prices' } }),
+  );
+  const failed = { status: 0, code: ERROR.unavailable, message: AWAY };
+  await expect(http.call('POST', 'order', { body: {}, session: 'none' })).rejects.toMatchObject(failed);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([connection(), isNoAnswerText(AWAY)]).toEqual(['away', true]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(connection()).toBe('ok');
+  // A refusal of its own with that status is an answer.
+  await expect(http.call('POST', 'order', { body: {}, session: 'none' })).rejects.toMatchObject({
+    status: 503,
+  });
   vi.useRealTimers();
 });
 

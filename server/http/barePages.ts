@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { barePage } from '../../pages/barePage.ts';
 import { TEXTS } from '../../pages/texts/pageTexts.ts';
-import { unknownHostPage } from '../../pages/unknownHostPage.ts';
+
 import { translateSentence } from '../texts/translateSentence.ts';
 import { languageOf } from './language.ts';
 
@@ -8,13 +9,16 @@ import { languageOf } from './language.ts';
 export const isPage = (url: string): boolean =>
   /^\/((customer(?!\/assets\/)|sandbox|v1\.0\/docs)([/?]|$)|(\?|$))/.test(url);
 
-/** A page without a tenant: no name, colours or parcels. */
-export function sendUnknownHost(request: FastifyRequest, reply: FastifyReply) {
+export const sendUnknownHost = (request: FastifyRequest, reply: FastifyReply) =>
+  sendBarePage(request, reply, 404, 'No company is known at this address.');
+
+/** A page without a tenant, which says one sentence: no name, colours or parcels. */
+export function sendBarePage(request: FastifyRequest, reply: FastifyReply, status: number, sentence: string) {
   const locale = languageOf(request);
-  const said = translateSentence(locale, 'No company is known at this address.');
+  const said = translateSentence(locale, sentence);
   return reply
-    .code(404)
+    .code(status)
     .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8')
-    .send(unknownHostPage(TEXTS[locale].htmlLang, said).markup);
+    .send(barePage(TEXTS[locale].htmlLang, said).markup);
 }
