@@ -19,6 +19,7 @@ class HeardClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     // Here and not as an option of the pool, where it would also limit the wait for a free connection.
     super({ ...(config as pg.ClientConfig), connectionTimeoutMillis: CONNECT_MS });
+    // Its statement reports the failure.
     this.on('error', () => undefined);
   }
 }

@@ -43,6 +43,7 @@ export async function lostAnswer(response: Response): Promise<CallError | null> 
   const told: unknown = await response
     .clone()
     .json()
+    // No JSON: not the server's own answer.
     .catch(() => null);
   if (typeof told !== 'object' || told === null) return new CallError(0, undefined);
   const { error } = told as { error?: ApiError };

@@ -51,6 +51,8 @@ export interface RestartFigures {
   withoutRetryAfter: number;
   /** From the database's return to the first order that each process booked. */
   backMs: number[];
+  /** The longest that a booking took which no restart fell into: that much the machine takes by itself. */
+  plainMs: number;
   ledger: Awaited<ReturnType<typeof verifyLedger>>;
   walletMinor: number | undefined;
   expectedMinor: number;
@@ -109,13 +111,16 @@ function bookings(servers: readonly Killable[], account: Account) {
   const backMs: number[] = [];
   const saidAway = new Set<Killable>();
   const back = new Set<Killable>();
-  let returnedAt: number | null = null;
+  let returnedAt: number | null = performance.now();
   let withoutRetryAfter = 0;
+  let stops = 0;
+  let plainMs = 0;
   let stopped = false;
   let told: () => void = () => undefined;
 
   const call = async (server: Killable, key: string): Promise<boolean> => {
     const sent = performance.now();
+    const stopsBefore = stops;
     const answer = await fetch(`${server.url}/v1.0/order`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...keyed(account, key) },
@@ -130,6 +135,7 @@ function bookings(servers: readonly Killable[], account: Account) {
     }
     if (status === 200) {
       acknowledged.set(key, dataOf<{ id: string }>(text).id);
+      if (stops === stopsBefore && returnedAt !== null) plainMs = Math.max(plainMs, performance.now() - sent);
       if (returnedAt !== null && sent >= returnedAt && !back.has(server)) {
         back.add(server);
         backMs.push(performance.now() - returnedAt);
@@ -148,7 +154,10 @@ function bookings(servers: readonly Killable[], account: Account) {
     /** The database is back since, or about to go. */
     awayAt(since: number | null) {
       returnedAt = since;
-      if (since === null) saidAway.clear();
+      if (since === null) {
+        stops++;
+        saidAway.clear();
+      }
       back.clear();
     },
     stop() {
@@ -176,7 +185,14 @@ function bookings(servers: readonly Killable[], account: Account) {
       }
     },
     figures() {
-      return { ended: this.ended, acknowledged: acknowledged.size, answers, withoutRetryAfter, backMs };
+      return {
+        ended: this.ended,
+        acknowledged: acknowledged.size,
+        answers,
+        withoutRetryAfter,
+        backMs,
+        plainMs,
+      };
     },
   };
 }
