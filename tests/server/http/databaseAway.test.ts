@@ -80,7 +80,11 @@ it('a booking whose payment was written while its answer was lost is charged onc
 });
 
 it('a session that cannot be asked for is kept: its cookie is not cleared (BX-04, AUTH-30)', async () => {
-  const { refreshToken } = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, true);
+  const { refreshToken } = await startSession(
+    t.ctx,
+    { id: who.userId, companyId: who.companyId },
+    { remember: true },
+  );
   const refresh = () =>
     t.app.inject({ method: 'POST', url: '/v1.0/auth/refreshToken', payload: { refreshToken } });
   breakNext('before');
