@@ -38,6 +38,8 @@ const StoredTemplate = z.object({ title: z.string(), content: z.array(z.string()
 export const CustomerBranding = TrackBranding.extend({
   customBranding: z.boolean(),
   updatedAt: z.string(),
+  /** Hosts to which links of its texts lead, one that begins with a dot with all below it; other addresses stay text. */
+  linkHosts: z.array(z.string()),
   description: z.string().nullable(),
   googleAnalyticsId: z.string().nullable(),
   googleAdsId: z.string().nullable(),

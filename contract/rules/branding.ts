@@ -20,6 +20,15 @@ export const PIXEL_FORMS = {
 } as const;
 export type PixelField = keyof typeof PIXEL_FORMS;
 
+/** Addresses that buttons and pictures of the tracking page lead to. */
+export const BRAND_LINKS = [
+  'url',
+  'supportUrl',
+  'promoNoticeUrl',
+  'promoBannerUrl',
+  'promoPopupUrl',
+] as const;
+
 /** Statuses with a mail template of their own (SET-48). */
 export const MAIL_CODES = [
   STATUS.created,

@@ -1,13 +1,14 @@
 import { STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
-import type { TrackResult } from '../../../contract/tracking.ts';
+import type { TrackBranding, TrackResult } from '../../../contract/tracking.ts';
 import { secretTrackPage } from '../../../pages/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { translateAnswer } from '../../http/translateAnswers.ts';
+import { linkHosts } from '../company/linkHosts.ts';
 import { picturePage } from '../pictures/picturePage.ts';
 import { formOf } from '../tracking/pageForms.ts';
 import { type PageAssets, pageOf, send } from '../tracking/pages.ts';
-import { brandingOf } from '../tracking/present.ts';
+import { linkedBrand } from '../tracking/present.ts';
 import { type BrandRow, findBrand, findImage } from './brandStore.ts';
 
 /** Room for three pictures of a size that a preview needs. */
@@ -34,7 +35,11 @@ export async function brandPages(app: App, ctx: Ctx, assets: PageAssets): Promis
         const owner = await findBrand(ctx, actor);
         if (!owner || request.tenant?.id !== actor.companyId) throw notFound();
         const page = await pageOf(ctx, assets, request, '/customer/etrack', actor.companyId);
-        const parcel = sampleParcel(owner, page.now, draftOf(form.draft));
+        const parcel = sampleParcel(
+          owner,
+          page.now,
+          linkedBrand(draftOf(form.draft), await linkHosts(ctx, actor)),
+        );
         return send(
           ctx,
           reply,
@@ -67,7 +72,7 @@ function draftOf(text = '{}'): Record<string, unknown> {
 const MINUTE_MS = 60_000;
 
 /** A parcel on its way, without anybody's data but the shipper's own. */
-function sampleParcel(owner: BrandRow, now: Date, draft: Record<string, unknown>): TrackResult {
+function sampleParcel(owner: BrandRow, now: Date, branding: TrackBranding): TrackResult {
   const town = [owner.city, owner.state].filter(Boolean).join(', ') || 'Kuala Lumpur';
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString();
   const steps = [
@@ -103,7 +108,7 @@ function sampleParcel(owner: BrandRow, now: Date, draft: Record<string, unknown>
       podPicture: [],
     })),
     branded: true,
-    branding: brandingOf(draft),
+    branding,
     service: { name: 'Express', logo: null },
     customer: { name: owner.name },
     rated: false,

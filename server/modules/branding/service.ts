@@ -5,6 +5,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { assertUnchanged } from '../../http/assertUnchanged.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
+import { linkHosts } from '../company/linkHosts.ts';
 import { shownBrand } from '../customers/storedBrand.ts';
 import { cleanPicture } from '../pictures/cleanPicture.ts';
 import { changeBrand, deleteImages, findBrand, replaceImage } from './brandStore.ts';
@@ -16,7 +17,7 @@ export const imagePath = (id: string, type: string) => `/customer/brand-image/${
 export async function brandOf(ctx: Ctx, scope: Scope): Promise<CustomerBranding> {
   const row = await findBrand(ctx, scope);
   if (!row) throw notFound();
-  return shownBrand(row);
+  return shownBrand(row, await linkHosts(ctx, scope));
 }
 
 /** Stores the parts that are named (SET-59). Throws 422 for the address of a picture that is not this brand's, 409 with both versions. */
@@ -28,7 +29,7 @@ export function saveBrand(
   return ctx.db.tx(async () => {
     const row = await findBrand(ctx, scope, { lock: true });
     if (!row) throw notFound();
-    const before = shownBrand(row);
+    const before = shownBrand(row, await linkHosts(ctx, scope));
     const now = () => before;
     await assertUnchanged({ basedOn, updatedAt: row.updatedAt, name: 'branding', now, sent: parts });
     for (const field of BRAND_IMAGE_NAMES) {

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { TestMail, TestMailInput } from '../../../contract/branding.ts';
 import { fillNotice, type NoticeValues } from '../../../contract/rules/branding.ts';
+import { plainLinks } from '../../../contract/rules/links.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { linkHosts } from '../company/linkHosts.ts';
 import { companyById } from '../company/service.ts';
 import { assertVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { findBrand, readerOf } from './brandStore.ts';
@@ -27,6 +29,7 @@ export async function sendTestMail(
     companyById(ctx, companyId),
   ]);
   if (!brand || !reader) throw notFound();
+  const hosts = await linkHosts(ctx, scope);
   const values: NoticeValues = {
     sender_name: brand.name,
     receiver_name: reader.name,
@@ -42,8 +45,8 @@ export async function sendTestMail(
     companyId,
     channel: 'email',
     to: reader.email,
-    subject: fillNotice(title, values),
-    body: content.map((line) => fillNotice(line, values)).join('\n'),
+    subject: plainLinks(fillNotice(title, values), hosts),
+    body: content.map((line) => plainLinks(fillNotice(line, values), hosts)).join('\n'),
   });
   return { to: reader.email };
 }

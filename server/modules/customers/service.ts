@@ -9,6 +9,7 @@ import { type NoticeChoice, usualChoice } from '../../../contract/rules/notices.
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { notFound } from '../../http/refusal.ts';
+import { linkHosts } from '../company/linkHosts.ts';
 import { settingOf } from '../company/service.ts';
 import { unbilledMinor } from '../wallet/postpaidStore.ts';
 import { findDefaultSender } from './defaultSenderStore.ts';
@@ -47,7 +48,9 @@ export async function customerOf(
     defaultSender: await findDefaultSender(ctx, scope),
     rates,
   });
-  return retrieve.split(',').includes('branding') ? { ...found, branding: shownBrand(row) } : found;
+  return retrieve.split(',').includes('branding')
+    ? { ...found, branding: shownBrand(row, await linkHosts(ctx, scope)) }
+    : found;
 }
 
 /**

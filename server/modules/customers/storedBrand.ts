@@ -14,16 +14,20 @@ const each = <K extends string, T>(names: readonly K[], value: (name: K) => T) =
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, T>;
 
 /** A brand as its owner reads it. */
-export const shownBrand = (row: StoredBrand & { updatedAt: Date }): CustomerBranding => ({
+export const shownBrand = (
+  row: StoredBrand & { updatedAt: Date },
+  linkHosts: string[],
+): CustomerBranding => ({
   ...storedBrand(row),
   updatedAt: row.updatedAt.toISOString(),
+  linkHosts,
 });
 
 /** Missing parts are null. */
 export const storedBrand = ({
   branding,
   customBranding,
-}: StoredBrand): Omit<CustomerBranding, 'updatedAt'> => ({
+}: StoredBrand): Omit<CustomerBranding, 'updatedAt' | 'linkHosts'> => ({
   ...brandingOf(branding),
   description: textOf(branding.description),
   ...each(Object.keys(PIXEL_FORMS) as (keyof typeof PIXEL_FORMS)[], (name) => textOf(branding[name])),

@@ -1,5 +1,6 @@
 import { mailField } from '../../../contract/branding.ts';
 import { fillNotice, type NoticeValues } from '../../../contract/rules/branding.ts';
+import { plainLinks } from '../../../contract/rules/links.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor, shownDecimals } from '../../../contract/rules/money.ts';
 import { NOTICES, type NoticeKind } from '../../../contract/rules/notices.ts';
@@ -43,16 +44,21 @@ export function recipientLocale({ contact, country, companyLang }: NoticeParts):
 const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
 /** Who a message seems to come from: the shipper's brand where it is switched on, else the tenant's. */
-function lookOf({ shipper, brandName, companyLogo, companyColor }: NoticeParts, publicUrl: string) {
+function lookOf(
+  { shipper, brandName, companyLogo, companyColor }: NoticeParts,
+  publicUrl: string,
+  linkHosts: string[],
+) {
   const brand = shipper.customBranding ? storedBrand(shipper) : null;
+  const plain = (text: string) => plainLinks(text, linkHosts);
   const logo = brand ? brand.logo : companyLogo;
   return {
     brand,
-    name: oneLine(brand ? (brand.name ?? shipper.name) : brandName),
+    name: oneLine(brand ? plain(brand.name ?? shipper.name) : brandName),
     // Mail programs show no pictures that are part of the address.
     logo: logo?.startsWith('/') ? publicUrl + logo : logo?.startsWith('https:') ? logo : null,
     color: (brand ? (brand.colorBg ?? brand.colorPrimary) : companyColor) ?? null,
-    footer: brand?.footer ?? null,
+    footer: brand?.footer ? plain(brand.footer) : null,
   };
 }
 
@@ -69,11 +75,13 @@ const filled = (lines: readonly string[], values: Readonly<Record<string, string
 export function recipientText(
   parts: NoticeParts,
   told: readonly Told[],
-  { publicUrl, stopLink }: { publicUrl: string; stopLink: string },
+  { publicUrl, stopLink, linkHosts }: { publicUrl: string; stopLink: string; linkHosts: string[] },
 ): Text {
   const locale = recipientLocale(parts);
   const texts = NOTICE_TEXTS[locale];
-  const look = lookOf(parts, publicUrl);
+  const look = lookOf(parts, publicUrl, linkHosts);
+  // After filling in: what a recipient is called is a shipper's text too.
+  const plain = (text: string) => plainLinks(text, linkHosts);
   const newest = told.at(-1)?.kind ?? 'booked';
   const { template } = NOTICES[newest];
   const own = template === null ? null : look.brand?.[mailField(template)];
@@ -91,7 +99,7 @@ export function recipientText(
   };
   const usual = template === null ? texts.failedAttempt : texts.mails[template];
   const hasOwn = own?.content.some((line) => line.trim() !== '');
-  const lines = filled(hasOwn && own ? own.content : usual, values);
+  const lines = filled(hasOwn && own ? own.content : usual, values).map(plain);
   const earlier = told.slice(0, -1);
   if (earlier.length > 0)
     lines.push(
@@ -101,13 +109,13 @@ export function recipientText(
         ({ kind, at }) => `- ${statusWord(locale, kind)}, ${timeText(at, locale, parts.timezone)}`,
       ),
     );
-  const feet = filled([texts.why, texts.stop], values);
-  const subject = oneLine(fillNotice(own?.title || MAIL_TITLE, values));
+  const feet = filled([texts.why, texts.stop], values).map(plain);
+  const subject = plain(oneLine(fillNotice(own?.title || MAIL_TITLE, values)));
   return {
     subject,
     body: [...lines, '', '--', ...(look.footer ? [look.footer] : []), ...feet].join('\n'),
     html: noticeMail({ ...look, lang: LOCALE_FACTS[locale].tag, subject, lines, feet }).markup,
-    short: oneLine(fillNotice(look.brand?.notifySms || texts.sms, values)),
+    short: plain(oneLine(fillNotice(look.brand?.notifySms || texts.sms, values))),
     senderName: look.name,
     replyTo: look.brand?.supportEmail ?? null,
   };
@@ -135,7 +143,9 @@ export function cashText(all: readonly NoticeParts[], { publicUrl }: { publicUrl
   };
   const lines = filled(texts.lines, values).flatMap((line) => line.split('\n'));
   const subject = oneLine(filled([texts.title], values)[0]);
-  const look = { ...lookOf({ ...first, shipper: { ...first.shipper, customBranding: false } }, publicUrl) };
+  const look = {
+    ...lookOf({ ...first, shipper: { ...first.shipper, customBranding: false } }, publicUrl, []),
+  };
   return {
     subject,
     body: lines.join('\n'),

@@ -9,6 +9,7 @@ import { isDatabaseAway } from '../../db/failures.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import type { Message } from '../../ports/mailer.ts';
+import { linkHosts } from '../company/linkHosts.ts';
 import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { chargeMessage, refundMessage } from './charge.ts';
 import { cashText, recipientText, type Text } from './message.ts';
@@ -111,7 +112,7 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
   const told = rows.map(({ kind, createdAt }) => ({ kind, at: createdAt }));
   const text = forShipper
     ? cashText(all, { publicUrl })
-    : recipientText(parts, told, { publicUrl, stopLink });
+    : recipientText(parts, told, { publicUrl, stopLink, linkHosts: await linkHosts(ctx, scope) });
 
   const costMinor = priceOf(parts, channel, text);
   const bill = {

@@ -1,3 +1,5 @@
+import { BRAND_LINKS } from '../../../contract/rules/branding.ts';
+import { leadsTo } from '../../../contract/rules/links.ts';
 import {
   hasCourier,
   isFollowed,
@@ -22,7 +24,7 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   const owner = viewer.kind === 'owner';
   const code = order.statusCode;
   const { customBranding, branding: brand } = parcel.customer;
-  const branding = known && order.branded && customBranding ? brandingOf(brand) : null;
+  const branding = known && order.branded && customBranding ? linkedBrand(brand, parcel.linkHosts) : null;
   const histories = parcel.activities.map((a, i) => toHistory(a, viewer, i + 1));
   const last = parcel.activities.at(-1)?.createdAt ?? order.updatedAt;
   return {
@@ -110,4 +112,11 @@ const BRANDING_FIELDS = [
 /** Texts of a stored brand; missing ones are null. */
 export function brandingOf(stored: Record<string, unknown>): TrackBranding {
   return Object.fromEntries(BRANDING_FIELDS.map((f) => [f, textOf(stored[f])])) as TrackBranding;
+}
+
+/** A brand as a page shows it: buttons and pictures lead to the account's own hosts alone. */
+export function linkedBrand(stored: Record<string, unknown>, linkHosts: readonly string[]): TrackBranding {
+  const brand = brandingOf(stored);
+  const elsewhere = BRAND_LINKS.filter((link) => !leadsTo(brand[link] ?? '', linkHosts));
+  return { ...brand, ...Object.fromEntries(elsewhere.map((link) => [link, null])) };
 }

@@ -4,6 +4,7 @@ import { rowsOf } from '../../db/db.ts';
 import { activity, orders, waypoint } from '../../db/schema/orders.ts';
 import { service, serviceCompany } from '../../db/schema/rateCards.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
+import { linkHosts } from '../company/linkHosts.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ActivityRow = typeof activity.$inferSelect;
@@ -17,6 +18,8 @@ export interface Parcel {
   stops: StopRow[];
   service: { name: string; logo: string | null } | null;
   customer: { name: string; customBranding: boolean; branding: Record<string, unknown> };
+  /** Where links of the shipper's brand lead; none for parcels that do not show it. */
+  linkHosts: string[];
 }
 
 /** Confirmed parcels of a tenant by their consignment numbers, however they were typed. */
@@ -94,6 +97,10 @@ export async function loadParcels(ctx: Ctx, rows: OrderRow[]): Promise<Parcel[]>
     .leftJoin(service, eq(service.id, orders.serviceId))
     .leftJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
     .where(inArray(orders.id, ids));
+  const hosts = new Map<number, string[]>();
+  for (const { companyId, customerId, branded } of rows)
+    if (branded && !hosts.has(customerId))
+      hosts.set(customerId, await linkHosts(ctx, { companyId, customerId }));
   return rows.flatMap((order) => {
     const found = around.find((a) => a.orderId === order.id);
     if (!found) return [];
@@ -104,6 +111,7 @@ export async function loadParcels(ctx: Ctx, rows: OrderRow[]): Promise<Parcel[]>
       stops: stops.filter((s) => s.orderId === order.id),
       service: found.serviceName === null ? null : { name: found.serviceName, logo: found.serviceLogo },
       customer: { name: found.name, customBranding: found.customBranding, branding: found.branding },
+      linkHosts: hosts.get(order.customerId) ?? [],
     };
   });
 }

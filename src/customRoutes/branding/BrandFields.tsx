@@ -60,7 +60,7 @@ export function BrandSwitch({ values, put, id }: Fields) {
   );
 }
 
-export function Identity(fields: Fields) {
+export function Identity({ linkHosts, ...fields }: Fields & { linkHosts: readonly string[] }) {
   const translate = useTranslate();
   const text = useText(fields);
   const { values, put, field } = fields;
@@ -94,7 +94,13 @@ export function Identity(fields: Fields) {
         {text('description', { max: 500, rows: 2 })}
         {text('footer', { max: 200, rows: 2 })}
       </SettingsSection>
-      <SettingsSection title={translate('settings.branding.contact')} pairs>
+      <SettingsSection
+        title={translate('settings.branding.contact')}
+        hint={translate('settings.branding.linkHosts', {
+          hosts: linkHosts.map((host) => host.replace(/^\./, '')).join(', '),
+        })}
+        pairs
+      >
         {text('url')}
         {text('supportUrl')}
         {text('supportEmail', { type: 'email' })}

@@ -114,7 +114,7 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
         >
           <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
             <BrandSwitch {...fields} />
-            <Identity {...fields} />
+            <Identity {...fields} linkHosts={brand.linkHosts} />
             <Promotions {...fields} />
             <SmsText {...fields} />
             <MailTemplates {...fields} />

@@ -91,6 +91,8 @@ export default {
     logo: 'Logo',
     logoHelp: 'PNG, 600 × 120 pixels are best, at most 5 MB',
     contact: 'Contact',
+    linkHosts:
+      'Links in your texts, and buttons on the tracking page, lead to these hosts and, for your own, to all below it: %{hosts}. For a website of yours, change your email address to one at its domain and verify it. Other addresses stay text.',
     notice: 'Notice above the parcel',
     banner: 'Banner',
     popup: 'Picture that pops up',

@@ -95,6 +95,8 @@ export default {
     logo: 'Logo Anda',
     logoHelp: 'PNG, sebaiknya 600 × 120 piksel, paling besar 5 MB',
     contact: 'Kontak',
+    linkHosts:
+      'Tautan dalam teks Anda, dan tombol di halaman pelacakan, mengarah ke host ini dan, untuk host Anda sendiri, semua di bawahnya: %{hosts}. Untuk situs web Anda, ganti alamat email Anda dengan alamat di domainnya dan verifikasi. Alamat lain tetap berupa teks.',
     notice: 'Pemberitahuan di atas paket',
     banner: 'Spanduk',
     popup: 'Gambar yang muncul',

@@ -95,6 +95,8 @@ export default {
     logo: 'Logo anda',
     logoHelp: 'PNG, sebaiknya 600 × 120 piksel, paling besar 5 MB',
     contact: 'Hubungan',
+    linkHosts:
+      'Pautan dalam teks anda, dan butang pada halaman penjejakan, membawa ke hos ini dan, bagi hos anda sendiri, semua di bawahnya: %{hosts}. Untuk laman web anda, tukar alamat e-mel anda kepada alamat di domainnya dan sahkan. Alamat lain kekal sebagai teks.',
     notice: 'Notis di atas bungkusan',
     banner: 'Sepanduk',
     popup: 'Gambar yang timbul',

@@ -5,7 +5,7 @@ import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
-import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
+import { appUser, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
 import { descriptionAt, locationAt } from '../../../server/sandbox/couriers/journey.ts';
@@ -427,7 +427,7 @@ describe('secure tracking page', () => {
     colorPrimary: '#7a1f4b',
     colorBg: '#fff4e6',
     url: 'https://batik.test/',
-    supportUrl: 'https://chat.test/',
+    supportUrl: 'https://chat.batik.test/',
     supportEmail: 'hi@batik.test',
     supportPhone: '+60 19999',
     promoNoticeTitle: 'Raya sale',
@@ -444,13 +444,14 @@ describe('secure tracking page', () => {
       .update(customer)
       .set({ customBranding: true, branding: BRAND })
       .where(eq(customer.id, shipper.customerId));
+    await t.db.sql.update(appUser).set({ email: 'aina@batik.test' }).where(eq(appUser.id, shipper.userId));
     const a = await makeParcel(t, shipper, { statusCode: 200 });
     const { body } = await open(`/customer/etrack/${a.nanoId}`);
     for (const part of [
       'Batik &amp; Co',
       '--brand:#7a1f4b;--brand-ground:#fff4e6;--on-brand:#101418',
       'href="https://batik.test/"',
-      'href="https://chat.test/"',
+      'href="https://chat.batik.test/"',
       'href="mailto:hi@batik.test"',
       'href="tel:+6019999"',
       'href="https://wa.me/6019999"',
@@ -463,6 +464,25 @@ describe('secure tracking page', () => {
       expect(body).toContain(part);
     }
     expect(body).toContain('Powered by Brand my');
+  });
+
+  it('leads to no host where nobody of the account has a verified address (BX-06)', async () => {
+    await t.db.sql
+      .update(customer)
+      .set({ customBranding: true, branding: BRAND })
+      .where(eq(customer.id, shipper.customerId));
+    const a = await makeParcel(t, shipper, { statusCode: 200 });
+    const page = async () => (await open(`/customer/etrack/${a.nanoId}`)).body;
+    for (const [email, status, leads] of [
+      ['aina@elsewhere.test', 1, false],
+      ['aina@batik.test', 0, false],
+      ['aina@batik.test', 1, true],
+    ] as const) {
+      await t.db.sql.update(appUser).set({ email, status }).where(eq(appUser.id, shipper.userId));
+      const body = await page();
+      expect([email, status, body.includes('batik.test/')]).toEqual([email, status, leads]);
+      expect(body).toContain('Raya sale');
+    }
   });
 
   it("keeps to the company's look for an order without a brand (TRACK-59)", async () => {

@@ -9,6 +9,7 @@ import { showSettings } from './settingsHarness.tsx';
 const EMPTY = {
   ...Object.fromEntries(Object.keys(CustomerBranding.shape).map((name) => [name, null])),
   customBranding: false,
+  linkHosts: ['parcels.test', '.shop.test'],
   updatedAt: '2026-03-01T04:00:00.000Z',
 } as CustomerBranding;
 

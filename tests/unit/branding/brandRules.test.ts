@@ -14,6 +14,7 @@ import { brandIssues, brandingInput, brandValues } from '../../../src/customRout
 const EMPTY = {
   ...Object.fromEntries(Object.keys(CustomerBranding.shape).map((name) => [name, null])),
   customBranding: false,
+  linkHosts: ['parcels.test', '.shop.test'],
   updatedAt: '2026-03-01T04:00:00.000Z',
 } as CustomerBranding;
 const NO_PICTURES = { logo: '', promoBannerImg: '', promoPopupImg: '' };

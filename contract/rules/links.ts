@@ -1,0 +1,37 @@
+import { plainHost } from './host.ts';
+
+/** A whole address of the web: no user info, which looks like a host, and no second address in it. */
+const WEB = /^https?:\/\/[\w\-.~:/?#[\]!$&'()*+,;=%]+$/i;
+const NAMED = /(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}\S+|[\p{L}\p{N}@_-]+(?:[.。．｡][\p{L}\p{N}_-]+)+/giu;
+const SCHEME = /(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}/gi;
+const DOT = /[.。．｡](?=[\p{L}\p{N}])/gu;
+/** What ends a sentence or a bracket is no part of an address. */
+const TAIL = /[).,;:!?'\]]+$/;
+/** A last part of two letters or more: `5.00` and `v1.2` are no hosts. */
+const HOST = /[.。．｡](?:\p{L}{2,}|xn--[\p{L}\p{N}-]+)$/iu;
+
+/** Whether the host is one of these, or below one that begins with a dot. */
+export const isHostOf = (host: string, hosts: readonly string[]): boolean => {
+  const plain = plainHost(host);
+  return hosts.some((one) => (one.startsWith('.') ? `.${plain}`.endsWith(one) : plain === one));
+};
+
+/** Whether an address of the web leads to one of the hosts. */
+export function leadsTo(address: string, hosts: readonly string[]): boolean {
+  const url = WEB.test(address) ? URL.parse(address) : null;
+  return url !== null && !address.slice(8).includes('://') && isHostOf(url.hostname, hosts);
+}
+
+/**
+ * The text with links to these hosts alone. Others stay to be read, with a space behind each dot and without `https://`, so that no mail
+ * program and no phone makes a link of them. Mail addresses stay as they are.
+ */
+export const plainLinks = (text: string, hosts: readonly string[]): string =>
+  text.replace(NAMED, (found) => {
+    if (/[\\/]{2}/.test(found))
+      return leadsTo(found.replace(TAIL, ''), hosts) ? found : broken(found.replace(SCHEME, ''));
+    const isMail = found.lastIndexOf('@') > 0;
+    return isMail || !HOST.test(found) || isHostOf(found, hosts) ? found : broken(found);
+  });
+
+const broken = (text: string): string => text.replace(DOT, (dot) => `${dot} `);

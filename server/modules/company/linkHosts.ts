@@ -1,0 +1,27 @@
+import { plainHost } from '../../../contract/rules/host.ts';
+import { hostOfAddress } from '../../../contract/rules/mailProviders.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { findCompany } from './store.ts';
+import { verifiedAddresses } from './verifiedAddressStore.ts';
+
+/**
+ * Hosts to which links of an account's texts lead: its tenant's, and those where somebody of the account has a verified e-mail address,
+ * which begin with a dot as all below them count too.
+ */
+export async function linkHosts(ctx: Ctx, scope: Scope): Promise<string[]> {
+  const tenant = await findCompany(ctx, scope.companyId);
+  const { brandName = '', hosts = [], profile = {} } = tenant ?? {};
+  const own = (await verifiedAddresses(ctx, scope)).map(hostOfAddress);
+  const all = [
+    hostOf(await publicUrlOf(ctx, scope.companyId)),
+    typeof profile.websiteUrl === 'string' ? hostOf(profile.websiteUrl) : null,
+    ...hosts,
+    // Some tenants are called as their host is.
+    /^[^\s.]+(\.[^\s.]+)+$/.test(brandName) ? plainHost(brandName) : null,
+    ...own.map((host) => host && `.${host}`),
+  ];
+  return [...new Set(all.filter((host): host is string => Boolean(host)))];
+}
+
+const hostOf = (address: string): string | null => URL.parse(address)?.hostname ?? null;

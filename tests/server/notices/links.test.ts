@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Customer } from '../../../contract/customers.ts';
+import { appUser, company, customer } from '../../../server/db/schema/tenants.ts';
+import type { TestServer } from '../../support/server.ts';
+import { shipperForEachTest } from '../../support/shipperServer.ts';
+import type { TestShipper } from '../../support/world.ts';
+import { call, data } from '../orders/orderBody.ts';
+import { book, choose, outbox, sendAll } from './noticeWorld.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+
+shipperForEachTest((server, who) => {
+  t = server;
+  shipper = who;
+});
+
+const setEmail = (email: string) =>
+  t.db.sql.update(appUser).set({ email }).where(eq(appUser.id, shipper.userId));
+const setBrand = (branding: Record<string, unknown>) =>
+  t.db.sql
+    .update(customer)
+    .set({ customBranding: true, branding })
+    .where(eq(customer.id, shipper.customerId));
+
+it('links of a shipper’s mail, SMS and WhatsApp lead to the tenant’s and its own verified host; others stay text (BX-06)', async () => {
+  await setEmail('aina@batik.test');
+  await choose(t, shipper, { smsNotifications: true, whatsappRecipientOrderStatus: true });
+  await setBrand({
+    name: 'My-bank.test',
+    footer: 'Log in at https://my-bank.test/login',
+    notifySms: 'evil.test, batik.test: {tracking_link}',
+    notifyEmail100: {
+      title: 'www.evil.test for {receiver_name}',
+      content: ['https://evil.test/x', 'https://shop.batik.test/x', '{tracking_link}'],
+    },
+  });
+  const order = await book(t, shipper, { name: 'Go to prize.test' });
+  await sendAll(t);
+  const link = `http://localhost:4000/customer/etrack/${order.nanoId}`;
+  const [mail, sms, whatsApp] = await outbox(t);
+  expect(mail?.subject).toBe('www. evil. test for Go to prize. test');
+  expect(mail?.envelope.senderName).toBe('My-bank. test');
+  const said = `${mail?.subject} ${mail?.body} ${mail?.html} ${sms?.body} ${whatsApp?.body}`;
+  expect(said).not.toMatch(/(evil|bank|prize)\.test/i);
+  expect(mail?.body).toContain('evil. test/x\nhttps://shop.batik.test/x\n');
+  expect(mail?.body).toContain('Log in at my-bank. test/login');
+  for (const text of [mail?.body, mail?.html, sms?.body, whatsApp?.body]) expect(text).toContain(link);
+  const leadTo = [...(mail?.html ?? '').matchAll(/href="https?:\/\/([^/:"]+)/g)].map(([, host]) => host);
+  expect(new Set(leadTo)).toEqual(new Set(['shop.batik.test', 'localhost']));
+});
+
+it('the hosts of a brand are told to its shipper: the tenant’s, and that of a verified address, which no mail provider is (BX-06)', async () => {
+  const hosts = async () =>
+    data<Customer>(await call(t, shipper, 'GET', 'customer?retrieve=branding')).branding?.linkHosts;
+  await setEmail('aina@gmail.com');
+  expect(await hosts()).toEqual(['localhost']);
+  await setEmail('aina@bätik.test');
+  await t.db.sql
+    .update(company)
+    .set({ hosts: ['parcels.test'], profile: { websiteUrl: 'https://www.tenant.test/about' } });
+  expect(await hosts()).toEqual(['parcels.test', 'www.tenant.test', '.xn--btik-loa.test']);
+  await t.db.sql.update(appUser).set({ status: 0 });
+  expect(await hosts()).toEqual(['parcels.test', 'www.tenant.test']);
+});
