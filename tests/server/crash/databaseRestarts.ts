@@ -111,7 +111,8 @@ function bookings(servers: readonly Killable[], account: Account) {
   const backMs: number[] = [];
   const saidAway = new Set<Killable>();
   const back = new Set<Killable>();
-  let returnedAt: number | null = performance.now();
+  let returnedAt: number | null = null;
+  let isHere = true;
   let withoutRetryAfter = 0;
   let stops = 0;
   let plainMs = 0;
@@ -135,7 +136,7 @@ function bookings(servers: readonly Killable[], account: Account) {
     }
     if (status === 200) {
       acknowledged.set(key, dataOf<{ id: string }>(text).id);
-      if (stops === stopsBefore && returnedAt !== null) plainMs = Math.max(plainMs, performance.now() - sent);
+      if (stops === stopsBefore && isHere) plainMs = Math.max(plainMs, performance.now() - sent);
       if (returnedAt !== null && sent >= returnedAt && !back.has(server)) {
         back.add(server);
         backMs.push(performance.now() - returnedAt);
@@ -154,6 +155,7 @@ function bookings(servers: readonly Killable[], account: Account) {
     /** The database is back since, or about to go. */
     awayAt(since: number | null) {
       returnedAt = since;
+      isHere = since !== null;
       if (since === null) {
         stops++;
         saidAway.clear();
