@@ -22,3 +22,18 @@ export function plainEmail(text: string): string {
 
 /** Asked of the plain spelling: a full-width comma is a comma to a mail program. */
 export const isEmail = (text: string): boolean => EMAIL.test(plainEmail(text));
+
+const DOTS_MEAN_NOTHING = ['gmail.com', 'googlemail.com'];
+
+/**
+ * The mailbox behind an address: what follows a plus is the reader's own mark, and Gmail leaves dots out. For asking whether two addresses
+ * are one person's; mail goes to the address as it is written.
+ */
+export function mailboxOf(email: string): string {
+  const plain = plainEmail(email);
+  const at = plain.lastIndexOf('@');
+  if (at < 0) return plain;
+  const name = plain.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  const host = plain.slice(at + 1);
+  return DOTS_MEAN_NOTHING.includes(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RegisterInput } from '../../contract/account.ts';
-import { isEmail, plainEmail } from '../../contract/rules/email.ts';
+import { isEmail, mailboxOf, plainEmail } from '../../contract/rules/email.ts';
 import { plainHost } from '../../contract/rules/host.ts';
 
 const SPELLINGS = [
@@ -45,4 +45,14 @@ it('the plain spelling of a host never takes text for a host that is none (BX-06
   expect(plainHost('evil.test/ö')).toBe('evil.test/ö');
   expect(plainHost('ö@evil.test')).toBe('ö@evil.test');
   expect(plainHost('Shop.Example.TEST.')).toBe('shop.example.test');
+});
+
+it.each([
+  ['Aina.Batik+shop@GMail.com', 'ainabatik@gmail.com'],
+  ['a.i.n.a@googlemail.com', 'aina@gmail.com'],
+  ['aina.batik+one+two@example.com', 'aina.batik@example.com'],
+  ['+aina@example.com', '+aina@example.com'],
+  ['aina', 'aina'],
+])('%s is the mailbox %s (BX-05)', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

@@ -5,6 +5,7 @@ import { canMove, STATUS, statusRule } from '../../../contract/rules/orderStatus
 import type { Ctx, Scope } from '../../context.ts';
 import { type Doer, emitEvents } from '../../eventBus/emitEvent.ts';
 import { conflict, notFound, Refusal } from '../../http/refusal.ts';
+import { creditReferrer } from '../wallet/referralBonus.ts';
 import { updateManifestProgress } from './manifestProgressStore.ts';
 import { insertActivity, lockDeciding, type NewActivity, type OrderRow, writeStep } from './statusStore.ts';
 
@@ -65,6 +66,7 @@ export function moveOrder(
     if (!after) throw notFound();
     await insertActivity(ctx, activityOf(orderId, to, move, at));
     await updateManifestProgress(ctx, scope, before, to);
+    if (to === STATUS.delivered && !after.ownCourier) await creditReferrer(ctx, after, after.currency);
     const doer: Doer = { ...scope, companyId: after.companyId, customerId: after.customerId };
     await emitEvents(ctx, doer, eventsOf(before.statusCode, to), {
       orderId,

@@ -20,6 +20,7 @@ import { settleInvoice, taxWithin } from '../wallet/invoices.ts';
 import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger.ts';
 import { assertGateway, assertGatewayMinimum } from '../wallet/paymentMethods.ts';
 import { assertCovered } from '../wallet/postpaid.ts';
+import { creditReferrer } from '../wallet/referralBonus.ts';
 import { tellStray } from '../wallet/strayMoneyStore.ts';
 import { askLater } from './askGateway.ts';
 import { settleOrders, settleOrdersLater } from './settleOrders.ts';
@@ -234,6 +235,7 @@ async function credit(ctx: Ctx, bill: InvoiceRow, paidMinor: number): Promise<vo
       message: bill.invoiceNo,
     });
   else await settleInvoice(ctx, bill, INVOICE.paid);
+  if (bill.type === 'topup') await creditReferrer(ctx, ownerOf(bill), bill.currency);
   // A part was taken from the wallet while the gateway's page was open.
   if (restMinor > 0) await creditTopUp(ctx, bill, { ...posting, amountMinor: restMinor });
 }

@@ -3,13 +3,12 @@ import type { Ctx } from '../../context.ts';
 import type { InvoiceRow } from './invoiceStore.ts';
 import { postBonus, postTopUp } from './ledger.ts';
 import type { PostingInput } from './ledgerStore.ts';
-import { creditReferrer } from './referralBonus.ts';
 import { findUncredited, markCredited, promoWasUsed, writePlanName } from './topUpStore.ts';
 
 /**
- * Credits a paid top-up, the credit of its promo code, and who referred the account, and renews the plan. Call it in the transaction
+ * Credits a paid top-up and the credit of its promo code, and renews the plan. Call it in the transaction
  * that settles the invoice. The wallet's row is locked from the first posting on, so of two top-ups with one promo code only one gets
- * its credit. Money for an invoice that was paid already is described as such, and that of an order's is no top-up for who referred.
+ * its credit. Money for an invoice that was paid already is described as such.
  */
 export async function creditTopUp(
   ctx: Ctx,
@@ -22,7 +21,6 @@ export async function creditTopUp(
     taxMinor: 0,
     description: isTopUp ? `Top up ${bill.invoiceNo}` : `Payment of ${bill.invoiceNo} added to the wallet`,
   });
-  if (bill.type === 'topup') await creditReferrer(ctx, bill, posting);
   const row = await findUncredited(ctx, bill.id);
   if (!row) return;
   const given = row.promoCode !== null && (await promoWasUsed(ctx, row.customerId, row.promoCode));

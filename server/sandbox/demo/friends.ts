@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { customer } from '../../db/schema/tenants.ts';
+import { opaqueToken } from '../../http/tokens.ts';
 import { DEMO_EMAILS } from '../../modules/operate/demo.ts';
 import { giveCode } from '../../modules/referrals/store.ts';
 import { registerUser } from '../../modules/users/register.ts';
@@ -79,14 +83,33 @@ export async function openFriends(
   if (userId === undefined) throw new Error(`${email} is a user already`);
   const topUps = [];
   for (const { account, signedUpDaysAgo, plan, toppedUp } of FRIENDS) {
-    const profile = { ...profileOf(account), email, referredBy: CODE };
+    const phone = `+6019${String(2_000_000 + signedUpDaysAgo)}`;
+    const profile = { ...profileOf(account), email, phone, referredBy: CODE };
     const customerId = await openCustomer(ctx, userId, { ...profile, planName: plan ?? null });
     const createdAt = new Date(ctx.ports.clock.now().getTime() - signedUpDaysAgo * DAY_MS);
     await ctx.db.sql
       .update(customer)
       .set({ createdAt })
       .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
-    if (toppedUp) topUps.push({ scope: { companyId, customerId }, ...toppedUp });
+    if (!toppedUp) continue;
+    const scope = { companyId, customerId };
+    await seedDelivered(ctx, scope, createdAt);
+    topUps.push({ scope, ...toppedUp });
   }
   return topUps;
+}
+
+/** The first order, which a bonus waits for. */
+async function seedDelivered(ctx: Ctx, scope: Scope, createdAt: Date): Promise<void> {
+  const deliveredAt = new Date(createdAt.getTime() + DAY_MS);
+  await ctx.db.sql.insert(orders).values({
+    ...scope,
+    id: randomUUID(),
+    nanoId: opaqueToken(),
+    statusCode: STATUS.completed,
+    currency: 'MYR',
+    createdAt,
+    updatedAt: deliveredAt,
+    deliveredAt,
+  });
 }

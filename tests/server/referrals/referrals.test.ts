@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InviteOutcome, Referral, ReferralRow } from '../../../contract/referrals.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { job } from '../../../server/db/schema/jobs.ts';
-import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
+import { invoice, payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { appUser, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { INVITE_QUEUE } from '../../../server/modules/referrals/service.ts';
+import { postTopUp } from '../../../server/modules/wallet/ledger.ts';
 import { creditReferrer } from '../../../server/modules/wallet/referralBonus.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
 
 describe.each(DATABASES)('on %s', (kind) => {
   let t: TestServer;
@@ -25,9 +31,36 @@ describe.each(DATABASES)('on %s', (kind) => {
   const referral = async (who: TestShipper) => data<Referral>(await call(t, who, 'GET', 'referral'));
   const friendOf = async (code: string, companyId = shipper.companyId) => {
     const friend = await makeShipper(t, { companyId });
-    await t.db.sql.update(customer).set({ referredBy: code }).where(eq(customer.id, friend.customerId));
+    await t.db.sql
+      .update(customer)
+      .set({ referredBy: code, email: friend.email, phone: '+60198887766' })
+      .where(eq(customer.id, friend.customerId));
     return friend;
   };
+  const toppedUp = async (who: TestShipper, totalMinor: number) => {
+    const id = randomUUID();
+    const { companyId, customerId } = who;
+    await t.db.sql.insert(invoice).values({
+      ...{ id, companyId, customerId, totalMinor },
+      invoiceNo: id,
+      type: 'topup',
+      status: 1,
+      currency: 'MYR',
+      createdAt: t.clock.now(),
+    });
+    return id;
+  };
+  const deliveredOrder = async (who: TestShipper, more: Partial<typeof orders.$inferInsert> = {}) => {
+    const { companyId, customerId } = who;
+    await t.db.sql.insert(orders).values({
+      ...{ id: randomUUID(), nanoId: randomUUID(), companyId, customerId },
+      statusCode: STATUS.delivered,
+      currency: 'MYR',
+      deliveredAt: t.clock.now(),
+      ...more,
+    });
+  };
+  const ask = (who: TestShipper) => t.db.tx(() => creditReferrer(t.ctx, who, 'MYR'));
   const offer = (setting: object) =>
     t.db.sql
       .insert(companySetting)
@@ -71,7 +104,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(foreign.status).toBe(404);
   });
 
-  it('the first top-up that is large enough gives the bonus, once, as entries that add up (REF-01, PAY-35)', async () => {
+  it('a friend who topped up enough and had an order delivered gives the bonus, once, as entries that add up (BX-05, REF-01, PAY-35)', async () => {
     await offer({ promo_title: 'Bring a friend', bonus: 10, min_top_up: 50 });
     const { referralCode, bonus, minTopUp, promoTitle } = await referral(shipper);
     expect({ bonus, minTopUp, promoTitle }).toEqual({
@@ -84,23 +117,80 @@ describe.each(DATABASES)('on %s', (kind) => {
       const list = await call(t, shipper, 'GET', `referrals/${shipper.customerId}/lists`);
       return pageOf<ReferralRow>(list).data.map((row) => [row.bonusStatus, row.bonusPaidAt]);
     };
-    const paid = (amountMinor: number) =>
-      t.db.tx(() => creditReferrer(t.ctx, friend, { amountMinor, currency: 'MYR' }));
-    await paid(4999);
-    expect(await balanceOf(shipper)).toBe(0);
-    expect(await listed()).toEqual([['pending', null]]);
+    const nothingYet = async () => {
+      await ask(friend);
+      expect([await balanceOf(shipper), await listed()]).toEqual([0, [['pending', null]]]);
+    };
+    await toppedUp(friend, 4999);
+    await deliveredOrder(friend, { ownCourier: true });
+    await nothingYet();
+    await deliveredOrder(friend);
+    await nothingYet();
+    const invoiceId = await toppedUp(friend, 5000);
     const block = (blockedAt: Date | null) =>
       t.db.sql.update(customer).set({ blockedAt }).where(eq(customer.id, shipper.customerId));
     await block(t.clock.now());
-    await paid(5000);
+    await ask(friend);
     await block(null);
-    // Nobody got it, so it is still to come.
     expect([await balanceOf(shipper), await listed()]).toEqual([0, [['pending', null]]]);
-    await Promise.all([paid(5000), paid(9000), paid(5000)]);
+    // What was refunded of it no longer counts.
+    const id = randomUUID();
+    const paid = { methodId: 1, amountMinor: 5000, currency: 'MYR', createdAt: t.clock.now() };
+    await t.db.sql.insert(payment).values({ ...paid, id, invoiceId, status: 'success' });
+    const back = { id: randomUUID(), paymentId: id, amountMinor: 1, createdAt: t.clock.now() };
+    await t.db.sql.insert(paymentRefund).values(back);
+    await nothingYet();
+    await t.db.sql.update(paymentRefund).set({ status: 'refused' });
+    await Promise.all([ask(friend), ask(friend), ask(friend)]);
     expect(await balanceOf(shipper)).toBe(10);
     expect(await listed()).toEqual([['paid', t.clock.now().toISOString()]]);
     expect(await balanceOf(friend)).toBe(0);
     expect((await verifyLedger(t.ctx)).problems).toEqual([]);
+  });
+
+  it('an order that a courier of the tenant delivers gives the bonus in its transaction (BX-05)', async () => {
+    await offer({ bonus: 10 });
+    const { referralCode } = await referral(shipper);
+    const friend = await friendOf(referralCode);
+    await toppedUp(friend, 1);
+    await postTopUp(t.ctx, friend, { amountMinor: 5000, currency: 'MYR', description: 'test' });
+    const order = await makeOrder(t, friend);
+    expect(await balanceOf(shipper)).toBe(0);
+    await moveTo(t.ctx, order.id, STATUS.delivered);
+    expect(await balanceOf(shipper)).toBe(10);
+  });
+
+  it.each([
+    ['is not verified', { status: 0 }, {}],
+    ['has the referrer’s number in another spelling', { mobile: '+60 12-777 6655' }, {}],
+    ['has no number', { mobile: null }, { phone: null }],
+    ['has the referrer’s mailbox with a mark of its own', {}, { email: 'Aisyah.Shop+two@GoogleMail.com' }],
+  ])('nobody gets a bonus for a friend who %s (BX-05)', async (_, user, account) => {
+    await offer({ bonus: 10 });
+    const { referralCode } = await referral(shipper);
+    const friend = await friendOf(referralCode);
+    await t.db.sql
+      .update(customer)
+      .set({ email: 'aisyahshop@gmail.com', phone: '012-7776655' })
+      .where(eq(customer.id, shipper.customerId));
+    await toppedUp(friend, 5000);
+    await deliveredOrder(friend);
+    if (Object.keys(user).length > 0)
+      await t.db.sql.update(appUser).set(user).where(eq(appUser.id, friend.userId));
+    if (Object.keys(account).length > 0)
+      await t.db.sql.update(customer).set(account).where(eq(customer.id, friend.customerId));
+    await ask(friend);
+    expect(await balanceOf(shipper)).toBe(0);
+    await t.db.sql
+      .update(appUser)
+      .set({ status: 1, mobile: '+60135554433' })
+      .where(eq(appUser.id, friend.userId));
+    await t.db.sql
+      .update(customer)
+      .set({ email: 'somebody@example.test' })
+      .where(eq(customer.id, friend.customerId));
+    await ask(friend);
+    expect(await balanceOf(shipper)).toBe(10);
   });
 
   it.each([
@@ -117,7 +207,9 @@ describe.each(DATABASES)('on %s', (kind) => {
         .update(customer)
         .set({ referredBy: own.referralCode })
         .where(eq(customer.id, friend.customerId));
-    await t.db.tx(() => creditReferrer(t.ctx, friend, { amountMinor: 5000, currency: 'MYR' }));
+    await toppedUp(friend, 5000);
+    await deliveredOrder(friend);
+    await ask(friend);
     expect([await balanceOf(shipper), await balanceOf(friend)]).toEqual([0, 0]);
   });
 

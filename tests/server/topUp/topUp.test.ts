@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TopUpPlan, TopUpStarted } from '../../../contract/topUp.ts';
 import type { InvoiceDetails } from '../../../contract/wallet.ts';
 import { ledgerTx, payment, topUp } from '../../../server/db/schema/ledger.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
 import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
@@ -222,7 +224,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await promoOf(plain)).toBeNull();
   });
 
-  it('the first top-up of a referred account credits the referrer in its transaction, once, also when two are paid at once (PAY-35, B2-26)', async () => {
+  it('a top-up of a referred account that had an order delivered credits the referrer in its transaction, once, also when two are paid at once (BX-05, PAY-35, B2-26)', async () => {
     await t.db.sql
       .insert(companySetting)
       .values({ companyId: home.companyId, name: 'referral.customer', data: { bonus: 5, min_top_up: 100 } });
@@ -231,7 +233,19 @@ describe.each(DATABASES)('on %s', (kind) => {
       .update(customer)
       .set({ referralCode: 'REFERRER' })
       .where(eq(customer.id, referrer.customerId));
-    await t.db.sql.update(customer).set({ referredBy: 'referrer' }).where(eq(customer.id, friend.customerId));
+    await t.db.sql
+      .update(customer)
+      .set({ referredBy: 'referrer', email: friend.email, phone: '+60198887766' })
+      .where(eq(customer.id, friend.customerId));
+    await t.db.sql.insert(orders).values({
+      id: randomUUID(),
+      nanoId: randomUUID(),
+      companyId: friend.companyId,
+      customerId: friend.customerId,
+      statusCode: 700,
+      currency: 'MYR',
+      deliveredAt: t.clock.now(),
+    });
     const card = { card: '4242424242424242' };
     await pay(await bought(friend, { amount: 90 }), card);
     expect((await account(referrer)).walletMinor).toBe(0);
