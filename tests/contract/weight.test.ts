@@ -9,6 +9,8 @@ describe('volumetric weight', () => {
     [{ width: 50, length: 40 }, 0.4],
     [{ width: 50, length: 40, height: 0 }, 0.4],
     [{ width: -5, length: 100, height: 50 }, 1],
+    [{ width: 0.5, length: 100, height: 50 }, 0.5],
+    [{ width: 1, length: 100, height: 50 }, 1],
     [{}, 1 / 5000],
     [null, 1 / 5000],
     [undefined, 1 / 5000],

@@ -329,9 +329,14 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await ordersOf(shipper, `${days}&lane=MY-E~MY-W`)).data.total.orders).toBe(0);
   });
 
+  it('takes a range of three years, a leap day included', async () => {
+    expect((await ordersOf(shipper, 'dateFrom=2023-03-02&dateTo=2026-03-01')).status).toBe(200);
+  });
+
   it.each([
     ['dateFrom=2026-03-02&dateTo=2026-03-01', 'dateFrom'],
     ['dateFrom=2020-01-01&dateTo=2026-03-01', 'dateFrom'],
+    ['dateFrom=2023-03-01&dateTo=2026-03-01', 'dateFrom'],
     ['dateTo=2026-02-30', 'dateTo'],
     ['dateTo=9999-12-31', 'dateTo'],
     ['dateFrom=0000-01-01', 'dateFrom'],

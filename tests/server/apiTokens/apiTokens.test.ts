@@ -3,6 +3,7 @@ import type { PersonalAccessToken } from '../../../contract/apiTokens.ts';
 import { OPERATIONS } from '../../../contract/operations.ts';
 import { CALLS_WITH_OTHER_NEEDS, needOf } from '../../../contract/rules/tokenScopes.ts';
 import { apiToken } from '../../../server/db/schema/access.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, orderBody, pageOf, stepUp } from '../orders/orderBody.ts';
@@ -166,6 +167,15 @@ describe('a key that may only', () => {
       const refused = await sendWith(token, 'POST', path, body);
       expect([path, refused.status, refused.body]).toMatchObject([path, 403, forbidden('pay')]);
     }
+  });
+
+  it('is one of a hundred at most (SET-61)', async () => {
+    for (let i = 0; i < 99; i++)
+      await storeApiToken(t.ctx, who, `Key ${i}`, `dx${String(i).padStart(40, '0')}`);
+    const send = () => call(t, who, 'POST', PATH, { name: 'One more' });
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(409);
+    expect(await list()).toHaveLength(100);
   });
 
   it('act for programs makes and revokes no keys, whatever its scopes (B1-22)', async () => {

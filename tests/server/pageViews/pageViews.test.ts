@@ -29,3 +29,13 @@ it.each(['/order/4711', '/x?name=aina', '/aina@shop.test', 'orders', `/${'a'.rep
     expect((await report([{ screen, count: 1 }])).statusCode).toBe(422);
   },
 );
+
+it('sixty reports a minute are taken from one address, and more a minute later', async () => {
+  await makeCompany(t);
+  const views = [{ screen: '/order/:id', count: 1 }];
+  t.clock.advance(60);
+  for (let i = 0; i < 60; i++) expect((await report(views)).statusCode).toBe(200);
+  expect((await report(views)).statusCode).toBe(429);
+  t.clock.advance(60);
+  expect((await report(views)).statusCode).toBe(200);
+});

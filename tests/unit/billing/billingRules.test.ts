@@ -34,6 +34,8 @@ describe('the state of an invoice', () => {
     expect(isOverdue({ ...due, status: 1 }, now)).toBe(false);
     expect(isOverdue({ ...due, status: 0, dueDate: null }, now)).toBe(false);
     expect(isOverdue({ ...due, status: 0, dueDate: '2026-03-02T15:59:59Z' }, now)).toBe(false);
+    expect(isOverdue({ ...due, status: 0, dueDate: '2026-03-02T00:00:00.000Z' }, now)).toBe(false);
+    expect(isOverdue({ ...due, status: 0, dueDate: '2026-03-01T23:59:59.999Z' }, now)).toBe(true);
   });
 });
 

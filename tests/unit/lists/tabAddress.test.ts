@@ -37,11 +37,20 @@ it.each(['sort=nonsense&order=ASC', 'sort=nonsense', 'sort=&order=DESC', 'sort=p
   },
 );
 
+it.each(['page=1', 'page=1000000', 'perPage=1', 'perPage=1000'])(
+  'a list opened at %s stays there',
+  (part) => {
+    expect(said(`?filter={"tab":"ALL"}&${part}`)).toBeNull();
+  },
+);
+
 it.each([
   'page=0',
   'page=abc',
   'page=1.5',
   'page=99999999999',
+  'page=1000001',
+  'perPage=1001',
   'perPage=-3',
   'perPage=0',
   'perPage=5000',
