@@ -140,6 +140,32 @@ describe('the list of integrations', () => {
     });
     expect(await screen.findByText('Success')).toBeVisible();
   });
+
+  it('shows both names of a shop that was renamed meanwhile, and saves the chosen one (BX-07)', async () => {
+    const LATER = '2026-03-01T05:00:00.000Z';
+    const changeIntegration = vi
+      .fn(async (_id: number, _change: object) => shop())
+      .mockRejectedValueOnce(
+        Object.assign(new Error('This was changed meanwhile.'), {
+          status: 409,
+          code: 'ERR_CONFLICT',
+          detail: { integration: shop({ name: 'Theirs', updatedAt: LATER }), sent: { name: 'Silk' } },
+        }),
+      );
+    show([shop()], undefined, { changeIntegration });
+    await userEvent.click(within(await rowOf('Batik shop')).getByRole('button', { name: 'Settings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Settings of Batik shop' });
+    const name = within(dialog).getByRole('textbox', { name: /^Name/ });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Silk');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const both = await screen.findByRole('dialog', { name: 'Two versions of Batik shop' });
+    await userEvent.click(within(both).getByRole('radio', { name: /^Theirs/ }));
+    await userEvent.click(within(both).getByRole('button', { name: 'Use this choice' }));
+    expect(await screen.findByText('Success')).toBeVisible();
+    expect(changeIntegration).toHaveBeenCalledTimes(2);
+    expect(changeIntegration).toHaveBeenLastCalledWith(7, { name: 'Theirs', updatedAt: LATER });
+  });
 });
 
 describe('a new integration', () => {
