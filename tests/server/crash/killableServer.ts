@@ -35,7 +35,7 @@ export async function spawnKillable(dataDir: string, env: Record<string, string>
       PORT: String(port),
       DATA_DIR: dataDir,
       WAYBILL_DEMO: '0',
-      WAYBILL_SANDBOX: 'gateway,couriers',
+      WAYBILL_SANDBOX: 'gateway,couriers,outbox',
       WAYBILL_CLOCK: '0',
       WAYBILL_SECRET: SECRET,
       LOG_LEVEL: 'silent',

@@ -67,31 +67,31 @@ const WAYS: [name: string, trust: string, caller: (i: number) => Caller, other: 
   [
     'nobody is trusted',
     '',
-    (i) => ({ from: CLIENT, headers: { 'x-forwarded-for': `192.0.2.${i}` } }),
+    (i) => ({ from: CLIENT, headers: { 'x-forwarded-for': `100.64.${i}.2` } }),
     { from: '198.18.5.5', headers: { 'x-forwarded-for': '192.0.2.1' } },
   ],
   [
     'one hop is trusted',
     '1',
-    (i) => ({ from: PROXY, headers: { 'x-forwarded-for': `192.0.2.${i}, 198.51.100.${i}, ${CLIENT}` } }),
+    (i) => ({ from: PROXY, headers: { 'x-forwarded-for': `100.64.${i}.2, 100.65.${i}.2, ${CLIENT}` } }),
     { from: PROXY, headers: { 'x-forwarded-for': `${CLIENT}, 198.18.5.5` } },
   ],
   [
     'two hops are trusted',
     '2',
-    (i) => ({ from: PROXY, headers: { 'x-forwarded-for': `192.0.2.${i}, ${CLIENT}, 10.0.0.8` } }),
+    (i) => ({ from: PROXY, headers: { 'x-forwarded-for': `100.64.${i}.2, ${CLIENT}, 10.0.0.8` } }),
     { from: PROXY, headers: { 'x-forwarded-for': `${CLIENT}, 198.18.5.5, 10.0.0.8` } },
   ],
   [
     'the proxies are trusted by their addresses',
     '10.0.0.0/8,192.168.7.7',
-    (i) => ({ from: PROXY, headers: { 'x-forwarded-for': `192.0.2.${i}, ${CLIENT}, 192.168.7.7` } }),
+    (i) => ({ from: PROXY, headers: { 'x-forwarded-for': `100.64.${i}.2, ${CLIENT}, 192.168.7.7` } }),
     { from: PROXY, headers: { 'x-forwarded-for': `${CLIENT}, 198.18.5.5` } },
   ],
   [
     'the call comes by another way than the trusted addresses',
     '10.0.0.7',
-    (i) => ({ from: CLIENT, headers: { 'x-forwarded-for': `192.0.2.${i}` } }),
+    (i) => ({ from: CLIENT, headers: { 'x-forwarded-for': `100.64.${i}.2` } }),
     { from: '198.18.5.5', headers: { 'x-forwarded-for': '192.0.2.1' } },
   ],
 ];
