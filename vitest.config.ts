@@ -5,6 +5,12 @@ import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from '
 const files = readdirSync(path.join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file.split(path.sep).join('/')}`)
   .filter((file) => /\.test\.tsx?$/.test(file));
+/** With TEST_LENGTH `short` files named `.long.test` are left out, with `long` all others. */
+const { TEST_LENGTH } = process.env;
+const leftOut = files.filter(
+  (file) => TEST_LENGTH && /\.long\.test\.tsx?$/.test(file) !== (TEST_LENGTH === 'long'),
+);
+
 const saying = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
 
@@ -21,7 +27,8 @@ function project(
   groupOrder: number,
   test: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, isolate: false, ...test, sequence: { groupOrder } } };
+  const exclude = [...(test?.exclude ?? []), ...leftOut];
+  return { extends: true, test: { name, isolate: false, ...test, exclude, sequence: { groupOrder } } };
 }
 
 /** Files that `import.meta.glob` are never cached: what they match changes without them. */

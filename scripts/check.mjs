@@ -1,5 +1,5 @@
 // `npm run check`: what must be green before a commit, in minutes, the quick checks first; stops at the first failure. Of the portal's
-// tests it runs those that import what has changed since the last push, and servers are killed once; `npm test` runs everything.
+// tests it runs those that import what has changed since the last push, of the server's all but the long ones.
 import { spawnSync } from 'node:child_process';
 import { installPackages, requireNode, root } from './install.mjs';
 import { quickChecks, step } from './steps.mjs';
@@ -26,10 +26,6 @@ const tests = [
     'tests of the portal that a change reaches',
     [...projects('ui', 'uiAlone'), ...changed, '--passWithNoTests'],
   ],
-  [
-    'tests of the server',
-    projects('server', 'serverAlone'),
-    { CRASH_ROUNDS: process.env.CRASH_ROUNDS ?? '1' },
-  ],
+  ['tests of the server', projects('server', 'serverAlone'), { TEST_LENGTH: 'short', TEST_ON: 'pglite' }],
 ];
 for (const [name, args, env] of tests) if (!step(name, 'vitest', ['run', ...args], env)) stop(name);

@@ -1,5 +1,6 @@
-// `npm test`: all checks and tests, on a fresh clone too. Ends with the slowest files, what failed, and a line `N passed, N failed`.
-// When a quick check or a unit test fails, the long tests are not started.
+// `npm test`: checks, all unit tests, those of portal and server on the embedded database, and a browser test for each page, on a
+// fresh clone too. `npm run test:rest`: all other tests, and the server's on PostgreSQL, which it needs. Both end with the slowest files, what failed,
+// and a line `N passed, N failed`. When a quick check or a unit test fails, the long tests are not started.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +10,8 @@ import { quickChecks, step } from './steps.mjs';
 
 requireNode();
 installPackages();
-const out = path.join(root, 'test-results');
+const isRest = process.argv.includes('rest');
+const out = path.join(root, 'test-results', isRest ? 'rest' : 'first');
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 let passed = 0;
@@ -86,18 +88,22 @@ function readPlaywright({ suites, stats }) {
   return [stats.expected, stats.unexpected + stats.flaky];
 }
 
-function vitest(name, project, file) {
+/** `projects` are names, or what a name is not after a `!`. */
+function vitest(name, projects, env = {}) {
+  const file = `${name.replaceAll(' ', '-')}.json`;
   const json = path.join(out, file);
   const unhandled = path.join(out, `unhandled-${file}`);
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     '--reporter=./scripts/unhandled.mjs',
   ];
-  const ok = step(name, 'vitest', [...args, `--outputFile.json=${json}`], { UNHANDLED_JSON: unhandled });
+  const ok = step(name, 'vitest', [...args, `--outputFile.json=${json}`], {
+    UNHANDLED_JSON: unhandled,
+    ...env,
+  });
   count(json, readVitest, ok);
   if (!ok && existsSync(unhandled))
     for (const error of readJson(unhandled)) fail('outside of any test', error);
@@ -110,13 +116,18 @@ const browser = once(
   'exit',
 );
 
-// A check without counts counts as one.
-const checks = await quickChecks();
-passed += checks.passed;
-failed += checks.failed.length;
-if (checks.failed.length > 0) stop(checks.failed.join(', '));
-if (!vitest('unit tests', 'unit', 'unit.json')) stop('unit tests');
-vitest('tests of portal and server', '!unit', 'vitest.json');
+if (isRest) {
+  vitest('long tests', [], { TEST_LENGTH: 'long', TEST_ON: 'pglite' });
+  vitest('tests of the server on PostgreSQL', ['server', 'serverAlone'], { TEST_ON: 'postgres' });
+} else {
+  // A check without counts counts as one.
+  const checks = await quickChecks();
+  passed += checks.passed;
+  failed += checks.failed.length;
+  if (checks.failed.length > 0) stop(checks.failed.join(', '));
+  if (!vitest('unit tests', ['unit'])) stop('unit tests');
+  vitest('tests of portal and server', ['!unit'], { TEST_LENGTH: 'short', TEST_ON: 'pglite' });
+}
 
 await browser;
 const { findChromium, fromSystem } = await import('./chromium.mjs');
@@ -124,10 +135,15 @@ const { build, isBuilt } = await import('./build.mjs');
 if (!isBuilt()) await build();
 const e2e = path.join(out, 'playwright.json');
 const chromium = await findChromium();
-const e2eOk = step('browser', 'playwright', ['test', '--reporter=list,json'], {
-  // The system's is found by the tests, with its lighter kin.
-  ...(fromSystem() ? {} : { CHROMIUM_PATH: chromium }),
-  PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
-});
+const e2eOk = step(
+  'browser',
+  'playwright',
+  ['test', '--reporter=list,json', isRest ? '--grep-invert' : '--grep', '@page'],
+  {
+    // The system's is found by the tests, with its lighter kin.
+    ...(fromSystem() ? {} : { CHROMIUM_PATH: chromium }),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
+  },
+);
 count(e2e, readPlaywright, e2eOk);
 finish();

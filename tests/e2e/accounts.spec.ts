@@ -23,10 +23,9 @@ const codeIn = ({ body }: Sent) => /\d{6}/.exec(body)?.[0] ?? '';
 /** The demo tenant where people sign in by codes. */
 const swift = (url = '') => url.replace('localhost', 'swiftlogistics.localhost');
 
-test('a new shipper signs in by a mailed code, with the mouse (AUTH-39, AUTH-40, AUTH-46, AUTH-52, AUTH-54, AUTH-58)', async ({
-  page,
-  baseURL,
-}) => {
+test('a new shipper signs in by a mailed code, with the mouse (AUTH-39, AUTH-40, AUTH-46, AUTH-52, AUTH-54, AUTH-58)', {
+  tag: '@page',
+}, async ({ page, baseURL }) => {
   await page.goto(`${swift(baseURL)}/customer/login`);
   await page.getByRole('link', { name: 'Sign in with a code' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();

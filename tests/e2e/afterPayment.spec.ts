@@ -47,10 +47,9 @@ async function payAt(page: Page, card: string) {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-test('a multipoint order that is paid in another window shows thanks here without a reload, with links to continue (MULTI-40, MULTI-41, MULTI-48, MULTI-49, MULTI-52, MULTI-55, MULTI-56, MULTI-57, MULTI-58)', async ({
-  page,
-  request,
-}) => {
+test('a multipoint order that is paid in another window shows thanks here without a reload, with links to continue (MULTI-40, MULTI-41, MULTI-48, MULTI-49, MULTI-52, MULTI-55, MULTI-56, MULTI-57, MULTI-58)', {
+  tag: '@page',
+}, async ({ page, request }) => {
   await signIn(page);
   const { id } = await bookTrip(apiOf(request));
   await page.goto(`/customer/after-payment/multipoint/${id}`);

@@ -1,9 +1,8 @@
 import { expect, test } from './support.ts';
 
-test('the reference of the API is searched and opened by keys alone, without a request to anywhere else', async ({
-  page,
-  baseURL,
-}) => {
+test('the reference of the API is searched and opened by keys alone, without a request to anywhere else', {
+  tag: '@page',
+}, async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/v1.0/docs');

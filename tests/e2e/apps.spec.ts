@@ -1,8 +1,8 @@
 import { expect, expectAccessible, forbidMouse, signIn, test } from './support.ts';
 
-test('an app is installed with a secret, edited without it, and uninstalled: by mouse (APPS-01, APPS-09, APPS-10, APPS-13, APPS-14, APPS-15, APPS-16, APPS-17, APPS-18, APPS-22, APPS-28, APPS-34, APPS-38, APPS-39, APPS-41, APPS-43)', async ({
-  page,
-}) => {
+test('an app is installed with a secret, edited without it, and uninstalled: by mouse (APPS-01, APPS-09, APPS-10, APPS-13, APPS-14, APPS-15, APPS-16, APPS-17, APPS-18, APPS-22, APPS-28, APPS-34, APPS-38, APPS-39, APPS-41, APPS-43)', {
+  tag: '@page',
+}, async ({ page }) => {
   await signIn(page);
   await page.goto('/customer/apps/list');
   await page.getByRole('tab', { name: 'Available' }).click();

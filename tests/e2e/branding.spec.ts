@@ -32,9 +32,9 @@ function png(width: number, height: number): Buffer {
   ]);
 }
 
-test('the real tracking page follows what is typed and chosen, before anything is saved (SET-42, SET-54, TRACK-44, TRACK-50)', async ({
-  page,
-}) => {
+test('the real tracking page follows what is typed and chosen, before anything is saved (SET-42, SET-54, TRACK-44, TRACK-50)', {
+  tag: '@page',
+}, async ({ page }) => {
   await signIn(page);
   await page.goto('/customer/settings/custom-branding');
   const preview = page.frameLocator('iframe[name=brand-preview]');

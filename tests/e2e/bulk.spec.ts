@@ -153,10 +153,9 @@ test('fifty drafts with two bad rows are undone within ten seconds, then confirm
   expect((await read(api, ids[10] ?? '')).statusCode).toBe(900);
 });
 
-test('cells are edited by keyboard, saved one by one, undone, and refused with a reason (BULK-16, BULK-17, BULK-18, BULK-19, BULK-20, BULK-22)', async ({
-  page,
-  request,
-}) => {
+test('cells are edited by keyboard, saved one by one, undone, and refused with a reason (BULK-16, BULK-17, BULK-18, BULK-19, BULK-20, BULK-22)', {
+  tag: '@page',
+}, async ({ page, request }) => {
   const api = apiOf(request);
   const name = reference('cells');
   const { id } = await draft(api, name, null);
@@ -307,10 +306,9 @@ test('of a thousand rows only the visible ones are rendered, down to the last (B
   await expect(grid(page).locator('[role=gridcell]:focus')).toHaveText('ROW-0000');
 });
 
-test('on a phone drafts are cards with the same actions, and nothing overflows (BULK-01, BULK-23)', async ({
-  page,
-  request,
-}) => {
+test('on a phone drafts are cards with the same actions, and nothing overflows (BULK-01, BULK-23)', {
+  tag: '@page',
+}, async ({ page, request }) => {
   const api = apiOf(request);
   const name = reference('phone');
   for (let i = 0; i < 3; i++) await draft(api, name, 'DX');

@@ -26,9 +26,9 @@ async function open(page: Page) {
   await expect(orders(page).first()).toBeVisible();
 }
 
-test('five tabs with their sums, pending first and oldest first: by mouse (COD-01, COD-02, COD-03, COD-04, COD-05, COD-06, COD-08, COD-14)', async ({
-  page,
-}) => {
+test('five tabs with their sums, pending first and oldest first: by mouse (COD-01, COD-02, COD-03, COD-04, COD-05, COD-06, COD-08, COD-14)', {
+  tag: '@page',
+}, async ({ page }) => {
   await signIn(page);
   const first = asked(page);
   await page.goto('/customer/orders/cod');
@@ -255,7 +255,9 @@ test('a statement dropped on the list is compared, its unclear row is settled, w
   expect((await disputed(download)).map((row) => [row['Order number'], row.Missing])).toEqual([[short, 1]]);
 });
 
-test('the same by keyboard alone, from the palette to the file (B1-20)', async ({ page }) => {
+test('the same by keyboard alone, from the palette to the file (B1-20)', { tag: '@page' }, async ({
+  page,
+}) => {
   await forbidMouse(page);
   const { bytes, short, unnamed } = await statementOf(page);
   await signIn(page);

@@ -80,9 +80,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, POOR);
 });
 
-test('a file is mapped, corrected and imported by mouse; bad rows stay and are downloaded (IMP-01, IMP-02, IMP-03, IMP-05, IMP-06, IMP-08, IMP-09)', async ({
-  page,
-}) => {
+test('a file is mapped, corrected and imported by mouse; bad rows stay and are downloaded (IMP-01, IMP-02, IMP-03, IMP-05, IMP-06, IMP-08, IMP-09)', {
+  tag: '@page',
+}, async ({ page }) => {
   const mark = reference('mouse');
   await open(page);
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
@@ -307,7 +307,7 @@ test('a dropped file is read, and the template is downloaded (IMP-01, IMP-05)', 
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('the import can be done on a phone (IMP-02, IMP-09)', async ({ page }) => {
+test('the import can be done on a phone (IMP-02, IMP-09)', { tag: '@page' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   await open(page);

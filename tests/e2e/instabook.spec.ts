@@ -15,10 +15,9 @@ const BUYER = [
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const sent = (page: Page) => page.getByRole('heading', { name: 'Your form have been submitted.' });
 
-test('a link is made, copied and answered by keyboard alone, and its draft appears live (IB-01, IB-04, IB-05, IB-24, LIVE-08, B1-30)', async ({
-  page,
-  context,
-}) => {
+test('a link is made, copied and answered by keyboard alone, and its draft appears live (IB-01, IB-04, IB-05, IB-24, LIVE-08, B1-30)', {
+  tag: '@page',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
   await forbidMouse(page);
@@ -70,12 +69,9 @@ test('a link is made, copied and answered by keyboard alone, and its draft appea
   await expect(page.getByRole('row', { name: /Siti Live/ }).first()).toBeVisible();
 });
 
-test('a buyer answers without scripts, by mouse: faults come back with what was typed, and a link is answered once (IB-03, IB-06, IB-23, IB-25)', async ({
-  browser,
-  baseURL,
-  request,
-  extraHTTPHeaders,
-}) => {
+test('a buyer answers without scripts, by mouse: faults come back with what was typed, and a link is answered once (IB-03, IB-06, IB-23, IB-25)', {
+  tag: '@page',
+}, async ({ browser, baseURL, request, extraHTTPHeaders }) => {
   const link = await apiOf(request).post<InstabookLink>('instabook', { value: 20 });
   const context = await browser.newContext({
     javaScriptEnabled: false,

@@ -1,10 +1,8 @@
 import { expect, expectAccessible, expectOpenAccessible, signIn, test } from './support.ts';
 
-test('a shop is connected by its guide, is active after its first call, is billed by consent, and disconnected (SHELL-31, INTG-01, INTG-03, INTG-04, INTG-11, INTG-12, INTG-17, INTG-18, INTG-19, INTG-20, INTG-21, INTG-22)', async ({
-  page,
-  request,
-  watched,
-}) => {
+test('a shop is connected by its guide, is active after its first call, is billed by consent, and disconnected (SHELL-31, INTG-01, INTG-03, INTG-04, INTG-11, INTG-12, INTG-17, INTG-18, INTG-19, INTG-20, INTG-21, INTG-22)', {
+  tag: '@page',
+}, async ({ page, request, watched }) => {
   const name = `Walk ${Date.now()}`;
   // A key is made only after the password.
   watched.expectProblem(/403/);

@@ -41,13 +41,9 @@ async function fillReceiver(page: Page) {
   await expect(receiver(page).getByRole('combobox', { name: 'State' })).toHaveValue('Pulau Pinang');
 }
 
-test('the whole job by mouse: sign in, prices, order, live row, label, public link, delivery (AUTH-01, FORM-05, FORM-06, FORM-104, ORD-33, LIVE-08, TRACK-42)', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  request,
-}) => {
+test('the whole job by mouse: sign in, prices, order, live row, label, public link, delivery (AUTH-01, FORM-05, FORM-06, FORM-104, ORD-33, LIVE-08, TRACK-42)', {
+  tag: '@page',
+}, async ({ page, context, browser, baseURL, request }) => {
   const referenceNo = reference('mouse');
   await page.goto('/customer/login');
   await page.getByLabel('Username or email').fill(DEMO.email);
@@ -90,10 +86,9 @@ test('the whole job by mouse: sign in, prices, order, live row, label, public li
   await stranger.close();
 });
 
-test('the whole job by keyboard: from the palette to the booked label in four command keys and one paste (FORM-14, FORM-104, B1-30)', async ({
-  page,
-  context,
-}) => {
+test('the whole job by keyboard: from the palette to the booked label in four command keys and one paste (FORM-14, FORM-104, B1-30)', {
+  tag: '@page',
+}, async ({ page, context }) => {
   await forbidMouse(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
@@ -124,10 +119,9 @@ test('the whole job by keyboard: from the palette to the booked label in four co
   expect(keys).toBeLessThanOrEqual(4);
 });
 
-test('Confirm pressed twice, by mouse and by key: one order, one debit (FORM-101, B1-1, B1-16, B2-30)', async ({
-  page,
-  request,
-}) => {
+test('Confirm pressed twice, by mouse and by key: one order, one debit (FORM-101, B1-1, B1-16, B2-30)', {
+  tag: '@page',
+}, async ({ page, request }) => {
   // A new account, so that orders of other tests do not change its balance.
   const headers = { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` };
   await signIn(page);

@@ -40,9 +40,9 @@ test.beforeEach(async ({ page }) => {
   await forbidMouse(page);
 });
 
-test('sign-in by keyboard, then the sidebar’s screens by chords (AUTH-01, SHELL-21, SHELL-22, B1-30)', async ({
-  page,
-}) => {
+test('sign-in by keyboard, then the sidebar’s screens by chords (AUTH-01, SHELL-21, SHELL-22, B1-30)', {
+  tag: '@page',
+}, async ({ page }) => {
   await page.goto('/customer/login');
   const username = page.getByLabel('Username or email');
   await expect(username).toBeFocused();
@@ -109,9 +109,9 @@ test('the focus is where keys act: after signing in, on a list, after a tab by i
   await expect(first).toBeFocused();
 });
 
-test('rows by j, k, arrows, Home and End; x and Shift+J select; Escape goes back level by level (ORD-20, B1-30)', async ({
-  page,
-}) => {
+test('rows by j, k, arrows, Home and End; x and Shift+J select; Escape goes back level by level (ORD-20, B1-30)', {
+  tag: '@page',
+}, async ({ page }) => {
   await signIn(page);
   await onList(page);
   const row = (n: number) => page.getByRole('row').nth(n);
@@ -233,9 +233,9 @@ test('the same letter acts on all selected rows (ORD-20, ORD-36, B1-30)', async 
   await expect(page.getByText('No orders match these filters')).toBeVisible();
 });
 
-test('? and Mod+/ show the keys that work here; typing searches them; Escape closes (B1-30)', async ({
-  page,
-}) => {
+test('? and Mod+/ show the keys that work here; typing searches them; Escape closes (B1-30)', {
+  tag: '@page',
+}, async ({ page }) => {
   await signIn(page);
   await onList(page);
   await press(page, '?');
@@ -253,10 +253,9 @@ test('? and Mod+/ show the keys that work here; typing searches them; Escape clo
   await expect(sheet).toBeHidden();
 });
 
-test('typed commands: track, open, go, lang, print in a size (TRACK-06, DET-09, I18N-01, B1-30)', async ({
-  page,
-  request,
-}) => {
+test('typed commands: track, open, go, lang, print in a size (TRACK-06, DET-09, I18N-01, B1-30)', {
+  tag: '@page',
+}, async ({ page, request }) => {
   const order = await bookOrder(apiOf(request));
   await signIn(page);
   await onList(page);

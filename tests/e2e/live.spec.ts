@@ -26,12 +26,9 @@ const holdStreams = (page: Page) =>
     });
   });
 
-test('an interrupted stream reconnects and delivers the missed events (LIVE-01, LIVE-06, LIVE-07, LIVE-08, B1-23)', async ({
-  page,
-  context,
-  request,
-  watched,
-}) => {
+test('an interrupted stream reconnects and delivers the missed events (LIVE-01, LIVE-06, LIVE-07, LIVE-08, B1-23)', {
+  tag: '@page',
+}, async ({ page, context, request, watched }) => {
   watched.expectProblem(/ERR_FAILED/);
   const api = apiOf(request);
   const order = await bookOrder(api);
@@ -169,11 +166,9 @@ async function expireTokenOf(context: BrowserContext, page: Page) {
   return calls;
 }
 
-test('an expired token in two tabs: one refresh, both go on, nobody is signed out (AUTH-27, AUTH-28, B1-8)', async ({
-  page,
-  context,
-  watched,
-}) => {
+test('an expired token in two tabs: one refresh, both go on, nobody is signed out (AUTH-27, AUTH-28, B1-8)', {
+  tag: '@page',
+}, async ({ page, context, watched }) => {
   watched.expectProblem(/401/);
   await signIn(page);
   const other = await context.newPage();

@@ -40,10 +40,9 @@ async function numberIn(page: Page): Promise<string> {
   return /MF\d+/.exec(await said.innerText())?.[0] ?? '';
 }
 
-test('made from ticked orders, printed, found, cancelled: by mouse (MANI-01, MANI-03, MANI-05, MANI-06, MANI-07, MANI-08, MANI-09, MANI-10, MANI-11, MANI-13)', async ({
-  page,
-  request,
-}) => {
+test('made from ticked orders, printed, found, cancelled: by mouse (MANI-01, MANI-03, MANI-05, MANI-06, MANI-07, MANI-08, MANI-09, MANI-10, MANI-11, MANI-13)', {
+  tag: '@page',
+}, async ({ page, request }) => {
   const order = await pendingOrder(request);
   await signIn(page);
   await page.goto(pendingOrders(order.consignmentNo));
@@ -95,10 +94,9 @@ test('made from ticked orders, printed, found, cancelled: by mouse (MANI-01, MAN
   await expect(page.getByRole('menuitem')).toHaveText([/Copy manifest number/]);
 });
 
-test('made, printed, looked at, cancelled: by keyboard alone (MANI-02, MANI-06, MANI-08, MANI-09, MANI-11, MANI-13)', async ({
-  page,
-  request,
-}) => {
+test('made, printed, looked at, cancelled: by keyboard alone (MANI-02, MANI-06, MANI-08, MANI-09, MANI-11, MANI-13)', {
+  tag: '@page',
+}, async ({ page, request }) => {
   const order = await pendingOrder(request);
   await forbidMouse(page);
   await signIn(page);

@@ -39,9 +39,9 @@ async function fillTwo(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page }) => signIn(page));
 
-test('by mouse: vehicle, stops, a marker that is dragged, add-ons, the check and the live status (MULTI-01, MULTI-03, MULTI-05, MULTI-09, MULTI-12, MULTI-13, MULTI-14, MULTI-23, MULTI-27, MULTI-43)', async ({
-  page,
-}) => {
+test('by mouse: vehicle, stops, a marker that is dragged, add-ons, the check and the live status (MULTI-01, MULTI-03, MULTI-05, MULTI-09, MULTI-12, MULTI-13, MULTI-14, MULTI-23, MULTI-27, MULTI-43)', {
+  tag: '@page',
+}, async ({ page }) => {
   await openForm(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole('radiogroup', { name: 'Vehicle' }).getByRole('radio')).toHaveCount(4);
@@ -97,9 +97,9 @@ test('by mouse: vehicle, stops, a marker that is dragged, add-ons, the check and
   await expect(status(page)).toContainText('Waiting for rider to accept..');
 });
 
-test('by keys alone: chord, stops in order, a marker moved by arrows, and one order however often it is pressed (MULTI-05, MULTI-13, MULTI-16, MULTI-37)', async ({
-  page,
-}) => {
+test('by keys alone: chord, stops in order, a marker moved by arrows, and one order however often it is pressed (MULTI-05, MULTI-13, MULTI-16, MULTI-37)', {
+  tag: '@page',
+}, async ({ page }) => {
   await forbidMouse(page);
   let posts = 0;
   page.on('request', (r) => {
@@ -343,7 +343,7 @@ test('why a trip has no price is in view beside the way on, at 1440 and at 390 p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('at 390 px both steps are one column without sideways scrolling', async ({ page }) => {
+test('at 390 px both steps are one column without sideways scrolling', { tag: '@page' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/customer/orders/multipoint');
   await expect(page.getByRole('heading', { name: 'New multipoint order' })).toBeFocused();

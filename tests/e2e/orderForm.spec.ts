@@ -34,9 +34,9 @@ test.beforeEach(async ({ page, context }) => {
   await signIn(page);
 });
 
-test('palette, one paste and two keys book an order; repeated keys book no second one (FORM-09, FORM-14, FORM-99, FORM-107, FORM-111)', async ({
-  page,
-}) => {
+test('palette, one paste and two keys book an order; repeated keys book no second one (FORM-09, FORM-14, FORM-99, FORM-107, FORM-111)', {
+  tag: '@page',
+}, async ({ page }) => {
   let posts = 0;
   page.on('request', (r) => {
     if (r.method() === 'POST' && ORDER_CALL.test(r.url())) posts += 1;
@@ -74,9 +74,9 @@ test('a change of the language keeps the typed text (I18N-03)', async ({ page })
   await expect(receiverName(page)).toHaveValue('Siti Aminah');
 });
 
-test('an invalid form shows its errors at the fields and as links, and books nothing (FORM-07, FORM-76, FORM-92)', async ({
-  page,
-}) => {
+test('an invalid form shows its errors at the fields and as links, and books nothing (FORM-07, FORM-76, FORM-92)', {
+  tag: '@page',
+}, async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Confirm order' }).click();
   await expect(
@@ -141,10 +141,9 @@ test('a changed price is shown and booked only once it is accepted', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Order result' })).toContainText('Successfull');
 });
 
-test('a draft is saved, found, completed and confirmed (FORM-02, FORM-93, FORM-94, FORM-96, FORM-97, FORM-100)', async ({
-  page,
-  request,
-}) => {
+test('a draft is saved, found, completed and confirmed (FORM-02, FORM-93, FORM-94, FORM-96, FORM-97, FORM-100)', {
+  tag: '@page',
+}, async ({ page, request }) => {
   const referenceNo = `R-${Date.now()}`;
   await openForm(page);
   await paste(page);
@@ -260,7 +259,9 @@ test('items are edited by keys, removed and restored (FORM-18, FORM-19, FORM-29)
   await expect(row).toBeFocused();
 });
 
-test('at 390 px the form opens at its top and is one column without sideways scrolling', async ({ page }) => {
+test('at 390 px the form opens at its top and is one column without sideways scrolling', {
+  tag: '@page',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page);
   await expect(page.locator('#f-receiver-name')).toBeFocused();

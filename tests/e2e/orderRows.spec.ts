@@ -3,9 +3,9 @@ import { apiOf, bookOrder, expect, reference, signIn, test } from './support.ts'
 const find = (text: string, tab = 'ALL') =>
   `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab, q: text }))}`;
 
-test('the table has eleven columns, the actions last, and no age is cut in a word (ORD-06, I18N-08)', async ({
-  page,
-}) => {
+test('the table has eleven columns, the actions last, and no age is cut in a word (ORD-06, I18N-08)', {
+  tag: '@page',
+}, async ({ page }) => {
   await signIn(page);
   await page.goto('/customer/orders');
   await expect(page.getByRole('columnheader').filter({ hasText: /\S/ })).toHaveText([
@@ -231,9 +231,9 @@ test('beside New order a menu offers the other ways; multipoint only where there
   await expect(page.getByRole('link', { name: 'Multipoint' })).toHaveCount(0);
 });
 
-test('on a phone, returning from an order focuses its card at the same scroll position (ORD-02, DET-02)', async ({
-  page,
-}) => {
+test('on a phone, returning from an order focuses its card at the same scroll position (ORD-02, DET-02)', {
+  tag: '@page',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.goto(`/customer/orders?perPage=25&page=1&filter=${encodeURIComponent('{"tab":"ALL"}')}`);

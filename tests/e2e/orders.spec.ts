@@ -11,9 +11,9 @@ async function openOrders(page: Page, tab = 'NEW') {
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-test('tabs, search, sort and pages by mouse, all kept in the address (ORD-01, ORD-02, ORD-03, ORD-04, ORD-05, ORD-07, ORD-11, ORD-12, ORD-13, ORD-14)', async ({
-  page,
-}) => {
+test('tabs, search, sort and pages by mouse, all kept in the address (ORD-01, ORD-02, ORD-03, ORD-04, ORD-05, ORD-07, ORD-11, ORD-12, ORD-13, ORD-14)', {
+  tag: '@page',
+}, async ({ page }) => {
   await signIn(page);
   await page.goto('/customer/orders');
   await expect(page.getByRole('tab', { name: 'New', selected: true })).toBeVisible();
@@ -97,9 +97,9 @@ test('the row button prints a label, two ticked rows print into one PDF (ORD-33,
   expect(sheet.url.searchParams.get('type')).toBe('A4-Q4');
 });
 
-test('an export without a date range is refused with a message; with one it downloads the filtered orders (ORD-16, ORD-50, ORD-51)', async ({
-  page,
-}) => {
+test('an export without a date range is refused with a message; with one it downloads the filtered orders (ORD-16, ORD-50, ORD-51)', {
+  tag: '@page',
+}, async ({ page }) => {
   await openOrders(page, 'ALL');
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('Please select date range.')).toBeVisible();
@@ -118,10 +118,9 @@ test('an export without a date range is refused with a message; with one it down
   await window.close();
 });
 
-test('a parcel that moves is seen at once: row, counts and a toast, without a reload (LIVE-01, LIVE-05, LIVE-08)', async ({
-  page,
-  request,
-}) => {
+test('a parcel that moves is seen at once: row, counts and a toast, without a reload (LIVE-01, LIVE-05, LIVE-08)', {
+  tag: '@page',
+}, async ({ page, request }) => {
   const api = apiOf(request);
   const order = await bookOrder(api);
   // What happens before the stream is open is only fetched, not told.
@@ -143,10 +142,9 @@ test('a parcel that moves is seen at once: row, counts and a toast, without a re
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
-test('cancelling asks for one of seven reasons, is announced, and the order cannot be cancelled again (ORD-47, DET-19, DET-20, DET-21, DET-22)', async ({
-  page,
-  request,
-}) => {
+test('cancelling asks for one of seven reasons, is announced, and the order cannot be cancelled again (ORD-47, DET-19, DET-20, DET-21, DET-22)', {
+  tag: '@page',
+}, async ({ page, request }) => {
   const api = apiOf(request);
   const order = await bookOrder(api);
   await openOrders(page);

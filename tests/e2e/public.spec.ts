@@ -3,10 +3,9 @@ import { apiOf, bookOrder, expect, test } from './support.ts';
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the guest page shows where a parcel is, with timeline and expected day (TRACK-25, TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37, TRACK-39)', async ({
-    page,
-    request,
-  }) => {
+  test('the guest page shows where a parcel is, with timeline and expected day (TRACK-25, TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37, TRACK-39)', {
+    tag: '@page',
+  }, async ({ page, request }) => {
     const api = apiOf(request);
     const order = await bookOrder(api);
     await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });
@@ -25,10 +24,9 @@ test.describe('without a script', () => {
     await expect(page.locator('body')).not.toContainText('88 Lebuh Chulia');
   });
 
-  test('the secret page shows status, destination, service and sender (TRACK-42, TRACK-51, TRACK-52, TRACK-54, TRACK-55, TRACK-60)', async ({
-    page,
-    request,
-  }) => {
+  test('the secret page shows status, destination, service and sender (TRACK-42, TRACK-51, TRACK-52, TRACK-54, TRACK-55, TRACK-60)', {
+    tag: '@page',
+  }, async ({ page, request }) => {
     const api = apiOf(request);
     const order = await bookOrder(api);
     await page.goto(`/customer/etrack/${order.nanoId}`);
@@ -97,11 +95,9 @@ test('the guest page updates with the parcel and copies its address (TRACK-28, T
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
-test('the secret link works in a browser that never signed in, and carries no session (TRACK-42, B1-9)', async ({
-  browser,
-  request,
-  baseURL,
-}) => {
+test('the secret link works in a browser that never signed in, and carries no session (TRACK-42, B1-9)', {
+  tag: '@page',
+}, async ({ browser, request, baseURL }) => {
   const order = await bookOrder(apiOf(request));
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();

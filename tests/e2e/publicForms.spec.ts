@@ -18,7 +18,9 @@ async function tabTo(page: Page, place: ReturnType<Page['getByRole']>) {
   await expect(place).toBeFocused();
 }
 
-test('the recipient rates once, by keyboard alone (TRACK-56, DET-37, DET-38, DET-39)', async ({ page }) => {
+test('the recipient rates once, by keyboard alone (TRACK-56, DET-37, DET-38, DET-39)', {
+  tag: '@page',
+}, async ({ page }) => {
   const order = await delivered(page);
   await forbidMouse(page);
   await page.goto(`/customer/etrack/${order.nanoId}`);
@@ -42,10 +44,9 @@ test('the recipient rates once, by keyboard alone (TRACK-56, DET-37, DET-38, DET
   expect(rating).toBe(4);
 });
 
-test('the proof of delivery opens with four digits, by keyboard alone (DET-28, DET-29, DET-32)', async ({
-  page,
-  watched,
-}) => {
+test('the proof of delivery opens with four digits, by keyboard alone (DET-28, DET-29, DET-32)', {
+  tag: '@page',
+}, async ({ page, watched }) => {
   watched.expectProblem(/403/);
   const order = await delivered(page);
   await forbidMouse(page);

@@ -15,9 +15,9 @@ async function onTheWay(page: Page, statusCode: number) {
   };
 }
 
-test('the live map follows its parcel by events, and is removed on arrival: by mouse (TRACK-36, TRACK-62)', async ({
-  page,
-}) => {
+test('the live map follows its parcel by events, and is removed on arrival: by mouse (TRACK-36, TRACK-62)', {
+  tag: '@page',
+}, async ({ page }) => {
   const parcel = await onTheWay(page, 500);
   const stream = page.waitForRequest(/\/customer\/track-events\?/);
   await page.goto(`/customer/rmap?trackingNo=${parcel.consignmentNo}`);

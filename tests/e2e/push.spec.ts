@@ -1,11 +1,8 @@
 import { apiOf, bookOrder, expect, reference, signIn, test } from './support.ts';
 
-test('the first job subscribes an allowed browser; a message to the open console is an entry of its tray (LIVE-11, LIVE-12)', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
+test('the first job subscribes an allowed browser; a message to the open console is an entry of its tray (LIVE-11, LIVE-12)', {
+  tag: '@page',
+}, async ({ page, context, request, baseURL }) => {
   const api = apiOf(request);
   const name = reference('push');
   for (let i = 0; i < 2; i++) await bookOrder(api, { referenceNo: name });

@@ -1,10 +1,8 @@
 import { apiOf, expect, expectAccessible, forbidMouse, signIn, test } from './support.ts';
 
-test('the link is copied and shared by mouse, each site in a window of its own (REF-01, REF-02, REF-03, REF-04, REF-05, REF-06, REF-07)', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the link is copied and shared by mouse, each site in a window of its own (REF-01, REF-02, REF-03, REF-04, REF-05, REF-06, REF-07)', {
+  tag: '@page',
+}, async ({ page, context, request }) => {
   const { referralCode, link } = await apiOf(request).get<{ referralCode: string; link: string }>('referral');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const site of ['facebook', 'twitter', 'whatsapp'])

@@ -9,12 +9,9 @@ import {
   test,
 } from './support.ts';
 
-test('parcels are packed, loaded and printed by a scanner alone, through a lost network and a reload', async ({
-  page,
-  request,
-  context,
-  watched,
-}) => {
+test('parcels are packed, loaded and printed by a scanner alone, through a lost network and a reload', {
+  tag: '@page',
+}, async ({ page, request, context, watched }) => {
   watched.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const api = apiOf(request);
   const shopNumber = reference('SO');

@@ -5,9 +5,9 @@ test.describe.configure({ mode: 'parallel' });
 
 const sidebar = 'nav[aria-label="Main menu"]';
 
-test('the portal has the tenant’s logo, icon and colours, and the window title names the screen (SHELL-01, SHELL-02, SHELL-03)', async ({
-  page,
-}) => {
+test('the portal has the tenant’s logo, icon and colours, and the window title names the screen (SHELL-01, SHELL-02, SHELL-03)', {
+  tag: '@page',
+}, async ({ page }) => {
   await signIn(page);
   const company = await page.request.get('/v1.0/company/info');
   await page.goto('/customer/orders');
@@ -231,9 +231,9 @@ test('signing in loads the customer, leads by get-started to the dashboard and s
   expect(Date.now() - shownAt).toBeGreaterThan(5500);
 });
 
-test('another account is chosen by g u or by mouse, is kept over a reload, and only its data is shown (AUTH-36, AUTH-37, AUTH-38, SHELL-62)', async ({
-  page,
-}) => {
+test('another account is chosen by g u or by mouse, is kept over a reload, and only its data is shown (AUTH-36, AUTH-37, AUTH-38, SHELL-62)', {
+  tag: '@page',
+}, async ({ page }) => {
   await signIn(page);
   await page.goto('/customer/');
   const switcher = page.getByRole('button', { name: /Switch account/ });
@@ -307,7 +307,10 @@ test('F8 opens the messages out of a field and gives the focus back; an error st
   await expect(bell).toHaveCount(0);
 });
 
-test('on a phone lists are cards and no key caps are shown (SHELL-76)', async ({ browser, baseURL }) => {
+test('on a phone lists are cards and no key caps are shown (SHELL-76)', { tag: '@page' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     viewport: { width: 390, height: 844 },
@@ -361,9 +364,9 @@ test('the offline notice is shown above the page and covers nothing', async ({ p
   await expect(notice).toBeHidden();
 });
 
-test('a new customer completes the profile first, then continues (SHELL-46, SHELL-47, SHELL-58, SHELL-79, AUTH-72, AUTH-73, PROF-01, PROF-02, PROF-03, PROF-17, PROF-20, PROF-22)', async ({
-  page,
-}) => {
+test('a new customer completes the profile first, then continues (SHELL-46, SHELL-47, SHELL-58, SHELL-79, AUTH-72, AUTH-73, PROF-01, PROF-02, PROF-03, PROF-17, PROF-20, PROF-22)', {
+  tag: '@page',
+}, async ({ page }) => {
   await page.goto('/customer/signup');
   await page.getByLabel('Full name').fill('Siti Aminah');
   await page.getByLabel('Email').fill(`siti-${Date.now()}@example.test`);

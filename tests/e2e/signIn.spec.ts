@@ -1,8 +1,8 @@
 import { DEMO, expect, expectAccessible, signIn, test } from './support.ts';
 
-test('an unauthenticated visit is redirected to sign-in once, and after signing in to the requested page (SHELL-44, SHELL-45, AUTH-01)', async ({
-  page,
-}) => {
+test('an unauthenticated visit is redirected to sign-in once, and after signing in to the requested page (SHELL-44, SHELL-45, AUTH-01)', {
+  tag: '@page',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const push = history.pushState.bind(history);
     (window as unknown as { pushes: number }).pushes = 0;
@@ -26,10 +26,9 @@ test('an unauthenticated visit is redirected to sign-in once, and after signing 
   await expect(page).toHaveURL(/\/customer\/orders/);
 });
 
-test('bad input is named at its field and keeps what was typed; a wrong password shows the server message (AUTH-02, AUTH-03, AUTH-04, AUTH-13, AUTH-17)', async ({
-  page,
-  watched,
-}) => {
+test('bad input is named at its field and keeps what was typed; a wrong password shows the server message (AUTH-02, AUTH-03, AUTH-04, AUTH-13, AUTH-17)', {
+  tag: '@page',
+}, async ({ page, watched }) => {
   watched.expectProblem(/401/);
   await page.goto('/customer/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -45,10 +44,9 @@ test('bad input is named at its field and keeps what was typed; a wrong password
   await expect(page.getByLabel('Username or email')).toHaveValue('somebody@waybill.test');
 });
 
-test('remember-me keeps the name, never the password; signing out keeps it and clears the rest (AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-24, AUTH-25, AUTH-26, B1-10)', async ({
-  page,
-  watched,
-}) => {
+test('remember-me keeps the name, never the password; signing out keeps it and clears the rest (AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-24, AUTH-25, AUTH-26, B1-10)', {
+  tag: '@page',
+}, async ({ page, watched }) => {
   // Requests in progress when the session ended.
   watched.expectProblem(/401/);
   await page.goto('/customer/login');

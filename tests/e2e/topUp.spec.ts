@@ -1,9 +1,8 @@
 import { expect, expectAccessible, forbidMouse, signIn, test } from './support.ts';
 
-test('a wallet is topped up by keyboard: plan, method, card, new balance (PAY-01, PAY-04, PAY-05, PAY-14, PAY-17, PAY-23, PAY-33, PAY-34, PAY-37, SHELL-26)', async ({
-  page,
-  watched,
-}) => {
+test('a wallet is topped up by keyboard: plan, method, card, new balance (PAY-01, PAY-04, PAY-05, PAY-14, PAY-17, PAY-23, PAY-33, PAY-34, PAY-37, SHELL-26)', {
+  tag: '@page',
+}, async ({ page, watched }) => {
   watched.expectProblem(/422/);
   await forbidMouse(page);
   await signIn(page);
@@ -40,9 +39,9 @@ test('a wallet is topped up by keyboard: plan, method, card, new balance (PAY-01
   await expect(page.getByRole('link', { name: 'New order' }).last()).toBeVisible();
 });
 
-test('an order that the wallet cannot pay leads to the top-up of what is missing, and back (PAY-24, PAY-26, PAY-31)', async ({
-  page,
-}) => {
+test('an order that the wallet cannot pay leads to the top-up of what is missing, and back (PAY-24, PAY-26, PAY-31)', {
+  tag: '@page',
+}, async ({ page }) => {
   // Not the account whose empty wallet other tests live on.
   await signIn(page);
   await page.goto('/customer/payment?missing=7.35&back=/orders/new-order');

@@ -27,9 +27,9 @@ async function parcels(page: Page, codes: number[]): Promise<Map<number, string>
   return found;
 }
 
-test('numbers separated by spaces, commas and lines are sent in one call; unknown ones are red: by mouse (TRACK-01, TRACK-02, TRACK-03, TRACK-04, TRACK-05, TRACK-07, TRACK-15, TRACK-16, TRACK-24)', async ({
-  page,
-}) => {
+test('numbers separated by spaces, commas and lines are sent in one call; unknown ones are red: by mouse (TRACK-01, TRACK-02, TRACK-03, TRACK-04, TRACK-05, TRACK-07, TRACK-15, TRACK-16, TRACK-24)', {
+  tag: '@page',
+}, async ({ page }) => {
   const known = await parcels(page, [100, 600, 700]);
   const [a = '', b = '', c = ''] = known.values();
   await signIn(page);
@@ -63,9 +63,9 @@ test('numbers separated by spaces, commas and lines are sent in one call; unknow
   await expect(timelineOf(page, c)).toBeHidden();
 });
 
-test('six tabs, each with its codes and its count, are part of the address (TRACK-06, TRACK-08, TRACK-09, TRACK-10, TRACK-11, TRACK-12, TRACK-13, TRACK-14, TRACK-17)', async ({
-  page,
-}) => {
+test('six tabs, each with its codes and its count, are part of the address (TRACK-06, TRACK-08, TRACK-09, TRACK-10, TRACK-11, TRACK-12, TRACK-13, TRACK-14, TRACK-17)', {
+  tag: '@page',
+}, async ({ page }) => {
   const groups: [string, number[]][] = [
     ['Pending/New', [100, 110, 200]],
     ['In progress', [400, 450, 555, 556, 600, 625, 651, 661, 663]],
