@@ -27,6 +27,9 @@ import { registerModules } from './modules.ts';
 const BODY_LIMIT = 1_048_576;
 /** URLs of labels and exports carry up to a thousand ids. */
 const HEADERS_LIMIT = 65_536;
+/** A request whose body takes longer to come is closed: it holds a connection, and reads nothing. */
+const BODY_MS = 30_000;
+const MOST_OFTEN_MS = 1000;
 /** Smaller answers fit into one packet uncompressed. */
 const COMPRESS_FROM = 1400;
 
@@ -35,10 +38,15 @@ export interface AppOptions {
   logTo?: { write(line: string): void };
   /** Called for every route as it is registered. */
   onRoute?: (route: RouteOptions) => void;
+  /** For how long a request may take to come whole. */
+  bodyMs?: number;
 }
 
 /** The whole server without a port: tests use `inject`, main listens. */
-export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): Promise<App> {
+export async function createApp(
+  ctx: Ctx,
+  { logTo, onRoute, bodyMs = BODY_MS }: AppOptions = {},
+): Promise<App> {
   const app: App = Fastify({
     logger:
       ctx.config.logLevel === 'silent'
@@ -52,7 +60,14 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
             },
           },
     bodyLimit: BODY_LIMIT,
-    http: { maxHeaderSize: HEADERS_LIMIT },
+    requestTimeout: bodyMs,
+    http: {
+      maxHeaderSize: HEADERS_LIMIT,
+      requestTimeout: bodyMs,
+      // The longer of the two would be the body's.
+      headersTimeout: bodyMs,
+      connectionsCheckingInterval: Math.min(MOST_OFTEN_MS, bodyMs / 4),
+    },
     trustProxy: trustedHops(ctx.config),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 40_000 },

@@ -6,6 +6,7 @@ import { integration } from '../db/schema/integrations.ts';
 import { appUser, company, customer, customerUser } from '../db/schema/tenants.ts';
 import { accountBlocked, invalid, notFound, unauthenticated } from './refusal.ts';
 import { shopBehind } from './shopBehind.ts';
+import { assertOwnHost } from './tenantAddress.ts';
 import { readAccess, sha256 } from './tokens.ts';
 
 declare module 'fastify' {
@@ -233,17 +234,22 @@ async function isSessionAlive(ctx: Ctx, family: string): Promise<boolean> {
 
 async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promise<Actor> {
   const now = ctx.ports.clock.now();
+  const isGood = and(
+    eq(ticket.hash, sha256(value)),
+    isNull(ticket.usedAt),
+    gt(ticket.expiresAt, now),
+    eq(ticket.path, ticketPath(request.url)),
+  );
+  const [home] = await ctx.db.sql
+    .select({ companyId: customer.companyId })
+    .from(ticket)
+    .innerJoin(customer, eq(customer.id, ticket.customerId))
+    .where(isGood);
+  if (home) await assertOwnHost(ctx, request, home.companyId);
   const [row] = await ctx.db.sql
     .update(ticket)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(ticket.hash, sha256(value)),
-        isNull(ticket.usedAt),
-        gt(ticket.expiresAt, now),
-        eq(ticket.path, ticketPath(request.url)),
-      ),
-    )
+    .where(isGood)
     .returning({
       userId: ticket.userId,
       customerId: ticket.customerId,

@@ -7,6 +7,7 @@ import { isPage, sendBarePage } from './barePages.ts';
 import { languageOf } from './language.ts';
 import { loggedError } from './loggedError.ts';
 import { Refusal } from './refusal.ts';
+import { OtherHost } from './tenantAddress.ts';
 import { ruleSaid } from './validationText.ts';
 
 interface Body {
@@ -34,6 +35,7 @@ function send(err: FastifyError | Refusal, request: FastifyRequest, reply: Fasti
       .code(err.status)
       .send(body(request, err.code, err.message, err.field, err.detail));
   }
+  if (err instanceof OtherHost) return reply.header('cache-control', 'no-store').redirect(err.address, 302);
   if (hasZodFastifySchemaValidationErrors(err)) {
     const first = err.validation[0];
     const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || undefined;

@@ -1,4 +1,5 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { company } from '../db/schema/tenants.ts';
 import type { Tenant } from './authenticate.ts';
@@ -82,4 +83,36 @@ function addressOf(ctx: Ctx, { code, hosts }: { code: string; hosts: string[] },
   const url = new URL(publicUrl);
   url.hostname = host ?? `${code}.${isAddress(url.hostname) ? 'localhost' : url.hostname}`;
   return url.href.replace(/\/$/, '');
+}
+
+/**
+ * The same address at the tenant's own host; null where the request is there, where that host would not lead to the tenant, and for all
+ * but GET: a form is not sent twice. A link keeps its secret or ticket, which is not used up before.
+ */
+export async function ownAddress(
+  ctx: Ctx,
+  request: Pick<FastifyRequest, 'method' | 'tenant' | 'url' | 'host'>,
+  companyId: string,
+): Promise<string | null> {
+  if (request.method !== 'GET' || request.tenant?.id === companyId) return null;
+  const address = new URL(request.url, await publicUrlOf(ctx, companyId));
+  const leads = address.host !== request.host && (await tenantOfHost(ctx, address.host))?.id === companyId;
+  return leads ? address.href : null;
+}
+
+/** An opened link belongs to another tenant than its host: the browser is led there. */
+export class OtherHost extends Error {
+  readonly address: string;
+
+  constructor(address: string) {
+    super('The link belongs to another host.');
+    this.address = address;
+  }
+}
+
+/** Throws OtherHost for a link that was opened at another tenant's host. Streams are read by scripts, which stay where they are. */
+export async function assertOwnHost(ctx: Ctx, request: FastifyRequest, companyId: string): Promise<void> {
+  if (request.headers.accept?.startsWith('text/event-stream')) return;
+  const address = await ownAddress(ctx, request, companyId);
+  if (address) throw new OtherHost(address);
 }

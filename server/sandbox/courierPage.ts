@@ -24,7 +24,7 @@ export function courierPage(app: App, ctx: Ctx): void {
     `${COURIER_PATH}/:number`,
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
-      await guestLook(ctx, request.ip);
+      await guestLook(ctx, request, 'number');
       const { texts } = localeOf(request);
       const number = trackingNumber(request.params.number).slice(0, 60);
       const parcel = await trackOne(ctx, request.tenant?.id, number);

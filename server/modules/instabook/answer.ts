@@ -14,6 +14,7 @@ import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { countryByCode } from '../../geo/countries.ts';
 import { derivedId } from '../../http/idempotency.ts';
+import { askerOf } from '../../http/asker.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { conflict, invalid, notFound } from '../../http/refusal.ts';
 import { accountSender } from '../customers/accountSender.ts';
@@ -137,7 +138,7 @@ export async function submitAnswer(
     throw invalid(PATHS.amount, `"${PATHS.amount}" must have at most 2 decimals`);
   const [fault] = await answerFaults(ctx, opened, input);
   if (fault) throw invalid(PATHS[fault.field], fault.message);
-  await countCall(ctx, `instabook-ip:${ip}`, SENDS.limit, SENDS.windowS);
+  await countCall(ctx, `instabook-ip:${scope.companyId}:${askerOf(ip)}`, SENDS.limit, SENDS.windowS);
   const account = await findCustomer(ctx, scope);
   if (!account) throw notFound();
   const answer = answerOf(opened.link, input, opened.country);

@@ -19,11 +19,12 @@ import {
 import type { App, Ctx } from '../../context.ts';
 import { listCountries } from '../../geo/countries.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { ownAddress } from '../../http/tenantAddress.ts';
 import { nanoId } from '../../http/tokens.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { listItemTypes } from '../services/store.ts';
 import { formOf, queryOf } from '../tracking/pageForms.ts';
-import { lookLimit, ownAddress, type PageAssets, pageOf, send, setRetryAfter } from '../tracking/pages.ts';
+import { lookLimit, type PageAssets, pageOf, send, setRetryAfter } from '../tracking/pages.ts';
 import { answerFaults, setValues, stateOf, submitAnswer } from './answer.ts';
 import { formPath } from './links.ts';
 import { type OpenedLink, openLink } from './store.ts';
@@ -54,7 +55,7 @@ const idOf = (request: FastifyRequest) => (request.params as { id: string }).id.
 
 /** The link of the address, or the page that is shown instead. */
 async function opened(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply: FastifyReply) {
-  const limited = await lookLimit(ctx, request);
+  const limited = await lookLimit(ctx, request, 'form');
   const path = formPath(encodeURIComponent(idOf(request)));
   const link = limited ? undefined : await openLink(ctx, idOf(request));
   const home = link && (await ownAddress(ctx, request, link.link.companyId));

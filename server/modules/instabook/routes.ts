@@ -53,7 +53,7 @@ export function instabookRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      await guestLook(ctx, request.ip);
+      await guestLook(ctx, request, 'form');
       const key = request.headers['idempotency-key'];
       await submitAnswer(ctx, request.params.id, request.body, {
         key: typeof key === 'string' && key !== '' ? key.slice(0, 255) : nanoId(),

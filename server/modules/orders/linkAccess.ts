@@ -3,6 +3,7 @@ import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { authenticate, isCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
+import { assertOwnHost } from '../../http/tenantAddress.ts';
 import { settingOf } from '../company/service.ts';
 import { ownerOfInvoice } from '../wallet/invoiceStore.ts';
 import { ownerOfOrder } from './store.ts';
@@ -27,5 +28,6 @@ export async function scopeOfLink(ctx: Ctx, request: FastifyRequest, target: Lin
   if (!owner || (companyId && !isCompany(owner.companyId, companyId))) throw notFound();
   if ('orderId' in target && (await settingOf(ctx, owner.companyId, 'documents.requireSession')) === true)
     throw notFound();
+  await assertOwnHost(ctx, request, owner.companyId);
   return owner;
 }

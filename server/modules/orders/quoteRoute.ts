@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { InstantQuote, InstantQuoteInput, QuoteError } from '../../../contract/services.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
+import { askerOf } from '../../http/asker.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { notFound, Refusal, unauthenticated } from '../../http/refusal.ts';
 import { callerOf } from '../services/caller.ts';
@@ -30,7 +31,8 @@ export function quoteRoute(app: App, ctx: Ctx): void {
     async (request) => {
       const who = callerOf(request, request.body);
       // A shipper's own quotes are limited by the session; visitors are counted by address.
-      if (who.customerId === undefined) await countCall(ctx, `quote:${request.ip}`, QUOTES_PER_MINUTE, 60);
+      if (who.customerId === undefined)
+        await countCall(ctx, `quote:${who.companyId}:${askerOf(request.ip)}`, QUOTES_PER_MINUTE, 60);
       const { orderId } = request.body;
       const asked = orderId
         ? await ofOrder(ctx, request.actor as Actor | null, orderId, request.body)

@@ -16,7 +16,7 @@ export function pageViewRoutes(app: App, ctx: Ctx): void {
       schema: { body: PageViewsInput, response: { 200: envelope(z.object({ message: z.string() })) } },
     },
     async (request) => {
-      limit(request.ip, ctx.ports.clock.now().getTime());
+      limit(`${request.tenant?.id} ${request.ip}`, ctx.ports.clock.now().getTime());
       for (const { screen, count } of request.body.views)
         ctx.log.info({ screen, count, tenant: request.tenant?.code ?? null }, 'page viewed');
       return { data: { message: 'Done.' } };

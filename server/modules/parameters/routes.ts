@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { envelope } from '../../../contract/envelope.ts';
 import {
@@ -32,7 +33,8 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
   const limit = createLoadLimit(SEARCHES_PER_MINUTE, 60_000);
   const bounded = {
     config: open,
-    preHandler: async (request: { ip: string }) => limit(request.ip, ctx.ports.clock.now().getTime()),
+    preHandler: async ({ ip, tenant, routeOptions }: FastifyRequest) =>
+      limit(`${routeOptions.url} ${tenant?.id} ${ip}`, ctx.ports.clock.now().getTime()),
   };
 
   app.get(

@@ -2,9 +2,10 @@ import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
 import { hasLiveMap, liveMapPage, type MapState, mapQuery } from '../../../pages/mapPage.ts';
 import type { App, Ctx } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
+import { ownAddress } from '../../http/tenantAddress.ts';
 import { tileMeta, tileOrigins } from '../../http/tiles.ts';
 import { queryOf } from './pageForms.ts';
-import { kmAway, lookLimit, ownAddress, type PageAssets, pageOf, send, setRetryAfter } from './pages.ts';
+import { kmAway, lookLimit, type PageAssets, pageOf, send, setRetryAfter } from './pages.ts';
 import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 
@@ -31,7 +32,7 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
       );
     };
     if (!nanoId && !number) return show(200, { error: 'missing' });
-    const limited = await lookLimit(ctx, request);
+    const limited = await lookLimit(ctx, request, 'map');
     if (limited) return show(429, { error: 'tooMany', retryAfterS: setRetryAfter(limited, reply) });
     const tenant = (await pageOf(ctx, assets, request)).company.id;
     const secret = nanoId ? await trackSecret(ctx, nanoId) : undefined;

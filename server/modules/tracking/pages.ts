@@ -19,12 +19,12 @@ import {
 import type { App, Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { pagePolicy } from '../../http/security.ts';
-import { publicUrlOf, tenantOfHost } from '../../http/tenantAddress.ts';
+import { ownAddress, publicUrlOf, tenantOfHost } from '../../http/tenantAddress.ts';
 import { translateAnswer } from '../../http/translateAnswers.ts';
 import { httpsOrigins } from '../company/pictures.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { kmToContact } from './distance.ts';
-import { guestLook } from './guestLook.ts';
+import { guestLook, type Look } from './guestLook.ts';
 import { formOf, localeOf, queryOf, tryProof, tryRate } from './pageForms.ts';
 import { parcelEvents } from './parcelEvents.ts';
 import { previewPicture } from './previewPicture.ts';
@@ -129,7 +129,7 @@ async function guestTrack(
   const show = (status: number, state: Omit<GuestState, 'number' | 'others'> = {}) =>
     send(ctx, reply, request, status, page, (p) => guestTrackPage(p, { number, others, ...state }));
   if (number === '') return show(200);
-  const limited = await lookLimit(ctx, request);
+  const limited = await lookLimit(ctx, request, 'number');
   if (limited) return show(429, { error: 'tooMany', retryAfterS: setRetryAfter(limited, reply) });
   if (number.length <= MIN_LENGTH) return show(422, { error: 'tooShort' });
   const found = await trackOne(ctx, page.company.id, number);
@@ -151,7 +151,7 @@ async function secretTrack(
   nanoId: string,
   more: { proof?: ProofState; rating?: RatingState } = {},
 ) {
-  const limited = await lookLimit(ctx, request);
+  const limited = await lookLimit(ctx, request, 'secret');
   if (limited) {
     const page = await pageOf(ctx, assets, request, `/customer/etrack/${encodeURIComponent(nanoId)}`);
     const seconds = setRetryAfter(limited, reply);
@@ -175,17 +175,6 @@ async function secretTrack(
   );
 }
 
-/** This page at its own tenant's address; null where the request is at that address. Forms are not redirected. */
-export async function ownAddress(
-  ctx: Ctx,
-  request: FastifyRequest,
-  companyId: string,
-): Promise<string | null> {
-  if (request.method !== 'GET' || request.tenant?.id === companyId) return null;
-  const address = new URL(request.url, await publicUrlOf(ctx, companyId));
-  return address.host === request.host ? null : address.href;
-}
-
 /** The courier's distance to the destination: to the sender before pickup, to the recipient after. */
 export async function kmAway(
   ctx: Ctx,
@@ -198,9 +187,9 @@ export async function kmAway(
 }
 
 /** Counts one look-up; returns the refusal where there were too many. */
-export async function lookLimit(ctx: Ctx, request: FastifyRequest): Promise<Refusal | undefined> {
+export async function lookLimit(ctx: Ctx, request: FastifyRequest, kind: Look): Promise<Refusal | undefined> {
   try {
-    await guestLook(ctx, request.ip);
+    await guestLook(ctx, request, kind);
     return undefined;
   } catch (err) {
     if (err instanceof Refusal) return err;

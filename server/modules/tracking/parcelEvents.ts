@@ -9,7 +9,7 @@ import { queryOf } from './pageForms.ts';
 import { findByNanoId, findByNumbers } from './store.ts';
 import { watchParcel } from './watchParcel.ts';
 
-/** Live streams per address: enough for a few tabs, or a household behind one router. */
+/** Live streams per address and tenant: enough for a few tabs, or a household behind one router. */
 const STREAMS_PER_ADDRESS = 12;
 
 /** The stream of one parcel for the pages that show it: they reload as soon as it moves (TRACK-36, -62). */
@@ -22,8 +22,9 @@ export function parcelEvents(app: App, ctx: Ctx): void {
     '/customer/track-events',
     { config: { access: 'public' as const }, schema: { hide: true } },
     async (request, reply) => {
-      await guestLook(ctx, request.ip);
-      const mine = open.get(request.ip) ?? new Set<PassThrough>();
+      await guestLook(ctx, request, 'stream');
+      const reader = `${request.tenant?.id} ${request.ip}`;
+      const mine = open.get(reader) ?? new Set<PassThrough>();
       if (mine.size >= STREAMS_PER_ADDRESS)
         throw new Refusal(429, ERROR.tooManyRequests, 'Too many live streams are open.', {
           headers: { 'retry-after': '30' },
@@ -36,10 +37,10 @@ export function parcelEvents(app: App, ctx: Ctx): void {
         : (await findByNumbers(ctx, tenant, number ? [number] : []))[0];
       if (!order || isTerminal(order.statusCode)) throw notFound();
       const stream = await watchParcel(ctx, order, request.log);
-      open.set(request.ip, mine.add(stream));
+      open.set(reader, mine.add(stream));
       stream.once('close', () => {
         mine.delete(stream);
-        if (mine.size === 0) open.delete(request.ip);
+        if (mine.size === 0) open.delete(reader);
       });
       return reply
         .headers({

@@ -40,7 +40,7 @@ export async function unlockProof(
   if (order && actor?.customerId === order.customerId) return proofForSender(ctx, order, input.phoneNo);
   const byLink = order?.nanoId === input.trackingId ? ':link' : '';
   const key = `pod:${order?.id ?? `${companyId}:${trackingNumber(input.trackingId)}`}${byLink}`;
-  return countWrong(ctx, [{ key: `pod-ip:${askerOf(ip)}`, ...PER_ADDRESS }], async () => {
+  return countWrong(ctx, [{ key: `pod-ip:${companyId}:${askerOf(ip)}`, ...PER_ADDRESS }], async () => {
     // Counted before it is compared, so that parallel guesses cannot bypass the counter.
     const tries = await countTries(ctx, key, 1);
     if (tries > WRONG_PER_DAY) {

@@ -32,7 +32,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       const { consignmentNo, companyId, resultType } = request.body;
       const actor = request.actor ?? null;
       const numbers = Array.isArray(consignmentNo) ? consignmentNo : [consignmentNo];
-      await countForeign(ctx, request.ip, actor, numbers);
+      await countForeign(ctx, request, actor, numbers);
       const tenant = actor?.companyId ?? tenantOf(request, companyId);
       const options = {
         latestFirst: resultType === 'latestFirst',
@@ -58,7 +58,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const actor = request.actor ?? null;
       const number = request.params.consignmentNo.slice(0, LIMITS.trackingNumberLength);
-      await countForeign(ctx, request.ip, actor, [number]);
+      await countForeign(ctx, request, actor, [number]);
       const result = await trackOne(
         ctx,
         actor?.companyId ?? tenantOf(request, request.query.companyId),
@@ -83,7 +83,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       schema: { params: z.object({ nanoId: z.string() }), response: { 200: envelope(TrackResult) } },
     },
     async (request) => {
-      await guestLook(ctx, request.ip);
+      await guestLook(ctx, request, 'secret');
       const result = await trackSecret(ctx, request.params.nanoId.slice(0, 60));
       if (!result) throw notFound();
       return { data: result };
@@ -123,7 +123,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      await guestLook(ctx, request.ip);
+      await guestLook(ctx, request, 'rating');
       return { data: await rateOrder(ctx, request.params.id, request.body) };
     },
   );

@@ -3,6 +3,7 @@ import { moneyText } from '../../../contract/rules/money.ts';
 import { LEFT_UNPAID } from '../../../contract/rules/payment.ts';
 import type { App, Ctx } from '../../context.ts';
 import { pagePolicy } from '../../http/security.ts';
+import { assertOwnHost } from '../../http/tenantAddress.ts';
 import { tenantPictureOrigins } from '../../modules/company/pictures.ts';
 import { companyById } from '../../modules/company/service.ts';
 import { localeOf } from '../../modules/tracking/pageForms.ts';
@@ -44,6 +45,7 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
       options,
       async (request, reply) => {
         const due = await findPaymentDue(ctx, request.params.paymentId);
+        if (due) await assertOwnHost(ctx, request, due.companyId);
         return due && (await isPaid(ctx, due)) ? leadOn(due, reply) : show(ctx, request, reply, {});
       },
     );

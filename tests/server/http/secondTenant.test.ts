@@ -87,12 +87,15 @@ it('a label leads to its own tenant’s tracking page (DET-09, TRACK-42)', async
 
 it('a payment begun at another tenant’s host names its payee and comes back to its own host', async () => {
   const { invoiceId } = await makeOrder(t, lion, { paymentMethodId: 1, ...HEAVY });
-  const begin = await open(
-    `/v1.0/wallet/invoice/${invoiceId}/payment?companyId=${lion.companyId}`,
-    'localhost',
-  );
+  const path = `/v1.0/wallet/invoice/${invoiceId}/payment?companyId=${lion.companyId}`;
+  const elsewhere = await open(path, 'localhost');
+  expect(elsewhere.headers.location).toBe(`http://lion.localhost:4000${path}`);
+  const begin = await open(path, 'lion.localhost:4000');
   expect(begin.statusCode).toBe(302);
-  const page = await t.app.inject({ url: String(begin.headers.location) });
+  const page = await t.app.inject({
+    url: String(begin.headers.location),
+    headers: { host: 'lion.localhost:4000' },
+  });
   expect(page.body).toContain('<title>Payment - Lion Hub</title>');
   expect(page.body).toContain(`<img class="logo" src="${ICON}" alt="Lion Hub">`);
   const [, back] = /<a href="([^"]+)"/.exec(page.body) ?? [];

@@ -91,7 +91,8 @@ describe('guest tracking page', () => {
   });
 
   it('a number that is too short counts against the limit like any other (TRACK-26, B2-5)', async () => {
-    for (let look = 0; look < 60; look += 1) await open('/customer/strack?trackingNo=AB1');
+    for (const way of ['strack?trackingNo=AB1', 'etrack/unknown'])
+      for (let look = 0; look < 60; look += 1) await open(`/customer/${way}`);
     const page = await open('/customer/strack?trackingNo=AB1');
     expect(page.statusCode).toBe(429);
     expect(page.body).toMatch(/role="alert">Too many/);

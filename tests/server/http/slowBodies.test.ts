@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+
+/** In place of the 30 seconds of a server. */
+const BODY_MS = 1500;
+
+let t: TestServer;
+let who: TestShipper;
+let port: number;
+beforeAll(async () => {
+  t = await startTestServer({ app: { bodyMs: BODY_MS } });
+  who = await makeShipper(t);
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = t.app.server.address() as { port: number });
+});
+afterAll(() => t.close());
+
+const JSON_BODY = JSON.stringify({ companyCode: 'my', username: 'nobody@example.test', password: 'no' });
+const FORM_BODY =
+  '--b\r\nContent-Disposition: form-data; name="profilePic"; filename="a.png"\r\n\r\nhello\r\n--b--\r\n';
+
+const head = (path: string, type: string, length: number) =>
+  [
+    `POST /v1.0/${path.replace('me', String(who.userId))} HTTP/1.1`,
+    'host: localhost',
+    'connection: close',
+    `content-type: ${type}`,
+    `content-length: ${length}`,
+    `authorization: ${who.auth.authorization}`,
+    '\r\n',
+  ].join('\r\n');
+
+/** Sends all but the last letter, and that after `restMs`; never where there is none. Answers with all that came back until it was closed. */
+async function send(
+  first: string,
+  rest: string,
+  restMs: number | null,
+): Promise<{ said: string; ms: number }> {
+  const began = performance.now();
+  const socket: Socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined); // A reset is an end too.
+  const answer = text(socket).catch(() => '');
+  socket.write(first);
+  if (restMs !== null) {
+    await pause(restMs);
+    socket.write(rest);
+  }
+  const said = await answer;
+  return { said, ms: performance.now() - began };
+}
+
+const KINDS = [
+  ['JSON', 'auth/login', 'application/json', JSON_BODY, '401'],
+  ['multipart', 'user/me/photo', 'multipart/form-data; boundary=b', FORM_BODY, '422'],
+] as const;
+
+it.each(KINDS)(
+  'a %s body that comes slowly, but within the limit, is answered (B1-11)',
+  async (_, path, type, body, status) => {
+    const first = head(path, type, body.length) + body.slice(0, -1);
+    const { said } = await send(first, body.slice(-1), BODY_MS / 3);
+    expect(said.slice(0, 40)).toContain(`HTTP/1.1 ${status}`);
+    expect(said).not.toContain('HTTP/1.1 408');
+    expect(said).toContain('x-request-id');
+  },
+);
+
+it.each(KINDS)(
+  'a connection whose %s body has not come within the limit is closed, and not before (B1-11)',
+  async (_, path, type, body) => {
+    const first = head(path, type, body.length) + body.slice(0, -1);
+    const { said, ms } = await send(first, body.slice(-1), null);
+    expect(said).not.toContain('x-request-id');
+    expect(ms).toBeGreaterThanOrEqual(BODY_MS * 0.95);
+  },
+);
+
+it('a body whose length is not told is closed like any other', async () => {
+  const chunked = head('auth/login', 'application/json', 0).replace(
+    /content-length: 0/,
+    'transfer-encoding: chunked',
+  );
+  const { said, ms } = await send(`${chunked}1\r\n{\r\n`, '', null);
+  expect(said).not.toContain('x-request-id');
+  expect(ms).toBeGreaterThanOrEqual(BODY_MS * 0.95);
+});
+
+it('a stream of events that lasts longer than a body may is not closed', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/v1.0/events`, {
+    headers: { authorization: who.auth.authorization! },
+  });
+  const reader = answer.body!.getReader();
+  await reader.read();
+  const open = await Promise.race([
+    reader.read().then(({ done }) => !done),
+    pause(BODY_MS * 2).then(() => true),
+  ]);
+  expect([answer.status, open]).toEqual([200, true]);
+  await reader.cancel();
+});
+
+it('a server gives a body thirty seconds', async () => {
+  const usual = await startTestServer();
+  expect(usual.app.server.requestTimeout).toBe(30_000);
+  expect(usual.app.server.headersTimeout).toBeLessThanOrEqual(30_000);
+  await usual.close();
+});
