@@ -246,16 +246,12 @@ async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promi
     .innerJoin(customer, eq(customer.id, ticket.customerId))
     .where(isGood);
   if (home) await assertOwnHost(ctx, request, home.companyId);
-  const [row] = await ctx.db.sql
-    .update(ticket)
-    .set({ usedAt: now })
-    .where(isGood)
-    .returning({
-      userId: ticket.userId,
-      customerId: ticket.customerId,
-      family: ticket.family,
-      tokenId: ticket.tokenId,
-    });
+  const [row] = await ctx.db.sql.update(ticket).set({ usedAt: now }).where(isGood).returning({
+    userId: ticket.userId,
+    customerId: ticket.customerId,
+    family: ticket.family,
+    tokenId: ticket.tokenId,
+  });
   if (!row || !(await isCallerAlive(ctx, row))) throw unauthenticated();
   const key = row.tokenId ? await liveKey(ctx, row.tokenId) : undefined;
   const [owner] = await ctx.db.sql

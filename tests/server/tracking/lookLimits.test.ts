@@ -30,10 +30,8 @@ const WAYS: readonly Way[] = [
   ['number', 'GET', '/v1.0/order/track/MY1234567890'],
   ['secret', 'GET', '/customer/etrack/unknown'],
   ['secret', 'GET', '/v1.0/etrack/unknown'],
-  ['map', 'GET', '/customer/rmap?trackingNo=MY1234567890'],
   ['stream', 'GET', '/customer/track-events?id=unknown'],
   ['rating', 'POST', '/v1.0/order/unknown/rate', { rating: 5, nanoId: 'unknown' }],
-  ['form', 'GET', '/customer/ib/unknown'],
   ['form', 'POST', '/v1.0/order/instabook/unknown', INSTABOOK],
 ];
 const LIMIT = 60;
