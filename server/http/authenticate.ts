@@ -6,7 +6,7 @@ import { integration } from '../db/schema/integrations.ts';
 import { appUser, company, customer, customerUser } from '../db/schema/tenants.ts';
 import { accountBlocked, invalid, notFound, unauthenticated } from './refusal.ts';
 import { shopBehind } from './shopBehind.ts';
-import { assertOwnHost } from './tenantAddress.ts';
+import { assertOwnHost, type Tenant } from './tenantAddress.ts';
 import { readAccess, sha256 } from './tokens.ts';
 
 declare module 'fastify' {
@@ -31,17 +31,6 @@ declare module 'fastify' {
  * is looked up, so they are answered without a database. `operator`: a command of this installation; no session reaches it.
  */
 export type Access = 'session' | 'link' | 'optional' | 'public' | 'process' | 'operator';
-
-export interface Tenant {
-  id: string;
-  code: string;
-  currency: string;
-  country: string;
-  timezone: string;
-  taxBp: number;
-  /** For readers who ask for no language. */
-  lang: string | null;
-}
 
 export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | null> {
   const [row] = await ctx.db.sql

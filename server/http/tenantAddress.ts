@@ -2,7 +2,17 @@ import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { company } from '../db/schema/tenants.ts';
-import type { Tenant } from './authenticate.ts';
+
+export interface Tenant {
+  id: string;
+  code: string;
+  currency: string;
+  country: string;
+  timezone: string;
+  taxBp: number;
+  /** For readers who ask for no language. */
+  lang: string | null;
+}
 
 const TENANT = {
   id: company.id,
