@@ -128,15 +128,15 @@ async function beside(): Promise<number[]> {
   const opened = await other.open();
   const sender = senderOf(opened.ctx);
   onEvents(opened.ctx, (events) => writeDeliveries(opened.ctx, events, sender.wake));
-  const shopOf = async (path: string, company?: string) => {
-    const owner = await makeAccount(opened, company ? { companyId: company } : {});
+  const shopOf = async (path: string, company: string) => {
+    const owner = await makeAccount(opened, { companyId: company });
     await insertWebhook(opened.ctx, { ...owner, url: url(path), event: 'order.updated' });
     const draft = OrderInput.parse(orderBody({ process: false }));
     const { id: orderId } = await createOrder(opened.ctx, owner, draft, randomUUID());
     return () => emitEvent(opened.ctx, owner, 'order.updated', { orderId });
   };
-  const quick = await makeAccount(opened);
-  const happens = await shopOf('/quick', quick.companyId);
+  const { companyId } = await makeAccount(opened);
+  const happens = await shopOf('/quick', companyId);
   const busy = new Promise<void>((resolve) => {
     onSlow = resolve;
   });
@@ -147,7 +147,7 @@ async function beside(): Promise<number[]> {
     void sender.tick();
   }, 1000);
   for (let i = 0; i < SLOW; i++) {
-    const slow = await shopOf(`/slow/${i}`, quick.companyId);
+    const slow = await shopOf(`/slow/${i}`, companyId);
     for (let n = 0; n < SLOW_CALLS; n++) await slow();
   }
   await busy;

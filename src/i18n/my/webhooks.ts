@@ -37,7 +37,7 @@ export default {
   failing: 'Gagal',
   gone: 'Tiada lagi',
   since: 'sejak %{time}',
-  nextTry: 'cubaan seterusnya %{time}',
+  nextTry: 'percubaan seterusnya %{time}',
   ownOff: 'anda mematikannya',
   isGone: 'alamat menjawab bahawa ia sudah tiada (410)',
   failed: 'gagal %{smart_count} kali: %{reason}',

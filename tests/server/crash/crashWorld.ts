@@ -52,7 +52,7 @@ export function crashWorld({ listen, env = {} }: Options = {}): CrashWorld {
     open: async () => {
       const db = await openPglite(dataDir, isNew ? { image: await migratedImage() } : {});
       isNew = false;
-      const t = serverOver(db, dataDir);
+      const t = serverOver(db, dataDir, env);
       listen?.(t.ctx);
       return t;
     },
@@ -80,8 +80,8 @@ export function crashWorld({ listen, env = {} }: Options = {}): CrashWorld {
 }
 
 /** What reads and writes a database directly, without a server on it. */
-export function serverOver(db: Db, dataDir: string): TestServer {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+export function serverOver(db: Db, dataDir: string, env: NodeJS.ProcessEnv = {}): TestServer {
+  const config = readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const ctx = { db, config, secret: new TextEncoder().encode(SECRET), bus: createMemoryBus() } as Ctx;
   const clock = manualClock(new Date(Date.now() - MADE_BEFORE_S * 1000), 0);
   ctx.ports = createPorts(ctx, clock);
