@@ -120,10 +120,14 @@ describe('the choice of what is told', () => {
     expect(await states(t)).toEqual(['booked sms waiting']);
   });
 
-  it('that is incomplete is refused, and nothing is changed', async () => {
-    const answer = await call(t, shipper, 'PUT', 'customer', { notices: { booked: { email: true } } });
-    expect(answer.status).toBe(422);
-    expect(data<Customer>(await call(t, shipper, 'GET', 'customer')).notices).toEqual(usualChoice());
+  it('that names one switch changes that one alone; a channel that is none is refused (BX-07, SET-38)', async () => {
+    const change = (notices: object) => call(t, shipper, 'PUT', 'customer', { notices });
+    const usual = usualChoice();
+    const other = { ...usual, booked: { ...usual.booked, email: !usual.booked.email } };
+    const saved = await change({ booked: { email: other.booked.email } });
+    expect(data<Customer>(saved).notices).toEqual(other);
+    expect((await change({ booked: { pigeon: true } })).status).toBe(422);
+    expect(data<Customer>(await call(t, shipper, 'GET', 'customer')).notices).toEqual(other);
   });
 });
 
