@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
 
@@ -34,6 +35,15 @@ it('registration sends the code and signs in; the account stays inactive until i
   const code = /code is (\d{6})/.exec((await lastMail())?.body ?? '')?.[1];
   await post('auth/verify', { companyId, username: 'siti@example.test', code });
   expect((await login()).statusCode).toBe(200);
+});
+
+it('from one address twenty accounts are registered an hour, not one more (AUTH-72, B1-11)', async () => {
+  await makeCompany(t);
+  toWindow(t, 3600);
+  await useUp(t, 'register:127.0.0.1', 19);
+  expect((await post('user/register', newcomer)).statusCode).toBe(200);
+  const over = await post('user/register', { ...newcomer, email: 'next@example.test' });
+  expect([over.statusCode, over.headers['retry-after']]).toEqual(refusedPast(20, 3600));
 });
 
 it('a verification link used twice says that the account is verified; another code is refused as ever (AUTH-80, AUTH-81, B1-12)', async () => {

@@ -2,6 +2,7 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import type { IdentityProvider } from '../../../server/ports/identityKeys.ts';
+import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper } from '../../support/world.ts';
 
@@ -120,4 +121,23 @@ it('a token of another key, without a signature or of the other provider is refu
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
   for (const token of [await forge('google'), unsigned, await sign('facebook'), 'x'])
     expect((await exchange('google', token)).statusCode).toBe(401);
+});
+
+it.each([
+  [59, 200],
+  [60, 401],
+])('a token that is %i s over is answered with %i, as clocks differ (API-24)', async (overS, status) => {
+  await switchOn(await makeCompany(t));
+  const exp = Math.floor(t.clock.now().getTime() / 1000) - overS;
+  expect((await exchange('google', await sign('google', { exp }))).statusCode).toBe(status);
+});
+
+it('from one address sixty wrong tokens are tried an hour, not one more; right ones count as none (API-24, B1-11)', async () => {
+  await switchOn(await makeCompany(t));
+  toWindow(t, 3600);
+  await useUp(t, 'exchange:127.0.0.1', 59);
+  for (let i = 0; i < 2; i++) expect((await exchange('google', await sign('google'))).statusCode).toBe(200);
+  expect((await exchange('google', 'x')).statusCode).toBe(401);
+  const over = await exchange('google', 'x');
+  expect([over.statusCode, over.headers['retry-after']]).toEqual(refusedPast(60, 3600));
 });

@@ -6,6 +6,7 @@ import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
+import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';
@@ -109,6 +110,16 @@ describe('proving who is signed in', () => {
     expect(refusal(await prove(who, { code }))).toEqual([400, 'ERR_AUTH_U04']);
   });
 
+  it('gets five codes an hour in one session, not one more (B1-11, B2-18)', async () => {
+    toWindow(t, 3600);
+    const who = await makeShipper(t);
+    const other = await otherSession(who);
+    for (let i = 0; i < 5; i++) expect((await call(t, who, 'POST', 'auth/stepUp/code', {})).status).toBe(200);
+    const over = await call(t, who, 'POST', 'auth/stepUp/code', {});
+    expect([over.status, over.headers['retry-after']]).toEqual(refusedPast(5, 3600));
+    expect((await call(t, other, 'POST', 'auth/stepUp/code', {})).status).toBe(200);
+  });
+
   it('is refused with a wrong password at its field, and after five of them for a while even with the right one (B1-11)', async () => {
     const who = await makeShipper(t);
     for (let i = 0; i < 5; i++) {
@@ -171,6 +182,19 @@ describe('a new e-mail address', () => {
     await prove(who);
     for (let i = 0; i < 10; i++) expect((await post(who, { email: `n${i}@example.test` })).status).toBe(202);
     expect((await post(who, { email: 'n11@example.test' })).status).toBe(429);
+  });
+
+  it('is proven by a code that is typed wrongly twenty times an hour, not once more; a right one counts as none (B1-11, B1-12)', async () => {
+    toWindow(t, 3600);
+    const who = await makeShipper(t);
+    await prove(who);
+    await post(who, { email: NEW_EMAIL });
+    const code = await codeSentTo(NEW_EMAIL);
+    await useUp(t, `change-contact-try:${who.userId}`, 19);
+    expect((await post(who, { email: NEW_EMAIL, code })).status).toBe(200);
+    expect((await post(who, { email: 'next@example.test', code: '000000' })).status).toBe(400);
+    const over = await post(who, { email: 'next@example.test', code: '000000' });
+    expect([over.status, over.headers['retry-after']]).toEqual(refusedPast(20, 3600));
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countCall, createLoadLimit } from '../../../server/http/rateLimit.ts';
+import { countCall, countMessage, createLoadLimit } from '../../../server/http/rateLimit.ts';
 import type { Refusal } from '../../../server/http/refusal.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -48,4 +48,17 @@ it('a load limit gives the remaining seconds of its minute, and counts each call
   expect(await call('b', begin + 15_000)).toBe(0);
   expect(await call('a', begin + 59_500)).toBe(1);
   expect(await call('a', begin + 60_000)).toBe(0);
+});
+
+it('a contact gets six messages in any hour, and one ten minutes after the last all the same (B1-11, B1-12)', async () => {
+  const waits = async (messages: number) => {
+    const each: number[] = [];
+    for (let i = 0; i < messages; i++) each.push(await countMessage(t.ctx, 'code:siti@example.test'));
+    return each;
+  };
+  expect(await waits(7)).toEqual([0, 0, 0, 0, 0, 0, 600]);
+  t.clock.advance(3599);
+  expect(await waits(2)).toEqual([0, 600]);
+  t.clock.advance(1);
+  expect(await waits(6)).toEqual([0, 0, 0, 0, 0, 600]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
 import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
 import { OPERATOR_HEADER, operatorToken } from '../../../server/http/operator.ts';
@@ -276,4 +276,22 @@ it('a command is refused to everybody but this installation on this machine, bef
   }
   for (const name of COMMAND_NAMES)
     expect((await post('localhost', `operate/${name}`, {}, shipper.auth)).statusCode, name).toBe(404);
+});
+
+it.each([
+  [60_000, 422],
+  [60_001, 404],
+  [-60_000, 422],
+  [-60_001, 404],
+])('a command whose token is %i ms old is answered with %i (B1-5)', async (age, status) => {
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/operate/tenants/list',
+    headers: { [OPERATOR_HEADER]: operatorToken(t.ctx.secret, now - age) },
+    payload: { input: 'not an object' },
+  });
+  clock.mockRestore();
+  expect(answer.statusCode).toBe(status);
 });

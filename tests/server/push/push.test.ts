@@ -12,6 +12,7 @@ import { vapidKeys } from '../../../server/http/vapidKeys.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import { planPushes } from '../../../server/modules/push/sendPushes.ts';
+import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 
@@ -199,6 +200,15 @@ describe('a browser that wants to be notified', () => {
     const kept = (await t.db.sql.select().from(pushSubscription)).map((row) => row.endpoint);
     expect(kept).toHaveLength(10);
     expect(kept).not.toContain('https://push.example.com/1');
+  });
+
+  it('is registered sixty times an hour by its user, not once more (B1-11)', async () => {
+    toWindow(t, 3600);
+    shipper = await makeShipper(t, { companyId: shipper.companyId });
+    await useUp(t, `push:${shipper.userId}`, 59);
+    expect((await register()).statusCode).toBe(200);
+    const over = await register();
+    expect([over.statusCode, over.headers['retry-after']]).toEqual(refusedPast(60, 3600));
   });
 
   it.each([
