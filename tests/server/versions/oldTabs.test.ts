@@ -205,6 +205,7 @@ describe.each(DATABASES)('a record that two tabs have open, on %s', (kind) => {
         o.version,
         'status',
         'disabledAt',
+        'offReason',
         'config',
       ]);
       for (const [field, value] of Object.entries(before))
