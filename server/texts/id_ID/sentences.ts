@@ -218,11 +218,11 @@ export default {
   '{outlet} only takes parcels of {courier}.': '{outlet} hanya menerima paket {courier}.',
   'No available service.': 'Tidak ada layanan yang tersedia.',
   'No way to pay is set up here. Please ask support.':
-    'Belum ada cara pembayaran yang disiapkan di sini. Silakan tanya dukungan.',
+    'Belum ada cara pembayaran yang disiapkan di sini. Silakan tanya tim bantuan.',
   'No courier is connected here. Please ask support.':
-    'Belum ada kurir yang terhubung di sini. Silakan tanya dukungan.',
+    'Belum ada kurir yang terhubung di sini. Silakan tanya tim bantuan.',
   'Billing by the shop is not set up here. Please ask support.':
-    'Penagihan lewat toko belum disiapkan di sini. Silakan tanya dukungan.',
+    'Penagihan lewat toko belum disiapkan di sini. Silakan tanya tim bantuan.',
   'No messages of this kind are sent here.': 'Pesan jenis ini tidak dikirim di sini.',
   'Address not found': 'Alamat tidak ditemukan',
   'Origin is required': 'Asal wajib diisi',

@@ -216,7 +216,7 @@ export default {
   '{outlet} only takes parcels of {courier}.': '{outlet} hanya menerima bungkusan {courier}.',
   'No available service.': 'Tiada perkhidmatan tersedia.',
   'No way to pay is set up here. Please ask support.':
-    'Tiada cara pembayaran ditetapkan di sini. Sila tanya bahagian sokongan.',
+    'Tiada kaedah bayaran ditetapkan di sini. Sila tanya bahagian sokongan.',
   'No courier is connected here. Please ask support.':
     'Tiada syarikat kurier disambungkan di sini. Sila tanya bahagian sokongan.',
   'Billing by the shop is not set up here. Please ask support.':

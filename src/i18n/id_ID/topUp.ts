@@ -34,7 +34,8 @@ export default {
   planKeep: 'Isi %{amount} dan tetap di %{now}',
   methodOff: 'Tidak tersedia saat ini',
   methodMinimum: 'Mulai',
-  noMethods: 'Belum ada cara pembayaran yang disiapkan di sini. Silakan tanya dukungan cara mengisi dompet.',
+  noMethods:
+    'Belum ada cara pembayaran yang disiapkan di sini. Silakan tanya tim bantuan cara mengisi dompet.',
   planAfter: 'Paket setelahnya',
   planStays: 'tetap',
   balanceAfter: 'Saldo setelahnya',

@@ -35,7 +35,7 @@ export default {
   methodOff: 'Tidak tersedia sekarang',
   methodMinimum: 'Mulai',
   noMethods:
-    'Tiada cara pembayaran ditetapkan di sini. Sila tanya bahagian sokongan cara menambah nilai dompet.',
+    'Tiada kaedah bayaran ditetapkan di sini. Sila tanya bahagian sokongan cara menambah nilai dompet.',
   planAfter: 'Pelan selepas ini',
   planStays: 'tidak berubah',
   balanceAfter: 'Baki selepas ini',
