@@ -298,6 +298,13 @@ describe('POST order/codSettlement/statement', () => {
     expect((await ask({ numbers, owed: true }, stranger)).orders).toEqual([]);
   });
 
+  it('takes 2,000 numbers in one call, not one more', async () => {
+    const numbers = Array.from({ length: 2001 }, (_, i) => `N${i}`);
+    const send = (some: string[]) =>
+      call(t, shipper, 'POST', 'order/codSettlement/statement', { numbers: some });
+    expect([(await send(numbers.slice(1))).status, (await send(numbers)).status]).toEqual([200, 422]);
+  });
+
   it('adds all orders whose cash is held, the longest due first, each once', async () => {
     const [soon, longDue, settled] = [await cod(10), await cod(20), await cod(30)];
     await set(soon.id, { codStatus: 1, codDueAt: ago(-2) });

@@ -6,6 +6,7 @@ import type { Order } from '../../../contract/orders.ts';
 import type { Template } from '../../../contract/templates.ts';
 import { idempotencyKey } from '../../../server/db/schema/access.ts';
 import { contact, contactMerge } from '../../../server/db/schema/addressBook.ts';
+import { registryOf } from '../../../server/jobs/registry.ts';
 import { removeDeletedContacts } from '../../../server/modules/contacts/store.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -154,7 +155,28 @@ describe('a merge', () => {
   });
 });
 
+it('ten contacts become one in one step, eleven do not (BOOK-07)', async () => {
+  const ids: number[] = [];
+  for (let i = 0; i < 11; i++) ids.push((await add({ name: `Copy ${i}` })).id);
+  const [first = 0, ...others] = ids;
+  expect((await merge(first, others)).status).toBe(422);
+  expect((await merge(first, others.slice(0, 9))).status).toBe(200);
+});
+
 describe('a deleted contact', () => {
+  it('is kept for twenty-four hours, then removed (BOOK-07)', async () => {
+    const { id } = await add();
+    await call(t, shipper, 'DELETE', `contact/${id}`);
+    for (const [seconds, left] of [
+      [86_400, 1],
+      [1, 0],
+    ] as const) {
+      t.clock.advance(seconds);
+      await registryOf(t.ctx).timers.get('contacts.removeDeleted')?.work(t.ctx);
+      expect(await t.db.sql.select().from(contact)).toHaveLength(left);
+    }
+  });
+
   it('is in no list, picker or duplicate, comes back by restore as it was, and is removed a day later (BOOK-07)', async () => {
     const [a, b] = [await add({ isDefaultSender: true }), await add({ name: 'Gudang' })];
     await call(t, shipper, 'DELETE', `contact/${a.id}`);

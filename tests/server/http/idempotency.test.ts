@@ -5,6 +5,7 @@ import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { releaseStaleClaims } from '../../../server/http/idempotency.ts';
+import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, type Outcome, orderBody } from '../orders/orderBody.ts';
@@ -142,4 +143,26 @@ it('a claim whose process died is free after a restart, and an answer that was k
   expect((await send('cut off by the restart')).status).toBe(200);
   expect(await rowOf('answered before the restart')).toEqual(kept);
   expect((await send('answered before the restart')).raw).toBe(answered.raw);
+});
+
+it('a claim without an answer is locked for a minute, then the same call takes it; its answer is kept for thirty days (API-04)', async () => {
+  const who = await makeShipper(t, { companyId: first.companyId });
+  const send = () =>
+    call(t, who, 'POST', 'order', orderBody({ process: false }), { 'idempotency-key': 'cut off' });
+  const rows = () => t.db.sql.select().from(idempotencyKey).where(eq(idempotencyKey.key, 'cut off'));
+  await send();
+  await t.db.sql
+    .update(idempotencyKey)
+    .set({ statusCode: null, body: null })
+    .where(eq(idempotencyKey.key, 'cut off'));
+  t.clock.advance(60);
+  expect(error(await send()).code).toBe('ERR_IDEMPOTENCY_RUNNING');
+  t.clock.advance(1);
+  expect((await send()).status).toBe(200);
+  t.clock.advance(30 * 86_400 - 61);
+  await purgeOldRows(t.ctx);
+  expect(await rows()).toHaveLength(1);
+  t.clock.advance(1);
+  await purgeOldRows(t.ctx);
+  expect(await rows()).toEqual([]);
 });

@@ -236,6 +236,29 @@ describe('a link', () => {
     }
   });
 
+  it('takes every value at its limit, none beyond it: amount, note, buyers and a last day in 366 days (IB-02, IB-07)', async () => {
+    const dayIn = (days: number) =>
+      new Date(t.clock.now().getTime() + (8 + days * 24) * HOUR).toISOString().slice(0, 10);
+    const most = { value: 99_999_999, note: 'n'.repeat(500), limit: 1000, endsOn: dayIn(366) };
+    expect((await call(t, shipper, 'POST', 'instabook', most)).status).toBe(200);
+    for (const beyond of [
+      { value: 99_999_999.01 },
+      { note: 'n'.repeat(501) },
+      { limit: 1001 },
+      { endsOn: dayIn(367) },
+    ]) {
+      const refused = await call(t, shipper, 'POST', 'instabook', { ...most, ...beyond });
+      expect([refused.status, error(refused).field]).toEqual([422, Object.keys(beyond)[0]]);
+    }
+  });
+
+  it('takes a buyer’s note of 500 letters, none of 501 (IB-23)', async () => {
+    const link = await makeLink(t, shipper);
+    const send = async (letters: number) =>
+      (await answer(t, link.id, { receiver: BUYER, note: 'n'.repeat(letters) })).statusCode;
+    expect([await send(501), await send(500)]).toEqual([422, 200]);
+  });
+
   it('stands in the list of its own account alone, by tab, name and newest first (B1-5)', async () => {
     const neighbour = await makeShipper(t, { companyId: shipper.companyId });
     await makeLink(t, neighbour);

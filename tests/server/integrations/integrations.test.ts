@@ -310,6 +310,10 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
       expect(await cod({ id: 2, ...atDoor, currency: 'USD' })).toBeNull();
       expect(await cod({ id: 3, ...atDoor, total_outstanding: '0.00' })).toBeNull();
       expect(await cod({ id: 4, total_outstanding: '67.50' })).toBeNull();
+      expect(await cod({ id: 5, ...atDoor, total_outstanding: '1000000.00' })).toMatchObject({
+        amount: 1_000_000,
+      });
+      expect(await cod({ id: 6, ...atDoor, total_outstanding: '1000000.01' })).toBeNull();
     });
 
     it('are left out where nothing is to be sent, and are kept with what was too long cut off (INTG-16)', async () => {

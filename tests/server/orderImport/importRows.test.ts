@@ -10,12 +10,13 @@ import type {
 } from '../../../contract/import.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { event } from '../../../server/db/schema/events.ts';
-import { importedRow } from '../../../server/db/schema/imports.ts';
+import { importedRow, importMapping } from '../../../server/db/schema/imports.ts';
 import { job } from '../../../server/db/schema/jobs.ts';
 import { orders, waypoint } from '../../../server/db/schema/orders.ts';
 import { service } from '../../../server/db/schema/rateCards.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { cachedOffers, cacheOffers } from '../../../server/modules/orders/cachedOffers.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, pageOf, RECEIVER } from '../orders/orderBody.ts';
@@ -389,6 +390,40 @@ describe.each(DATABASES)('rows of an import on %s', (kind) => {
     expect(data(await call(t, shipper, 'GET', path))).toEqual(mapping);
     await call(t, shipper, 'PUT', 'order/import/mapping', { ...mapping, columns: [null] });
     expect(data<ImportMapping>(await call(t, shipper, 'GET', path)).columns).toEqual([null]);
+  });
+
+  it('the fifty mappings that an account used last are kept', async () => {
+    const { customerId } = shipper;
+    const at = (secondsAgo: number) => new Date(t.clock.now().getTime() - secondsAgo * 1000);
+    const mappings = Array.from({ length: 49 }, (_, i) => ({
+      companyId,
+      customerId,
+      signature: `${i + 1}`.padStart(16, '0'),
+      columns: [null],
+      fixes: [],
+      updatedAt: at(i + 1),
+    }));
+    await t.db.sql.insert(importMapping).values(mappings);
+    const keep = (signature: string) =>
+      call(t, shipper, 'PUT', 'order/import/mapping', { signature, columns: [null], fixes: [] });
+    const kept = async () =>
+      (await t.db.sql.select().from(importMapping).where(eq(importMapping.customerId, customerId)))
+        .map(({ signature }) => signature)
+        .sort();
+    const known = mappings.map(({ signature }) => signature);
+    await keep('a'.repeat(16));
+    expect(await kept()).toEqual([...known, 'a'.repeat(16)]);
+    await keep('b'.repeat(16));
+    expect(await kept()).toEqual([...known.slice(0, -1), 'a'.repeat(16), 'b'.repeat(16)]);
+  });
+
+  it('offers of a row are cached for fifteen minutes, those of two thousand rows', () => {
+    const ctx = { ...t.ctx, db: { ...t.db } };
+    for (let i = 0; i < 2001; i++) cacheOffers(ctx, `row ${i}`, []);
+    t.clock.advance(899);
+    expect([cachedOffers(ctx, 'row 0'), cachedOffers(ctx, 'row 1')]).toEqual([null, []]);
+    t.clock.advance(1);
+    expect(cachedOffers(ctx, 'row 1')).toBeNull();
   });
 
   it('facts name the tenant’s types, services and states and what the account does not know of its sender', async () => {

@@ -107,6 +107,18 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await orders()).toHaveLength(3);
   });
 
+  it('a repeat makes from 1 to 1,000 orders, for at most 99,999,999.00 each', async () => {
+    for (const [body, status] of [
+      [{ count: 0 }, 422],
+      [{ count: 1 }, 200],
+      [{ count: 1000 }, 200],
+      [{ count: 1001 }, 422],
+      [{ maxPrice: 99_999_999 }, 200],
+      [{ maxPrice: 99_999_999.01 }, 422],
+    ] as const)
+      expect([body, (await put({ books: true, ...body })).status]).toEqual([body, status]);
+  });
+
   it('a repeat that books pays the price of that moment, and ends after its count', async () => {
     const set = await repeat({ books: true, count: 2, maxPrice: 7 });
     await reach(set.nextAt);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order, OrderOutcome } from '../../../contract/orders.ts';
 import type { Template } from '../../../contract/templates.ts';
 import { orderTemplate } from '../../../server/db/schema/templates.ts';
+import { registryOf } from '../../../server/jobs/registry.ts';
 import { removeDeleted } from '../../../server/modules/templates/store.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
@@ -149,6 +151,31 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await t.db.sql.select({ name: orderTemplate.name }).from(orderTemplate)).toEqual([
       { name: 'flowers' },
     ]);
+  });
+
+  it('a deleted template is kept for twenty-four hours, then removed', async () => {
+    const made = await kept({ name: 'Flowers', order: { waypoint: [{ contact: { name: 'Aina' } }] } });
+    await call(t, shipper, 'DELETE', `template/${made.id}`);
+    for (const [seconds, left] of [
+      [86_400, 1],
+      [1, 0],
+    ] as const) {
+      t.clock.advance(seconds);
+      await registryOf(t.ctx).timers.get('templates.removeDeleted')?.work(t.ctx);
+      expect(await t.db.sql.select().from(orderTemplate)).toHaveLength(left);
+    }
+  });
+
+  it('an account has a thousand templates; one more is refused until another is deleted', async () => {
+    const order = { waypoint: [{ contact: { name: 'Aina' } }] };
+    const made = await kept({ name: 'First', order });
+    const [row] = await t.db.sql.select().from(orderTemplate);
+    const copies = Array.from({ length: 998 }, (_, i) => ({ ...row!, id: randomUUID(), name: `Copy ${i}` }));
+    await t.db.sql.insert(orderTemplate).values(copies);
+    expect((await keep({ name: 'Thousandth', order })).status).toBe(200);
+    expect((await keep({ name: 'One more', order })).status).toBe(409);
+    await call(t, shipper, 'DELETE', `template/${made.id}`);
+    expect((await keep({ name: 'One more', order })).status).toBe(200);
   });
 
   it('another account of the same user sees none of them and may use the same names (B1-5)', async () => {

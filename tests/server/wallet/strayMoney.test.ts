@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { and, eq, isNull } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import type { TopUpStarted } from '../../../contract/topUp.ts';
+import { job } from '../../../server/db/schema/jobs.ts';
 import { payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
 import { promo } from '../../../server/db/schema/rateCards.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { PAYMENT_OPEN_S } from '../../../server/modules/payments/askGateway.ts';
+import { ASK_QUEUE, PAYMENT_OPEN_S } from '../../../server/modules/payments/askGateway.ts';
 import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { postTopUp } from '../../../server/modules/wallet/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
@@ -41,6 +42,27 @@ async function begun(promoCode?: string) {
   const report = { paymentId: row!.id, invoiceId, amountMinor: 10_000, currency: 'MYR' };
   return { report, succeed: () => takeReport(t.ctx, { ...report, result: 'success' }) };
 }
+
+it('the gateway is asked about a payment five times on the first day, when its page has ended and on six days after that, then no more (BX-05)', async () => {
+  const { report } = await begun();
+  const start = t.clock.now().getTime();
+  const asked: number[] = [];
+  const gateway = vi.spyOn(t.ctx.ports.payments, 'resultOf').mockImplementation(async () => {
+    asked.push((t.clock.now().getTime() - start) / 1000);
+    return { result: 'pending', amountMinor: report.amountMinor, currency: report.currency };
+  });
+  const waiting = and(eq(job.queue, ASK_QUEUE), isNull(job.doneAt));
+  for (;;) {
+    const [next] = await t.db.sql.select().from(job).where(waiting);
+    if (!next) break;
+    t.clock.advance((next.runAt.getTime() - t.clock.now().getTime()) / 1000);
+    await runDueJobs(t.ctx);
+  }
+  gateway.mockRestore();
+  const afterDays = [1, 2, 3, 4, 5, 6, 7].map((days) => days * 86_400 + 60);
+  expect(asked).toEqual([60, 360, 2160, 9360, 52_560, ...afterDays]);
+  expect(PAYMENT_OPEN_S).toBe(afterDays.at(-1));
+});
 
 describe('a refund of a top-up', () => {
   async function paidWithPromo() {

@@ -114,6 +114,31 @@ it('a call that takes too long is reported, and an aborted one is not a failure 
   });
 });
 
+it('a call waits thirty seconds for its answer, then it is reported (ERR-02)', async () => {
+  const { http, session: tokens } = await freshTab();
+  serve(() => session('t'));
+  await tokens.ensureSession();
+  vi.useFakeTimers();
+  // The real one does not follow the fake clock.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const late = new AbortController();
+    setTimeout(() => late.abort(new DOMException('too long', 'TimeoutError')), ms);
+    return late.signal;
+  });
+  serve(
+    (_url, { signal }) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const failed = vi.fn();
+  const call = http.call('POST', 'order', { body: {} }).catch(failed);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await call;
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 0 }));
+  vi.useRealTimers();
+});
+
 it('a server that does not answer is polled until it does; a proxy’s answer in its place does not count', async () => {
   vi.useFakeTimers();
   const { http } = await freshTab();

@@ -102,20 +102,35 @@ it('a page whose address opens once is not recorded, nor is its ticket', async (
   expect(localStorage.getItem('firstReads')).toBeNull();
 });
 
-it('reads later than eight seconds after the start are not recorded', async () => {
+it.each([
+  [8000, true],
+  [8001, false],
+])('a read %i ms after the start is recorded: %s', async (ms, isRecorded) => {
   const http = await openPage('/customer/orders');
-  vi.advanceTimersByTime(8001);
+  vi.advanceTimersByTime(ms);
   await readList(http);
-  expect(localStorage.getItem('firstReads')).toBeNull();
+  expect(localStorage.getItem('firstReads') !== null).toBe(isRecorded);
 });
 
-it('a prefetched answer that is not used for eight seconds is requested again', async () => {
+it('the first eight reads of a page are prefetched, a ninth is not', async () => {
+  const http = await openPage('/customer/orders');
+  http.setCallingCustomer({ customerId: 7, companyId: 'c' });
+  for (let i = 1; i <= 9; i++) await http.call('GET', `read/${i}`);
+  (await openPage('/customer/orders')).prefetchPage([], null);
+  await afterCaller();
+  expect(asked.map((url) => /read\/(\d)/.exec(url)?.[1]).join('')).toBe('12345678');
+});
+
+it.each([
+  [7999, [LIST]],
+  [8000, [LIST, LIST]],
+])('a prefetched answer is used %i ms later or requested again: %j', async (ms, requested) => {
   await readList(await openPage('/customer/orders'));
   const http = await openPage('/customer/orders');
   http.prefetchPage([], null);
-  vi.advanceTimersByTime(8000);
+  vi.advanceTimersByTime(ms);
   expect(await readList(http)).toBe('rows');
-  expect(asked).toEqual([LIST, LIST]);
+  expect(asked).toEqual(requested);
 });
 
 const GUESSED = [{ path: 'order', query: { page: 1 } }];

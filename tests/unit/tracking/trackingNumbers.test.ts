@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../contract/rules/limits.ts';
 import { numbersInAddress, numbersInText } from '../../../contract/rules/trackingNumbers.ts';
+import { TrackInput } from '../../../contract/tracking.ts';
 
 describe('tracking numbers', () => {
   it.each([
@@ -22,9 +22,17 @@ describe('tracking numbers', () => {
 
   it('are as many and as long as a look-up takes (TRACK-01, TRACK-06)', () => {
     const long = Array.from({ length: 60 }, (_, i) => `${i}`.padStart(90, 'N')).join();
-    expect(new Set(numbersInText(long).map((n) => n.length))).toEqual(new Set([LIMITS.trackingNumberLength]));
+    expect(new Set(numbersInText(long).map((n) => n.length))).toEqual(new Set([60]));
     const many = Array.from({ length: 60 }, (_, i) => `N${i}`);
-    expect(numbersInAddress(many.join('\n'))).toEqual(many.slice(0, LIMITS.trackingNumbers));
+    expect(numbersInAddress(many.join('\n'))).toEqual(many.slice(0, 50));
     expect(numbersInText(many.join(' '))).toEqual(many);
+  });
+
+  it.each([
+    [60, true],
+    [61, false],
+  ])('of %i characters are looked up: %s (TRACK-01)', (length, isTaken) => {
+    expect(TrackInput.safeParse({ consignmentNo: 'N'.repeat(length) }).success).toBe(isTaken);
+    expect(TrackInput.safeParse({ consignmentNo: ['N'.repeat(length)] }).success).toBe(isTaken);
   });
 });
