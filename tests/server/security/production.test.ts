@@ -149,7 +149,7 @@ describe('with the demo off', () => {
   it.each([
     ['en', SAID],
     ['ms', 'Tiada syarikat kurier disambungkan di sini. Sila tanya bahagian sokongan.'],
-    ['id', 'Belum ada kurir yang terhubung di sini. Silakan tanya dukungan.'],
+    ['id', 'Belum ada kurir yang terhubung di sini. Silakan tanya tim bantuan.'],
     ['zh-CN', '这里尚未连接任何快递公司。请联系客服。'],
   ])('a quote in %s has no service and says that no courier is connected (BX-01)', async (lang, message) => {
     const asked = {
