@@ -69,8 +69,9 @@ async function creditToTake(
 ): Promise<{ creditMinor: number; promoCode: string }> {
   const found = await findTopUp(ctx, payment.invoiceId);
   const givenMinor = found?.creditedAt ? found.bonusMinor : 0;
-  const share = (before.amountMinor + amountMinor) / payment.amountMinor;
-  const creditMinor = Math.max(0, Math.ceil(givenMinor * share) - before.creditMinor);
+  // Multiplied first: a share such as 0.07 is a little more or less than it says.
+  const dueMinor = Math.ceil((givenMinor * (before.amountMinor + amountMinor)) / payment.amountMinor);
+  const creditMinor = Math.max(0, dueMinor - before.creditMinor);
   return { creditMinor, promoCode: found?.promoCode ?? '' };
 }
 

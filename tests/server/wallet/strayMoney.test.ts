@@ -65,13 +65,13 @@ it('the gateway is asked about a payment five times on the first day, when its p
 });
 
 describe('a refund of a top-up', () => {
-  async function paidWithPromo() {
+  async function paidWithPromo(fixedMinor = 1001) {
     await t.db.sql
       .insert(promo)
-      .values({ companyId: shipper.companyId, code: 'MORE', shareBp: 0, fixedMinor: 1001, forTopUp: true });
+      .values({ companyId: shipper.companyId, code: 'MORE', shareBp: 0, fixedMinor, forTopUp: true });
     await empty();
     await (await begun('MORE')).succeed();
-    expect(await wallet()).toBe(11_001);
+    expect(await wallet()).toBe(10_000 + fixedMinor);
   }
   const refund = async (amount: number) => {
     const { data: page } = (await call(t, shipper, 'GET', 'wallet/invoice')).body as {
@@ -90,6 +90,13 @@ describe('a refund of a top-up', () => {
     expect(await wallet()).toBe(11_001 - 3000 - 301);
     expect((await refund(70)).status).toBe(200);
     expect(await wallet()).toBe(0);
+    await sound();
+  });
+
+  it('takes of a credit that can be parted evenly not a cent too much (BX-05, PAY-22)', async () => {
+    await paidWithPromo(10_000);
+    await refund(7);
+    expect(await wallet()).toBe(20_000 - 700 - 700);
     await sound();
   });
 
