@@ -28,7 +28,7 @@ export async function limitOf(
     select extract(epoch from ${nowOf(ctx)} - c.created_at)::float8 / 86400 as "ageDays",
       (select count(*)::int from (
         select 1 from orders o where o.customer_id = c.id and o.consignment_no is not null and o.price_minor > 0
-          and o.carrier_app_id is null and o.status_code <> ${STATUS.cancelled} limit ${mostPaid}) paid) as "paidOrders",
+          and not o.own_courier and o.status_code <> ${STATUS.cancelled} limit ${mostPaid}) paid) as "paidOrders",
       (select count(*)::int from notice n where n.customer_id = c.id and n.stopped_at > ${since}) as stops,
       (select count(*)::int from notice n where n.customer_id = c.id and n.complained_at > ${since}) as complaints
     from customer c where c.id = ${customerId} and c.company_id = ${companyId}`);

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { OrderNotice } from '../../../contract/notices.ts';
 import { noticesADay } from '../../../contract/rules/noticeCaps.ts';
-import { installedApp, sealingKey } from '../../../server/db/schema/apps.ts';
 import { notice } from '../../../server/db/schema/notices.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
@@ -185,21 +184,7 @@ describe('the messages of a day', () => {
     expect(await limit()).toBe(noticesADay({ ...NEW, paidOrders: 4 }));
     await cancel(cancelled.id);
     await t.db.sql.update(orders).set({ priceMinor: 0 }).where(eq(orders.id, free.id));
-    const { companyId, customerId } = shipper;
-    const [key] = await t.db.sql.insert(sealingKey).values({ wrapped: '' }).returning();
-    const [app] = await t.db.sql
-      .insert(installedApp)
-      .values({
-        companyId,
-        customerId,
-        path: 'own',
-        name: 'Own',
-        status: 1,
-        sealed: '',
-        sealingKeyId: key!.id,
-      })
-      .returning();
-    await t.db.sql.update(orders).set({ carrierAppId: app!.id }).where(eq(orders.id, own.id));
+    await t.db.sql.update(orders).set({ ownCourier: true }).where(eq(orders.id, own.id));
     expect(paid.id).not.toBe('');
     expect(await limit()).toBe(noticesADay({ ...NEW, paidOrders: 1 }));
     t.clock.advance(3 * 86_400);
