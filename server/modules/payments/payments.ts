@@ -28,6 +28,7 @@ import {
   findOpenPayment,
   hasOtherOpenPayment,
   isDeleted,
+  keepFromDeletion,
   lockPayment,
   savePayment,
   settlePayment,
@@ -45,7 +46,7 @@ export async function startPayment(
 ): Promise<PaymentStart | null> {
   const begun = await ctx.db.tx(async () => {
     const bill = await lockInvoice(ctx, scope, invoiceId);
-    if (bill.status !== INVOICE.pending || (await isDeleted(ctx, bill))) return null;
+    if (bill.status !== INVOICE.pending || !(await keepFromDeletion(ctx, bill))) return null;
     assertGateway(ctx);
     const methodId = bill.paymentMethodId || PAYMENT_CARD;
     const id = (await findOpenPayment(ctx, bill.id, methodId, dueOf(bill))) ?? randomUUID();
@@ -107,7 +108,7 @@ export function chooseMethod(ctx: Ctx, scope: Scope, invoiceId: string, methodId
   return ctx.db.tx(async () => {
     const bill = await lockInvoice(ctx, scope, invoiceId);
     if (bill.status !== INVOICE.pending) throw conflict('This invoice is not waiting for a payment.');
-    await assertGatewayMinimum(ctx, scope.companyId, bill.totalMinor, bill.currency, 'invoice');
+    await assertGatewayMinimum(ctx, scope.companyId, dueOf(bill), bill.currency, 'invoice');
     await writeInvoice(ctx, scope, bill.id, { paymentMethodId: methodId });
   });
 }

@@ -68,12 +68,23 @@ export async function findUnsettled(ctx: Ctx, id: string) {
   return row;
 }
 
-/** Whether the account of an invoice was deleted; it is not until the open transaction ends. */
-export async function isDeleted(ctx: Ctx, { customerId, companyId }: Scope): Promise<boolean> {
-  const [row] = await ctx.db.sql
+const accountOf = (ctx: Ctx, { customerId, companyId }: Scope) =>
+  ctx.db.sql
     .select({ deletedAt: customer.deletedAt })
     .from(customer)
-    .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)))
-    .for('share');
+    .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
+
+/** Whether the account of an invoice was deleted. */
+export async function isDeleted(ctx: Ctx, scope: Scope): Promise<boolean> {
+  const [row] = await accountOf(ctx, scope);
   return row?.deletedAt != null;
+}
+
+/**
+ * Whether a payment may begin; the account is not deleted until the open transaction ends. Not for transactions that write the wallet:
+ * two that hold the account together would wait for each other.
+ */
+export async function keepFromDeletion(ctx: Ctx, scope: Scope): Promise<boolean> {
+  const [row] = await accountOf(ctx, scope).for('share');
+  return row?.deletedAt === null;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { invoice, payment } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -28,8 +28,19 @@ export async function findInvoice(ctx: Ctx, scope: Scope, id: string) {
 
 /** The invoice, locked until the transaction ends. Throws 404. */
 export async function lockInvoice(ctx: Ctx, scope: Scope, id: string): Promise<InvoiceRow> {
-  const [row] = await ctx.db.sql.select().from(invoice).where(ownInvoice(scope, id)).for('update');
+  const row = await lockOne(ctx, ownInvoice(scope, id));
   if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * A charge is locked with all others of its account, as each credit of the wallet locks them: two transactions that began with one of them
+ * each would wait for each other.
+ */
+async function lockOne(ctx: Ctx, which: SQL | undefined): Promise<InvoiceRow | undefined> {
+  const [seen] = await ctx.db.sql.select().from(invoice).where(which);
+  if (seen?.type === 'weight') await lockCharges(ctx, seen);
+  const [row] = await ctx.db.sql.select().from(invoice).where(which).for('update');
   return row;
 }
 
@@ -41,8 +52,7 @@ export async function findInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow 
 
 /** For the gateway's report, which knows an invoice only by its payment: locks it until the transaction ends. */
 export async function lockInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, id)).for('update');
-  return row;
+  return lockOne(ctx, eq(invoice.id, id));
 }
 
 /** Those of these invoices that are pending. */
@@ -115,8 +125,8 @@ export async function paymentBegun(ctx: Ctx, invoiceId: string): Promise<boolean
 export const dueOf = ({ totalMinor, paidMinor }: Pick<InvoiceRow, 'totalMinor' | 'paidMinor'>) =>
   totalMinor - paidMinor;
 
-/** Weights that were charged and are not paid, the oldest first. */
-export const pendingCharges = (ctx: Ctx, scope: Scope) =>
+/** Weights that were charged and that the wallet could not pay, the oldest first; locked before the wallet is touched. */
+export const lockCharges = (ctx: Ctx, scope: Scope): Promise<InvoiceRow[]> =>
   ctx.db.sql
     .select()
     .from(invoice)
@@ -128,7 +138,8 @@ export const pendingCharges = (ctx: Ctx, scope: Scope) =>
         eq(invoice.status, INVOICE.pending),
       ),
     )
-    .orderBy(invoice.createdAt, invoice.invoiceNo);
+    .orderBy(invoice.createdAt, invoice.invoiceNo)
+    .for('update');
 
 /** Types of invoices whose orders do not wait for the payment: they stay owed, however often it fails. */
 export const FOR_PLACED_ORDERS: readonly string[] = ['postpaid', 'weight'];

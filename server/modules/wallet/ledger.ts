@@ -2,6 +2,7 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
+import { lockCharges } from './invoiceStore.ts';
 import type { PostingInput } from './ledgerStore.ts';
 import {
   addToWallet,
@@ -16,7 +17,7 @@ import {
   writeEntries,
   writeTx,
 } from './ledgerStore.ts';
-import { lockOwedCharges, takeOwed } from './owedCharges.ts';
+import { takeOwed } from './owedCharges.ts';
 import { tellStray } from './strayMoneyStore.ts';
 
 export interface RefundInput extends PostingInput {
@@ -60,7 +61,7 @@ async function credit(
   { amountMinor, heldMinor = 0, ...input }: Parameters<typeof writeTx>[2] & { heldMinor?: number },
   from: Entry[],
 ): Promise<Posted | null> {
-  const owed = await lockOwedCharges(ctx, scope);
+  const owed = await lockCharges(ctx, scope);
   const txId = await writeTx(ctx, scope, { ...input, amountMinor });
   if (!txId) return null;
   const { balanceMinor, isDeleted } = await addToWallet(ctx, scope, amountMinor);
@@ -137,6 +138,8 @@ export function postGatewayPayment(ctx: Ctx, scope: Scope, input: PostingInput):
 export function postRefund(ctx: Ctx, scope: Scope, input: RefundInput): Promise<Posted | null> {
   assertAmount(input);
   return ctx.db.tx(async () => {
+    // Before the transaction, which orders of a batch share.
+    await lockCharges(ctx, scope);
     if (!(await lockTx(ctx, scope, input.refundOf))) throw notFound();
     const taken = await earnedBy(ctx, 'id', input.refundOf);
     const givenBack = -(await earnedBy(ctx, 'refundOf', input.refundOf));

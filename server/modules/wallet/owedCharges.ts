@@ -1,13 +1,9 @@
 import { moneyText } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { mailAboutBill } from './billMail.ts';
-import { dueOf, INVOICE, type InvoiceRow, pendingCharges, writeInvoice } from './invoiceStore.ts';
+import { dueOf, INVOICE, type InvoiceRow, writeInvoice } from './invoiceStore.ts';
 import { settleInvoice, taxWithin } from './invoices.ts';
 import { subtractFromWallet, writeDebit } from './ledgerStore.ts';
-
-/** What couriers weighed and the wallet could not pay, the oldest first; locked before the wallet is touched. */
-export const lockOwedCharges = (ctx: Ctx, scope: Scope): Promise<InvoiceRow[]> =>
-  pendingCharges(ctx, scope).for('update');
 
 /**
  * Takes what is owed from a wallet that has just been added to, in the same transaction, the oldest first and the last one in part. Only
@@ -23,7 +19,10 @@ export async function takeOwed(
   for (const bill of owed) {
     const amountMinor = Math.min(leftMinor - heldMinor, dueOf(bill));
     if (amountMinor <= 0) break;
-    leftMinor = (await subtractFromWallet(ctx, scope, amountMinor)) ?? leftMinor;
+    const afterMinor = await subtractFromWallet(ctx, scope, amountMinor);
+    if (afterMinor === undefined)
+      throw new Error(`The wallet of ${scope.customerId} holds less than it was given.`);
+    leftMinor = afterMinor;
     const { currency } = bill;
     const [item] = bill.items;
     await writeDebit(

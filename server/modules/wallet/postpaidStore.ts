@@ -104,7 +104,10 @@ export async function endOfDayIn(ctx: Ctx, days: number, timezone: string): Prom
 
 const REMIND_BEFORE_MS = 3 * 86_400_000;
 
-/** Open invoices for orders on their way that are due soon, or overdue, and whose mail about it was not sent; locked. Over all companies, for the job. */
+/**
+ * Open invoices for orders on their way that are due soon, or overdue, and whose mail about it was not sent; locked, without
+ * those that are being paid. Over all companies, for the job.
+ */
 export function lockUnreminded(ctx: Ctx, which: 'soon' | 'overdue', most: number): Promise<InvoiceRow[]> {
   const now = ctx.ports.clock.now();
   const until = which === 'soon' ? new Date(now.getTime() + REMIND_BEFORE_MS) : now;
@@ -113,7 +116,7 @@ export function lockUnreminded(ctx: Ctx, which: 'soon' | 'overdue', most: number
     .from(invoice)
     .where(and(isOwed, lt(invoice.dueAt, until), lt(invoice.reminders, which === 'soon' ? 1 : 2)))
     .limit(most)
-    .for('update');
+    .for('update', { skipLocked: true });
 }
 
 /** Locks the account until the transaction ends. */

@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction, UnbilledAmount } from '../../../contract/billing.ts';
 import type { OrderMoney } from '../../../contract/orderMoney.ts';
+import type { TopUpStarted } from '../../../contract/topUp.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
 import { invoice, payment } from '../../../server/db/schema/ledger.ts';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { Refusal } from '../../../server/http/refusal.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
 import { correctWeight } from '../../../server/modules/charges/weighing.ts';
-import { takeReport } from '../../../server/modules/payments/payments.ts';
+import { payFromWallet, takeReport } from '../../../server/modules/payments/payments.ts';
 import { postBonus, postTopUp } from '../../../server/modules/wallet/ledger.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
@@ -191,6 +193,41 @@ describe.each(DATABASES)('a charge that could not be collected, on %s', (kind) =
     expect(await billOf(first)).toMatchObject({ status: 1, dueMinor: 0 });
     expect(await wallet()).toBe(0);
     expect((await billOf(second)).dueMinor).toBe(bill.dueMinor - 100);
+    await sound();
+  });
+
+  it('is settled with others when their orders are cancelled at once, and none waits for another (BX-05, B1-15)', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => makeOrder(t, shipper)));
+    await empty();
+    for (const order of orders) await weigh(order, 30);
+    const cancelled = await Promise.all(
+      orders.map(({ id }) => call(t, shipper, 'POST', `order/${id}/cancel`, {})),
+    );
+    expect(cancelled.map(({ status }) => status)).toEqual(orders.map(() => 200));
+    for (const order of orders) expect((await billOf(order)).status).not.toBe(0);
+    await sound();
+  });
+
+  it('is taken from top-ups that are paid at once while it is paid itself, and none waits for another (BX-05, B1-16)', async () => {
+    const [first, second] = await twoCharges();
+    const { id, dueMinor } = await billOf(second);
+    const topUps = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { invoiceId } = data<TopUpStarted>(
+          await call(t, shipper, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
+        );
+        const [begun] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
+        return { paymentId: begun!.id, invoiceId, amountMinor: 10_000, currency: 'MYR' };
+      }),
+    );
+    await correct(dueMinor);
+    await Promise.all([
+      ...topUps.map((report) => takeReport(t.ctx, { ...report, result: 'success' })),
+      payFromWallet(t.ctx, shipper, id).catch((err) => expect(err).toBeInstanceOf(Refusal)),
+    ]);
+    for (const order of [first, second])
+      expect(await billOf(order)).toMatchObject({ status: 1, dueMinor: 0 });
+    expect(await wallet()).toBe(50_000 - dueMinor);
     await sound();
   });
 
