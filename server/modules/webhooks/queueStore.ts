@@ -120,7 +120,7 @@ export async function bringForward(ctx: Ctx, webhookId: number): Promise<void> {
 }
 
 export async function lockWebhook(ctx: Ctx, id: number) {
-  const [row] = await ctx.db.sql.select().from(webhook).where(eq(webhook.id, id)).for('update');
+  const [row] = await ctx.db.sql.select().from(webhook).where(eq(webhook.id, id)).for('no key update');
   return row;
 }
 

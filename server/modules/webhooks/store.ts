@@ -72,9 +72,9 @@ export async function webhookById(ctx: Ctx, scope: Scope, id: number): Promise<W
   return row;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Nobody else changes it until the transaction ends; events of the account, whose calls refer to it, do not wait. */
 export async function lockWebhook(ctx: Ctx, scope: Scope, id: number): Promise<WebhookRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(webhook).where(ownById(scope, id)).for('update');
+  const [row] = await ctx.db.sql.select().from(webhook).where(ownById(scope, id)).for('no key update');
   return row;
 }
 

@@ -1,8 +1,12 @@
+import { EventEmitter, once } from 'node:events';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Webhook, WebhookSecret } from '../../../contract/webhooks.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data } from '../orders/orderBody.ts';
+import { call, data, makeOrder } from '../orders/orderBody.ts';
 
 const AT_ONCE = 8;
 
@@ -16,7 +20,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   afterAll(() => t.close());
   beforeEach(async () => {
     await t.truncate();
-    who = await makeShipper(t);
+    who = await makeShipper(t, { walletMinor: 10_000 });
   });
   const together = async <T>(path: string, body: unknown): Promise<T[]> =>
     (await Promise.all(Array.from({ length: AT_ONCE }, () => call(t, who, 'POST', path, body)))).map((one) =>
@@ -28,6 +32,29 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect((await call(t, who, 'GET', 'webhook')).body.rowTotal).toBe(1);
   });
+
+  // An embedded database has one connection: nothing is at once there.
+  it.skipIf(kind === 'pglite')(
+    'a webhook is changed while an event that it is called for is written (SET-69, B1-16)',
+    async () => {
+      const url = 'http://127.0.0.1:9/x';
+      const hook = data<Webhook>(await call(t, who, 'POST', 'webhook', { url, event: 'order.updated' }));
+      const { id: orderId } = await makeOrder(t, who);
+      const steps = new EventEmitter();
+      const [written, changed] = [once(steps, 'written'), once(steps, 'changed')];
+      const cancels = t.db.tx(async () => {
+        await emitEvent(t.ctx, who, 'order.updated', { orderId });
+        steps.emit('written');
+        await changed;
+        await t.db.sql.update(customer).set({ walletMinor: 0 }).where(eq(customer.id, who.customerId));
+      });
+      await written;
+      const answer = await call(t, who, 'PUT', `webhook/${hook.id}`, { status: 0 });
+      steps.emit('changed');
+      await cancels;
+      expect(data<Webhook>(answer)).toMatchObject({ status: 0 });
+    },
+  );
 
   it('a change of the secret that is asked for many times at once is one change (B1-2)', async () => {
     const made = await together<WebhookSecret>('webhook/secret/rotate', {});
