@@ -5,14 +5,20 @@ import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from '
 const files = readdirSync(path.join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file.split(path.sep).join('/')}`)
   .filter((file) => /\.test\.tsx?$/.test(file));
-/** With TEST_LENGTH `short` files named `.long.test` are left out, with `long` all others. */
-const { TEST_LENGTH } = process.env;
-const leftOut = files.filter(
-  (file) => TEST_LENGTH && /\.long\.test\.tsx?$/.test(file) !== (TEST_LENGTH === 'long'),
-);
-
 const saying = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
+
+/**
+ * With TEST_LENGTH `short` files named `.long.test` are left out, with `long` all others; with TEST_ON `postgres` those that do not say
+ * that they run on both databases.
+ */
+const { TEST_LENGTH, TEST_ON } = process.env;
+const onBoth = saying(/\b(DATABASES|kind: 'postgres')/);
+const leftOut = files.filter(
+  (file) =>
+    (TEST_LENGTH && /\.long\.test\.tsx?$/.test(file) !== (TEST_LENGTH === 'long')) ||
+    (TEST_ON === 'postgres' && !onBoth.includes(file)),
+);
 
 const withDom = saying(/^\/\/ @vitest-environment happy-dom$/m);
 /** Files that mock modules or load them again: each needs a process of its own; all others share their modules. */
