@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit/object';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
@@ -45,6 +46,24 @@ it('from one address twenty accounts are registered an hour, not one more (AUTH-
   const over = await post('user/register', { ...newcomer, email: 'next@example.test' });
   expect([over.statusCode, over.headers['retry-after']]).toEqual(refusedPast(20, 3600));
 });
+
+it.each([
+  ['user/forgotPassword', 'forgot', 20, 200, ['companyId', 'email']],
+  ['auth/verify/email', 'verify-mail', 20, 200, ['userId', 'email']],
+  ['auth/verify', 'verify', 60, 400, ['companyId', 'username', 'code']],
+] as const)(
+  'from one address %s (%s) is called %i times an hour, the last time with %i, once more with 429 (AUTH-16, AUTH-80, AUTH-84, B1-11)',
+  async (url, name, limit, status, fields) => {
+    const { companyId, userId, email } = await makeShipper(t, { status: 0 });
+    toWindow(t, 3600);
+    await useUp(t, `${name}:127.0.0.1`, limit - 1);
+    const known = { companyId, userId, email, username: email, code: '000000' };
+    const ask = () => post(url, pick(known, fields));
+    expect((await ask()).statusCode).toBe(status);
+    const over = await ask();
+    expect([over.statusCode, over.headers['retry-after']]).toEqual(refusedPast(limit, 3600));
+  },
+);
 
 it('a verification link used twice says that the account is verified; another code is refused as ever (AUTH-80, AUTH-81, B1-12)', async () => {
   const companyId = await makeCompany(t);

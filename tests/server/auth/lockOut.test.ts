@@ -119,17 +119,20 @@ describe('a sign-in by code', () => {
     expect((await enter(who, who.email, code ?? '')).statusCode).toBe(200);
   });
 
-  it('is tried wrongly sixty times an hour from one address, over all contacts; right codes count as none (B1-11, B1-12)', async () => {
+  it('is tried wrongly sixty times an hour from one address, over all contacts; right codes count as none, of another code neither (B1-11, B1-12)', async () => {
     const who = await withCodes();
     const email = 'siti@example.test';
     await ask(who, email);
     const code = digitsIn((await mailsTo(email)).at(-1)) ?? '';
+    await ask(who, email, stranger(1));
+    const newer = digitsIn((await mailsTo(email)).at(-1)) ?? '';
     // Proven, but not used up: a new user is asked for the name first.
     for (let i = 0; i < 61; i++) expect((await enter(who, email, code)).statusCode).toBe(200);
     for (let i = 0; i < 60; i++)
       expect((await enter(who, `p${i}@example.test`, '000000')).statusCode).toBe(400);
     expect((await enter(who, 'last@example.test', '000000')).statusCode).toBe(429);
-    expect((await enter(who, email, code, '203.0.113.2')).statusCode).toBe(200);
+    for (const each of [code, newer])
+      expect((await enter(who, email, each, '203.0.113.2')).statusCode).toBe(200);
   });
 
   it.each([
@@ -174,9 +177,10 @@ describe('a sign-in by code', () => {
     }
     const mails = await mailsTo(who.email);
     expect(mails).toHaveLength(21);
-    expect(mails.filter((body) => digitsIn(body) !== null)).toHaveLength(20);
-    expect(digitsIn(mails[20])).toBeNull();
-    expect((await enter(who, who.email, linkIn(mails[20]))).statusCode).toBe(200);
+    // Jobs run side by side, so the one without digits need not be the last.
+    const withoutDigits = mails.filter((body) => digitsIn(body) === null);
+    expect(withoutDigits).toHaveLength(1);
+    expect((await enter(who, who.email, linkIn(withoutDigits[0]))).statusCode).toBe(200);
   });
 
   it.each([

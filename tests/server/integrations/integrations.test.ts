@@ -136,7 +136,9 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
     expect(
       (await call(t, withKey(first.token), 'POST', 'integration', { type: 'custom', name: 'B' })).status,
     ).toBe(403);
-    t.clock.advance(301);
+    t.clock.advance(600);
+    await connected('custom', 'C');
+    t.clock.advance(1);
     expect(error(await connect('custom')).code).toBe('ERR_STEP_UP');
   });
 
@@ -467,15 +469,14 @@ describe.each(DATABASES)('integrations on %s', (kind) => {
         return answer.json();
       };
 
-      // Saving the settings: the plugin subscribes where it is not subscribed, and takes away what is there twice.
+      // Saving the settings: the plugin subscribes where it is not subscribed; the same again makes no second one.
       const hook = 'https://kedai-batik.example/?delyvax=webhook';
       expect((await plugin('GET', '/webhook')).data).toEqual([]);
       for (const event of ['order_tracking.change', 'order.created', 'order.created'])
         await plugin('POST', '/webhook/', { event, url: hook });
-      const hooks: { id: number; event: string; url: string }[] = (await plugin('GET', '/webhook')).data;
-      expect(hooks.map(({ url }) => url)).toEqual([hook, hook, hook]);
-      await plugin('DELETE', `/webhook/${hooks.find(({ event }) => event === 'order.created')!.id}`);
-      expect((await plugin('GET', '/webhook')).data).toHaveLength(2);
+      const hooks: { event: string; url: string }[] = (await plugin('GET', '/webhook')).data;
+      expect(hooks.map(({ url }) => url)).toEqual([hook, hook]);
+      expect(hooks.map(({ event }) => event).sort()).toEqual(['order.created', 'order_tracking.change']);
 
       // The checkout: addresses as WooCommerce keeps them, goods without names, cash asked for by its number.
       const place = {
