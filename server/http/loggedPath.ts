@@ -1,20 +1,29 @@
-/** Parts of paths that open something to whoever knows them: secret links, forms, pages that end messages, payments. */
+/**
+ * Parts of paths that open something to whoever knows them: secret links, forms, pages that end messages, payments. With any slashes: no
+ * page may be at a link that was joined with two of them, but the secret in it is the same.
+ */
 const SECRET =
-  /(\/(?:etrack|customer\/ib|instabook|stop-messages|sandbox\/pay|sandbox\/shop-billing)\/)[^/]+|(\/order\/)[^/]+(?=\/rate(?:\/|$))/gi;
+  /([/\\](?:etrack|customer[/\\]+ib|instabook|stop-messages|sandbox[/\\]+pay|sandbox[/\\]+shop-billing)[/\\]+)[^/\\]+|([/\\]order[/\\]+)[^/\\]+(?=[/\\]+rate(?:[/\\]|$))/gi;
+const MOST_DECODED = 3;
 
 /** A path that is safe to log: without query and secret link ids. */
 export function loggedPath(url: string): string {
-  const path = url.split('?')[0] ?? '';
-  // The router reads escaped letters as what they stand for.
-  const masked = (decoded(path) ?? '/…').replace(SECRET, (_, link = '', order = '') => `${link}${order}…`);
-  return decoded(path) === masked ? path : masked;
+  const path = withoutQuery(url);
+  const read = decoded(path);
+  const masked = withoutQuery(read ?? '/…').replace(SECRET, (_, link = '', order = '') => `${link}${order}…`);
+  return read === masked ? path : masked;
 }
 
+const withoutQuery = (url: string): string => url.split('?')[0] ?? '';
+
+/** The router reads escaped letters as what they stand for; mail programs escape links once more. */
 function decoded(path: string): string | null {
+  let read = path;
   try {
-    return decodeURIComponent(path);
+    for (let times = 0; times < MOST_DECODED && read.includes('%'); times++) read = decodeURIComponent(read);
   } catch {
     // No route has such a path.
     return null;
   }
+  return read.includes('%') ? null : read;
 }

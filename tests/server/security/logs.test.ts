@@ -146,6 +146,15 @@ it.each([
   ['/v1.0/plugin/tracking/ninja-van?pid=1&key=abc', '/v1.0/plugin/tracking/ninja-van'],
   ['/v1.0/integration/1/orders?key=abc', '/v1.0/integration/1/orders'],
   ['/v1.0/order/1/track', '/v1.0/order/1/track'],
+  ['/customer/etrack//abc', '/customer/etrack//…'],
+  ['//customer//ib///abc/', '//customer//ib///…/'],
+  ['/customer/stop-messages\\abc', '/customer/stop-messages\\…'],
+  ['/v1.0//order//abc//rate', '/v1.0//order//…//rate'],
+  ['/customer/etrack%2Fabc', '/customer/etrack/…'],
+  ['/customer/etrack%252Fabc', '/customer/etrack/…'],
+  ['/customer/etrack%25252Fabc', '/customer/etrack/…'],
+  ['/customer/etrack%2525252Fabc', '/…'],
+  ['/v1.0/order/1/label%3Fjwt=abc', '/v1.0/order/1/label'],
 ])('%s is logged as %s (B1-9, B1-29)', (url, logged) => {
   expect(loggedPath(url)).toBe(logged);
 });
