@@ -117,8 +117,9 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
   };
 }
 
+/** The name of the scheme is written in any case of letters (RFC 9110). */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 /** The account that the caller's tab works for: header first, then query, then body. */
 export function readNamedCustomer(request: FastifyRequest): unknown {

@@ -239,11 +239,13 @@ describe('refresh', () => {
   });
 
   it.each([
-    ['that is still good', 0],
-    ['that has expired', 700],
+    ['that is still good', 'Bearer ', 0],
+    ['that has expired', 'Bearer ', 700],
+    ['named in small letters', 'bearer ', 0],
+    ['behind two spaces', 'BEARER  ', 0],
   ])(
     'ends with sign-out by the bearer alone, by one %s (AUTH-23, API-31, B1-22)',
-    async (_which, seconds) => {
+    async (_which, scheme, seconds) => {
       const shipper = await makeShipper(t);
       const session = tokens((await login(shipper)).body);
       const other = tokens((await login(shipper)).body);
@@ -251,7 +253,7 @@ describe('refresh', () => {
       const answer = await t.app.inject({
         method: 'POST',
         url: '/v1.0/auth/logout',
-        headers: { authorization: `Bearer ${session.accessToken}` },
+        headers: { authorization: `${scheme}${session.accessToken}` },
       });
       expect(answer.json()).toEqual({ data: { message: 'Signed out.' } });
       await expectRefused(session);
