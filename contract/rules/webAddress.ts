@@ -1,4 +1,6 @@
-const addressOf = (text: string): URL | null => (/^https?:\/\/[^\s/]/i.test(text) ? URL.parse(text) : null);
+/** A backslash is a slash to browsers and part of a user name to others, who would find another host. */
+const addressOf = (text: string): URL | null =>
+  /^https?:\/\/[^\s/][^\\]*$/i.test(text) ? URL.parse(text) : null;
 
 /** A user name before the host lets an address look like another one's. */
 const isPlain = (url: URL): boolean => url.username === '' && url.password === '';

@@ -7,6 +7,7 @@ import { Uuid } from '../../../contract/scalars.ts';
 import { PodInput, RateInput, TrackInput, TrackResult } from '../../../contract/tracking.ts';
 import type { App, Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
+import { assertOwnHost } from '../../http/tenantAddress.ts';
 import { countForeign, guestLook } from './guestLook.ts';
 import { unlockProof } from './proofOfDelivery.ts';
 import { rateOrder } from './rate.ts';
@@ -86,6 +87,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       await guestLook(ctx, request, 'secret');
       const result = await trackSecret(ctx, request.params.nanoId.slice(0, 60));
       if (!result) throw notFound();
+      await assertOwnHost(ctx, request, result.companyId);
       return { data: result };
     },
   );

@@ -79,6 +79,14 @@ it('programs with a key, and streams of events, are answered at each host (TRACK
   expect((await open('/v1.0/contacts/export', 'localhost', session)).statusCode).toBe(200);
 });
 
+it('the secret link of a parcel, read by a program at another tenant’s host, leads to its own; an unknown one leads nowhere (TRACK-42)', async () => {
+  const path = `/v1.0/etrack/${order.nanoId}`;
+  const elsewhere = await open(path, 'localhost');
+  expect([elsewhere.statusCode, elsewhere.headers.location, elsewhere.body]).toEqual([302, OWN + path, '']);
+  expect((await open(path, 'lion.localhost:4000')).statusCode).toBe(200);
+  expect((await open('/v1.0/etrack/unknown', 'localhost')).statusCode).toBe(404);
+});
+
 it('a page where a payment is made, opened at another tenant’s host, leads to its own (TRACK-42)', async () => {
   const bill = await makeOrder(t, lion, { paymentMethodId: 1, weight: { value: 20, unit: 'kg' } } as never);
   const begun = `/v1.0/wallet/invoice/${bill.invoiceId}/payment?companyId=${lion.companyId}`;

@@ -42,6 +42,7 @@ describe('the form of a brand', () => {
     ['supportUrl', 'batik'],
     ['url', 'http://batik.test/'],
     ['promoPopupUrl', 'https://bank.test@evil.test/'],
+    ['promoNoticeUrl', 'https://bank.test\\@evil.test/'],
     ['supportEmail', 'nobody'],
     ['colorBg', 'red'],
     ['facebookPixelId', 'abc'],
