@@ -153,6 +153,7 @@ export default {
   stepUp: {
     title: 'Is it you?',
     hint: 'Please enter your password. We ask once in ten minutes before something is changed that could lock you out.',
+    eachTime: 'Please enter your password. We ask each time before the bank account is changed.',
     password: 'Password',
     byCode: 'Send me a code by email instead',
     again: 'Send another code',

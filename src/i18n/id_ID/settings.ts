@@ -157,6 +157,7 @@ export default {
   stepUp: {
     title: 'Apakah ini Anda?',
     hint: 'Masukkan kata sandi Anda. Kami bertanya sekali dalam sepuluh menit sebelum perubahan yang dapat mengunci akun Anda.',
+    eachTime: 'Masukkan kata sandi Anda. Kami bertanya setiap kali sebelum rekening bank diubah.',
     password: 'Kata sandi',
     byCode: 'Pakai kode lewat email',
     again: 'Kirim kode lain',

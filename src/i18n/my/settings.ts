@@ -157,6 +157,7 @@ export default {
   stepUp: {
     title: 'Adakah ini anda?',
     hint: 'Sila masukkan kata laluan anda. Kami bertanya sekali dalam sepuluh minit sebelum perubahan yang boleh menghalang anda log masuk.',
+    eachTime: 'Sila masukkan kata laluan anda. Kami bertanya setiap kali sebelum akaun bank diubah.',
     password: 'Kata laluan',
     byCode: 'Gunakan kod melalui e-mel',
     again: 'Hantar kod lain',

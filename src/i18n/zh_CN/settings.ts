@@ -155,6 +155,7 @@ export default {
   stepUp: {
     title: '请确认是您本人',
     hint: '请输入密码。更改可能影响登录的信息前，我们每十分钟确认一次。',
+    eachTime: '请输入密码。每次更改银行账户前，我们都会确认。',
     password: '密码',
     byCode: '改用邮箱验证码',
     again: '重新发送验证码',

@@ -71,7 +71,7 @@ export function StepUpDialog({ onProven, prove, onClose }: StepUpDialogProps) {
       <DialogContentText>
         {byCode
           ? translate('settings.stepUp.codeSent', { digits: CODE_DIGITS, email: user.email })
-          : translate('settings.stepUp.hint')}
+          : translate(prove ? 'settings.stepUp.eachTime' : 'settings.stepUp.hint')}
       </DialogContentText>
       <TextInput
         key={byCode ? 'code' : 'password'}

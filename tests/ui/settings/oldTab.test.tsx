@@ -166,6 +166,7 @@ describe('a form of the settings that is older than the account', () => {
     const empty = {
       ...Object.fromEntries(Object.keys(CustomerBranding.shape).map((name) => [name, null])),
       customBranding: false,
+      linkHosts: [],
     };
     const brand = (change: object, updatedAt: string) => ({ ...empty, ...change, updatedAt });
     const saveBranding = vi
@@ -247,6 +248,7 @@ describe('another bank account', () => {
     await retype('Account number', '12345678');
     await save();
     const password = await screen.findByLabelText(/^Password/);
+    expect(screen.getByText(/We ask each time before the bank account is changed\./)).toBeInTheDocument();
     await userEvent.type(password, 'guess{Enter}');
     await waitFor(() => expect(password).toHaveAccessibleDescription(/Wrong password\./));
     await userEvent.clear(password);
