@@ -592,6 +592,18 @@ for (const [lang, tag, loads] of [
     expect(wide).toEqual([]);
   });
 
+test('on a phone a webhook with a long address stands on a card that is no wider than the window (SET-65, SHELL-76)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const url = `https://hooks.example.test/${'parcels'.repeat(12)}`;
+  await apiOf(page.request).post('webhook', { url, event: 'order_tracking.update' });
+  await page.goto('/customer/settings/webhook');
+  await expect(page.getByText(url)).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+});
+
 test('on a phone the drawer, the messages, the user’s menu and the palette: readable while they are open, in light and dark (SHELL-76, B1-20, B1-30)', async ({
   page,
 }) => {

@@ -55,7 +55,8 @@ export function RecordCards<T extends { id: string }>({
             />
             <Box
               data-name
-              sx={{ flex: 1, minWidth: 0 }}
+              // A long address without a gap would make the whole page wider than the window.
+              sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
               onClick={(e) => !(e.target as HTMLElement).closest('a, button') && onOpen(record, false)}
             >
               {first?.render(record)}
