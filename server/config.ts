@@ -70,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(env.DATA_DIR || './data'),
     databaseUrl: env.DATABASE_URL || undefined,
     plainPglite: env.PGLITE_PLAIN === '1',
-    demo: env.WAYBILL_DEMO !== '0',
+    demo: isDemo(env),
     sandbox: sandboxParts(env),
     publicDemo: env.WAYBILL_PUBLIC_DEMO === '1',
     clockSpeed: number(env, 'WAYBILL_CLOCK', 1),
@@ -96,6 +96,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
+/** `false` or `off` would open what the operator means to close. */
+function isDemo(env: NodeJS.ProcessEnv): boolean {
+  const said = env.WAYBILL_DEMO || '1';
+  if (said !== '0' && said !== '1') throw new Error(`WAYBILL_DEMO must be 0 or 1, not "${said}"`);
+  return said === '1';
+}
+
 function sandboxParts(env: NodeJS.ProcessEnv): ReadonlySet<SandboxPart> {
   const words = (env.WAYBILL_SANDBOX ?? '')
     .split(',')
@@ -104,7 +111,7 @@ function sandboxParts(env: NodeJS.ProcessEnv): ReadonlySet<SandboxPart> {
   const unknown = words.find((word) => !SANDBOX_PARTS.some((part) => part === word));
   if (unknown !== undefined)
     throw new Error(`WAYBILL_SANDBOX names parts of ${SANDBOX_PARTS.join(', ')}, not "${unknown}"`);
-  if (env.WAYBILL_DEMO !== '0') return new Set(SANDBOX_PARTS);
+  if (isDemo(env)) return new Set(SANDBOX_PARTS);
   const open = new Set(SANDBOX_PARTS.filter((part) => words.includes(part)));
   // Payments go to Stripe then.
   if (env.STRIPE_SECRET_KEY) open.delete('gateway');
@@ -136,7 +143,7 @@ function stripeKeys(env: NodeJS.ProcessEnv): StripeConfig | undefined {
   if (!webhookSecret?.startsWith('whsec_'))
     throw new Error('STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook, whsec_…');
   // The demo lets its users fill their wallets by themselves.
-  if (secretKey.includes('_live_') && env.WAYBILL_DEMO !== '0')
+  if (secretKey.includes('_live_') && isDemo(env))
     throw new Error('A live STRIPE_SECRET_KEY needs WAYBILL_DEMO=0');
   return { secretKey, webhookSecret, apiUrl: webAddress(env, 'STRIPE_API_URL') };
 }
@@ -193,7 +200,9 @@ function secretText(env: NodeJS.ProcessEnv): string | undefined {
 
 const MOST_HOPS = 9;
 
-/** Proxies that are nobody's own, such as `0.0.0.0/0`, would let each client say whom it is. */
+/** The widest private networks; wider ones, such as `0.0.0.0/1`, are nobody's own, and would let each client say whom it is. */
+const WIDEST = { 4: 8, 6: 7 } as const;
+
 function trustedProxies(env: NodeJS.ProcessEnv): number | string[] {
   const text = (env.TRUST_PROXY ?? '').trim();
   if (text === '') return 0;
@@ -209,8 +218,11 @@ function trustedProxies(env: NodeJS.ProcessEnv): number | string[] {
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
-  if (!family || address.includes('%') || rest.length > 0) return false;
-  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  if ((family !== 4 && family !== 6) || address.includes('%') || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return (
+    /^\d{1,3}$/.test(bits) && Number(bits) >= WIDEST[family] && Number(bits) <= (family === 4 ? 32 : 128)
+  );
 }
 
 function number(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

@@ -19,10 +19,10 @@ import { registerSandboxPages } from './sandbox/pages.ts';
 import { ensureSecret } from './secret.ts';
 import { startNotes } from './startNotes.ts';
 
-const config = readConfig();
 const root = ROOT;
 
 async function start(): Promise<void> {
+  const config = readConfig();
   assertDemoIsPrivate(config);
   const db = await openDb(config);
   await migrate(db, path.join(root, 'server/db/migrations'));

@@ -381,6 +381,33 @@ describe('the start', () => {
     },
   );
 
+  it.each([
+    [undefined, true],
+    ['', true],
+    ['1', true],
+    ['0', false],
+    ['false', null],
+    ['off', null],
+    ['00', null],
+    [' 0', null],
+  ])(
+    'with WAYBILL_DEMO=%j has a demo: %j; null is refused, since it would open one (BX-02)',
+    (said, demo) => {
+      const read = () => readConfig({ WAYBILL_DEMO: said });
+      if (demo === null) expect(read).toThrow(`WAYBILL_DEMO must be 0 or 1, not "${said}"`);
+      else expect(read().demo).toBe(demo);
+    },
+  );
+
+  it('says in one sentence which variable it cannot use (BX-02)', async () => {
+    const dir = mkdtempSync(path.join(os.tmpdir(), 'refused-'));
+    const refused = await startKillable(dir, { WAYBILL_SECRET: 'short' }).catch((err: Error) => err.message);
+    rmSync(dir, { recursive: true, force: true });
+    expect(refused).toBe(
+      'the server ended with 1: Waybill could not start: WAYBILL_SECRET must have 32 characters or more\n',
+    );
+  });
+
   it('with a word in WAYBILL_SANDBOX that is no part is refused by that word, with the demo too (BX-01)', () => {
     for (const env of [{}, PRODUCTION])
       expect(() => readConfig({ ...env, WAYBILL_SANDBOX: 'gateway,courier' })).toThrow('not "courier"');
