@@ -127,11 +127,19 @@ function isLoopback(host: string): boolean {
   return family ? LOOPBACK.check(host, family === 4 ? 'ipv4' : 'ipv6') : host.toLowerCase() === 'localhost';
 }
 
-/** Throws where others could reach a demo, whose passwords everybody knows, and nobody asked for that. */
-export function assertDemoIsPrivate({ demo, publicDemo, host }: Config): void {
-  if (!demo || publicDemo || isLoopback(host)) return;
+const isHere = (name: string) => isLoopback(name.replace(/^\[|\]$/g, '')) || name.endsWith('.localhost');
+
+/**
+ * Throws where others could reach a demo, whose passwords everybody knows, and nobody asked for that: by its host, or through a
+ * proxy on this machine, of which the public address tells.
+ */
+export function assertDemoIsPrivate({ demo, publicDemo, host, publicUrl }: Config): void {
+  if (!demo || publicDemo) return;
+  const name = URL.parse(publicUrl)?.hostname;
+  const open = isLoopback(host) ? (name && !isHere(name) ? `PUBLIC_URL=${publicUrl}` : null) : `HOST=${host}`;
+  if (open === null) return;
   throw new Error(
-    `HOST=${host} lets others reach the demo, whose passwords and API keys everybody knows. Set WAYBILL_DEMO=0, or WAYBILL_PUBLIC_DEMO=1 where a public demo is meant`,
+    `${open} lets others reach the demo, whose passwords and API keys everybody knows. Set WAYBILL_DEMO=0, or WAYBILL_PUBLIC_DEMO=1 where a public demo is meant`,
   );
 }
 

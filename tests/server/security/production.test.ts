@@ -408,6 +408,25 @@ describe('the start', () => {
     );
   });
 
+  it.each([
+    ['http://localhost:4000', true],
+    ['http://my.localhost:4000', true],
+    ['http://127.0.0.1:4000', true],
+    ['http://[::1]:4000', true],
+    ['https://parcels.example.com', false],
+    ['https://localhost.example.com', false],
+    ['http://192.168.1.4:4000', false],
+  ])(
+    'on this machine with the demo and PUBLIC_URL=%s: allowed is %s, since a proxy may stand before it, and always where a public demo is asked for (BX-02)',
+    (PUBLIC_URL, allowed) => {
+      const start = (env: NodeJS.ProcessEnv) => () => assertDemoIsPrivate(readConfig({ PUBLIC_URL, ...env }));
+      if (allowed) start({})();
+      else expect(start({})).toThrow(/^PUBLIC_URL=.* WAYBILL_DEMO=0, or WAYBILL_PUBLIC_DEMO=1/);
+      start({ WAYBILL_PUBLIC_DEMO: '1' })();
+      start(PRODUCTION)();
+    },
+  );
+
   it('with a word in WAYBILL_SANDBOX that is no part is refused by that word, with the demo too (BX-01)', () => {
     for (const env of [{}, PRODUCTION])
       expect(() => readConfig({ ...env, WAYBILL_SANDBOX: 'gateway,courier' })).toThrow('not "courier"');
