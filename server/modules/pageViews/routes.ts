@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { envelope } from '../../../contract/envelope.ts';
 import { PageViewsInput } from '../../../contract/pageViews.ts';
 import type { App, Ctx } from '../../context.ts';
+import { askerOf } from '../../http/asker.ts';
 import { createLoadLimit } from '../../http/rateLimit.ts';
 
 const REPORTS_PER_MINUTE = 60;
@@ -16,7 +17,7 @@ export function pageViewRoutes(app: App, ctx: Ctx): void {
       schema: { body: PageViewsInput, response: { 200: envelope(z.object({ message: z.string() })) } },
     },
     async (request) => {
-      limit(`${request.tenant?.id} ${request.ip}`, ctx.ports.clock.now().getTime());
+      limit(`${request.tenant?.id} ${askerOf(request.ip)}`, ctx.ports.clock.now().getTime());
       for (const { screen, count } of request.body.views)
         ctx.log.info({ screen, count, tenant: request.tenant?.code ?? null }, 'page viewed');
       return { data: { message: 'Done.' } };

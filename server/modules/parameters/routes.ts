@@ -19,6 +19,7 @@ import { searchCities } from '../../geo/cities.ts';
 import { listCountries, searchCountries } from '../../geo/countries.ts';
 import { searchHsCodes } from '../../geo/hsCodes.ts';
 import { lookupPostcode } from '../../geo/postcodes.ts';
+import { askerOf } from '../../http/asker.ts';
 import { createLoadLimit } from '../../http/rateLimit.ts';
 import type { Nearby } from '../../ports/geocoder.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
@@ -34,7 +35,7 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
   const bounded = {
     config: open,
     preHandler: async ({ ip, tenant, routeOptions }: FastifyRequest) =>
-      limit(`${routeOptions.url} ${tenant?.id} ${ip}`, ctx.ports.clock.now().getTime()),
+      limit(`${routeOptions.url} ${tenant?.id} ${askerOf(ip)}`, ctx.ports.clock.now().getTime()),
   };
 
   app.get(

@@ -2,6 +2,7 @@ import { Directions, DirectionsQuery } from '../../../contract/directions.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
+import { askerOf } from '../../http/asker.ts';
 import { createLoadLimit } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
 
@@ -13,7 +14,7 @@ export function directionsRoute(app: App, ctx: Ctx): void {
   app.get(
     '/service/directions',
     {
-      preHandler: async (request) => limit(request.ip, ctx.ports.clock.now().getTime()),
+      preHandler: async (request) => limit(askerOf(request.ip), ctx.ports.clock.now().getTime()),
       schema: { querystring: DirectionsQuery, response: { 200: envelope(Directions) } },
     },
     async (request) => {

@@ -3,6 +3,7 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import { isTerminal } from '../../../contract/rules/orderStatus.ts';
 import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
 import type { App, Ctx } from '../../context.ts';
+import { askerOf } from '../../http/asker.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { guestLook } from './guestLook.ts';
 import { queryOf } from './pageForms.ts';
@@ -23,7 +24,7 @@ export function parcelEvents(app: App, ctx: Ctx): void {
     { config: { access: 'public' as const }, schema: { hide: true } },
     async (request, reply) => {
       await guestLook(ctx, request, 'stream');
-      const reader = `${request.tenant?.id} ${request.ip}`;
+      const reader = `${request.tenant?.id} ${askerOf(request.ip)}`;
       const mine = open.get(reader) ?? new Set<PassThrough>();
       if (mine.size >= STREAMS_PER_ADDRESS)
         throw new Refusal(429, ERROR.tooManyRequests, 'Too many live streams are open.', {

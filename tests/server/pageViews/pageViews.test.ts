@@ -12,8 +12,13 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-const report = (views: object[]) =>
-  t.app.inject({ method: 'POST', url: '/v1.0/pageView', payload: { views } });
+const report = (views: object[], remoteAddress?: string) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/v1.0/pageView',
+    payload: { views },
+    ...(remoteAddress ? { remoteAddress } : {}),
+  });
 
 it('opened pages are logged with the tenant and a count, and with nothing of who opened them (SHELL-81)', async () => {
   await makeCompany(t);
@@ -38,4 +43,12 @@ it('sixty reports a minute are taken from one address, and more a minute later',
   expect((await report(views)).statusCode).toBe(429);
   t.clock.advance(60);
   expect((await report(views)).statusCode).toBe(200);
+});
+
+it('reports from all IPv6 addresses of a network are those of one address (B1-11)', async () => {
+  await makeCompany(t);
+  const views = [{ screen: '/order/:id', count: 1 }];
+  for (let i = 0; i < 60; i++) expect((await report(views, `2001:db8::${i}`)).statusCode).toBe(200);
+  expect((await report(views, '2001:db8::99')).statusCode).toBe(429);
+  expect((await report(views, '2001:db8:0:1::1')).statusCode).toBe(200);
 });
