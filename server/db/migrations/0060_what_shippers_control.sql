@@ -20,7 +20,7 @@ CREATE UNIQUE INDEX "stray_money_key" ON "stray_money" USING btree ("source");--
 CREATE INDEX "invoice_owed_idx" ON "invoice" USING btree ("customer_id") WHERE "invoice"."type" in ('postpaid', 'weight') and "invoice"."status" = 0;--> statement-breakpoint
 UPDATE "orders" SET "own_courier" = true WHERE "carrier_app_id" IS NOT NULL;--> statement-breakpoint
 -- Cash that a shipper's own courier collected was never owed by the platform; what was paid out stays paid out.
-UPDATE "orders" SET "cod_status" = 4, "cod_due_at" = NULL WHERE "own_courier" AND "cod_status" IN (1, 2);--> statement-breakpoint
+UPDATE "orders" SET "cod_status" = 4, "cod_due_at" = NULL WHERE "carrier_app_id" IS NOT NULL AND "cod_status" IN (1, 2);--> statement-breakpoint
 -- A weight that could not be collected is due in seven days; nobody is blocked on the day of the change.
 UPDATE "invoice" SET "due_at" = greatest("created_at" + interval '7 days', now() + interval '1 day') WHERE "type" = 'weight' AND "status" = 0;--> statement-breakpoint
 UPDATE "customer" SET "deleted_at" = "blocked_at" WHERE "blocked_at" IS NOT NULL AND "email" IS NULL AND EXISTS (
