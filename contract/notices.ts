@@ -7,12 +7,6 @@ export const OrderNotice = z.object({
   /** What it tells; `codPaid` goes to the shipper, all others to the recipient. */
   kind: z.enum(NOTICE_KINDS),
   channel: z.enum(NOTICE_CHANNELS),
-  /**
-   * `held`: the account has sent its messages of the day, it goes out on the next one. `sending`: handed to the mail server. `together`: told
-   * by a later message. `cancelled`: the order was cancelled before it was told. `unverified`: nobody of the account has verified an e-mail
-   * address. `unpaid`: the wallet did not hold its price. `unsubscribed`: its reader wants none. `bounced`: the address takes no mail.
-   * `failed`: given up.
-   */
   state: z.enum(NOTICE_STATES),
   /** The address that it went to; null while it waits. */
   recipient: z.string().nullable(),

@@ -8,7 +8,7 @@ const isPlain = (url: URL): boolean => url.username === '' && url.password === '
 /** An http or https address without a user name. */
 export function isWebAddress(text: string): boolean {
   const url = addressOf(text);
-  return url !== null && /^https?:$/.test(url.protocol) && isPlain(url);
+  return url !== null && isPlain(url);
 }
 
 /** An address that a brand may lead its readers to: https, without a user name. */

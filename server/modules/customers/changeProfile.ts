@@ -40,7 +40,7 @@ export async function changeProfile(
   });
 }
 
-/** Before the transaction, which would forget a wrong password. One that changes nothing is not asked for. */
+/** Before the transaction, which would forget a wrong password. A proof is not looked at where the bank account stays the same. */
 async function hasProof(
   ctx: Ctx,
   actor: Actor,

@@ -106,7 +106,7 @@ async function requestCode(
   ]);
   const wait = await countMessage(ctx, `easy-login:${subject}`);
   if (wait > 0) {
-    // Whoever asks too early does not wait the longer for it.
+    // Asking too early does not make the wait longer.
     await undo();
     throw tooManyCodes(wait);
   }

@@ -31,8 +31,7 @@ export interface Weighing {
 
 /**
  * Charges what a courier's weight adds to an order's price, or gives back what it takes off, once per order and in the open transaction.
- * A wallet that does not cover it leaves an
- * invoice that is taken from the next money that comes in. Returns null when the order has a correction already.
+ * A wallet that does not cover it leaves an invoice that is taken from the next money that comes in. Returns null when the order has a correction already.
  */
 export async function bookCorrection(
   ctx: Ctx,

@@ -130,7 +130,7 @@ export async function changeWebhook(
   });
 }
 
-/** Writes what was changed. One that is switched on sends what waited. */
+/** Writes what was changed. A webhook that is switched on sends all that waited. */
 async function setWebhook(
   ctx: Ctx,
   actor: Actor,

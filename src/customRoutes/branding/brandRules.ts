@@ -2,6 +2,7 @@ import type { BrandingInput, CustomerBranding } from '../../../contract/branding
 import {
   BRAND_COLOR,
   BRAND_IMAGE_NAMES,
+  BRAND_LINKS,
   type BrandImage,
   fillNotice,
   MAIL_CODES,
@@ -103,8 +104,6 @@ export function brandingInput(
   };
 }
 
-const ADDRESSES = ['url', 'supportUrl', 'promoNoticeUrl', 'promoBannerUrl', 'promoPopupUrl'] as const;
-
 export function brandIssues(values: BrandValues): FieldIssue[] {
   const issue = (field: string, messageKey: FieldIssue['messageKey'], texts?: Record<string, unknown>) => [
     { rule: 'SET-42', field, messageKey, ...(texts ? { texts } : {}) },
@@ -121,7 +120,7 @@ export function brandIssues(values: BrandValues): FieldIssue[] {
         ? issue(field, 'settings.branding.wrong.color')
         : [],
     ),
-    ...ADDRESSES.flatMap((field) =>
+    ...BRAND_LINKS.flatMap((field) =>
       values[field].trim() && !isBrandAddress(values[field].trim())
         ? issue(field, 'settings.branding.wrong.address')
         : [],
