@@ -1,4 +1,5 @@
-import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { showsReferralAfterTopUp } from '../../../contract/rules/features.ts';
@@ -38,6 +39,13 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
   );
   const paid = status === PAYMENT_STATUS.paid;
   const failed = status === PAYMENT_STATUS.failed;
+  const methods = useQuery({
+    queryKey: ['topUpMethods'],
+    queryFn: () => dataProvider.getTopUpMethods(),
+    enabled: invoice !== undefined && !paid,
+  });
+  /** The gateway of an open payment was taken away since. */
+  const noWayToPay = !paid && methods.data?.length === 0;
   const promo = invoice?.promo ?? null;
   const back = useMemo(() => keptReturn(invoiceId), [invoiceId]);
 
@@ -128,7 +136,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
     waiting: 'waiting',
     pending: 'warning',
   } as const;
-  const canOpenGateway = !paid && !failed && !state?.paymentDetails;
+  const canOpenGateway = !paid && !failed && !state?.paymentDetails && !noWayToPay;
   return (
     <Stack spacing={3}>
       <TopUpStepList current="status" reachable={[]} onOpen={() => undefined} />
@@ -153,6 +161,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
           ) : null}
         </Box>
       </Box>
+      {noWayToPay ? <Alert severity="info">{translate('topUp.noMethods')}</Alert> : null}
       <WalletCreditAlert invoice={invoice} />
       {state?.paymentDetails && !paid ? <GatewayHtml html={state.paymentDetails} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -341,6 +341,15 @@ describe('the status of a top-up', () => {
     expect(outcome('Payment received. Thank you.')).not.toBeNull();
   });
 
+  it('shows that no way to pay is set up, and no way to a payment page, where the gateway of an open payment is gone (BX-01)', async () => {
+    await open('/payment/i1?cancelled=1');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    cleanup();
+    await open('/payment/i1?cancelled=1', { verbs: { getTopUpMethods: async () => [] } });
+    expect(screen.getByText(/No way to pay is set up here/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('that is not paid leads to a new top-up of the same amount by the same method, and on to where one came from', async () => {
     keepReturn('i1', '/orders/new-order');
     const { invoice, event } = await open('/payment/i1?cancelled=1');
