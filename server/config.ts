@@ -227,6 +227,8 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if ((family !== 4 && family !== 6) || address.includes('%') || rest.length > 0) return false;
+  // As IPv6, IPv4 has widths of its own: `::ffff:0:0/96` is all of it.
+  if (/^::ffff:/i.test(address)) return false;
   if (bits === undefined) return true;
   return (
     /^\d{1,3}$/.test(bits) && Number(bits) >= WIDEST[family] && Number(bits) <= (family === 4 ? 32 : 128)
