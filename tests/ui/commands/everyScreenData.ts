@@ -300,7 +300,7 @@ export function verbsOf() {
     trackOrders: async () => [PARCEL],
     instantQuote: async () => ({ services: [], errors: [] }),
     getPaymentStatus: async () => ({ id: ID, statusCode: 0 }),
-    getBranding: async () => ({ customBranding: false }),
+    getBranding: async () => ({ customBranding: false, linkHosts: [] }),
     brandPreviewLink: async () => 'about:blank',
     getOwnServiceCompanies: async () => [{ id: 1, companyCode: 'DX', name: 'Direx', logo: null }],
     getOwnSessions: async () => [
