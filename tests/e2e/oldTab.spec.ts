@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Customer } from '../../contract/customers.ts';
-import { apiOf, DEMO, expect, signIn, test } from './support.ts';
+import { apiOf, DEMO, expect, expectOpenAccessible, signIn, test } from './support.ts';
 
 const PATH = '/customer/settings/bank-information';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -50,6 +50,7 @@ test('two tabs with one account open: what only one changed stands, what both ch
   ] as const)
     await field(old, name).fill(value);
   await saveBy(old, 'Account number', '514012345678');
+  await expectOpenAccessible(old, old.getByRole('dialog', { name: 'Is it you?' }));
   await old
     .getByRole('dialog')
     .getByLabel(/^Password/)
