@@ -117,7 +117,11 @@ const browser = once(
 );
 
 if (isRest) {
-  vitest('long tests', [], { TEST_LENGTH: 'long', TEST_ON: 'pglite' });
+  vitest('long tests', [], {
+    TEST_LENGTH: 'long',
+    TEST_ON: 'pglite',
+    CRASH_ROUNDS: process.env.CRASH_ROUNDS ?? '25',
+  });
   vitest('tests of the server on PostgreSQL', ['server', 'serverAlone'], { TEST_ON: 'postgres' });
 } else {
   // A check without counts counts as one.
