@@ -8,16 +8,10 @@ const files = readdirSync(path.join(import.meta.dirname, 'tests'), { recursive: 
 const saying = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
 
-/**
- * With TEST_LENGTH `short` files named `.long.test` are left out, with `long` all others; with TEST_ON `postgres` those that do not say
- * that they run on both databases.
- */
-const { TEST_LENGTH, TEST_ON } = process.env;
-const onBoth = saying(/\b(DATABASES|kind: 'postgres')/);
+/** With TEST_LENGTH `short` files named `.long.test` are left out, with `long` all others. */
+const { TEST_LENGTH } = process.env;
 const leftOut = files.filter(
-  (file) =>
-    (TEST_LENGTH && /\.long\.test\.tsx?$/.test(file) !== (TEST_LENGTH === 'long')) ||
-    (TEST_ON === 'postgres' && !onBoth.includes(file)),
+  (file) => TEST_LENGTH && /\.long\.test\.tsx?$/.test(file) !== (TEST_LENGTH === 'long'),
 );
 
 const withDom = saying(/^\/\/ @vitest-environment happy-dom$/m);

@@ -1,5 +1,5 @@
 // `npm test`: checks, all unit tests, those of portal and server on the embedded database, and a browser test for each page, on a
-// fresh clone too. `npm run test:rest`: all other tests, and those of both databases on PostgreSQL, which it needs. Both end with the slowest files, what failed,
+// fresh clone too. `npm run test:rest`: all other tests, and the server's on PostgreSQL, which it needs. Both end with the slowest files, what failed,
 // and a line `N passed, N failed`. When a quick check or a unit test fails, the long tests are not started.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
