@@ -97,7 +97,7 @@ export function Identity({ linkHosts, ...fields }: Fields & { linkHosts: readonl
       <SettingsSection
         title={translate('settings.branding.contact')}
         hint={translate('settings.branding.linkHosts', {
-          hosts: linkHosts.map((host) => host.replace(/^\./, '')).join(', '),
+          hosts: [...new Set(linkHosts.map((host) => host.replace(/^\./, '')))].join(', '),
         })}
         pairs
       >

@@ -9,7 +9,7 @@ import { showSettings } from './settingsHarness.tsx';
 const EMPTY = {
   ...Object.fromEntries(Object.keys(CustomerBranding.shape).map((name) => [name, null])),
   customBranding: false,
-  linkHosts: ['parcels.test', '.shop.test'],
+  linkHosts: ['parcels.test', 'shop.test', '.shop.test'],
   updatedAt: '2026-03-01T04:00:00.000Z',
 } as CustomerBranding;
 
@@ -55,6 +55,11 @@ describe('the page of the own brand', () => {
     show({}, 0);
     expect(await screen.findByText('free')).toBeInTheDocument();
     expect(screen.queryByText(/an order$/)).toBeNull();
+  });
+
+  it('names each host once that links may lead to, the hosts below it or not (BX-06)', async () => {
+    show();
+    expect(await screen.findByText(/these hosts and, .*: parcels\.test, shop\.test\. /)).toBeInTheDocument();
   });
 
   it('uploads a changed picture, then the switch, then the other fields that were changed; a second save uploads nothing again (SET-40, SET-41, SET-56, SET-57, SET-58, SET-59, SET-60, BX-07)', async () => {
