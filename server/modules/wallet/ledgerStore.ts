@@ -93,19 +93,21 @@ export async function lockTx(ctx: Ctx, scope: Scope, id: string): Promise<boolea
   return rows.length > 0;
 }
 
+/** Transactions that took an order's money on an invoice, alone or with its other orders. */
+const tookFor = (scope: Scope, invoiceId: string, orderId: string) =>
+  and(
+    ownTx(scope),
+    eq(ledgerTx.invoiceId, invoiceId),
+    isNull(ledgerTx.refundOf),
+    or(isNull(ledgerTx.orderId), eq(ledgerTx.orderId, orderId)),
+  );
+
 /** The transaction that took an order's money on an invoice. */
 export async function findTaken(ctx: Ctx, scope: Scope, invoiceId: string, orderId: string) {
   const [row] = await ctx.db.sql
     .select({ id: ledgerTx.id })
     .from(ledgerTx)
-    .where(
-      and(
-        ownTx(scope),
-        eq(ledgerTx.invoiceId, invoiceId),
-        isNull(ledgerTx.refundOf),
-        or(isNull(ledgerTx.orderId), eq(ledgerTx.orderId, orderId)),
-      ),
-    );
+    .where(tookFor(scope, invoiceId, orderId));
   return row;
 }
 
@@ -120,15 +122,7 @@ export async function partsTaken(
     .select({ id: ledgerTx.id, minor: sql<string>`sum(${ledgerEntry.amountMinor})` })
     .from(ledgerTx)
     .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
-    .where(
-      and(
-        ownTx(scope),
-        eq(ledgerTx.invoiceId, invoiceId),
-        isNull(ledgerTx.refundOf),
-        or(isNull(ledgerTx.orderId), eq(ledgerTx.orderId, orderId)),
-        inArray(ledgerEntry.account, ['sales', 'tax']),
-      ),
-    )
+    .where(and(tookFor(scope, invoiceId, orderId), inArray(ledgerEntry.account, ['sales', 'tax'])))
     .groupBy(ledgerTx.id)
     .orderBy(sql`min(${ledgerEntry.id})`);
   return rows.map(({ id, minor }) => ({ id, minor: Number(minor) }));
