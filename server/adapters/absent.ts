@@ -1,4 +1,4 @@
-import { conflict, noWayToPay } from '../http/refusal.ts';
+import { conflict, noCourier, noWayToPay } from '../http/refusal.ts';
 import { type Couriers, NO_COURIER } from '../ports/couriers.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { ShopBilling } from '../ports/shopBilling.ts';
@@ -14,14 +14,16 @@ export const noGateway: Payments = {
   refund: async () => 'refused',
 };
 
-/** Where no courier is connected. What one carried before can still be cancelled, as far as its status allows. */
+/** Where no courier is connected. A parcel that one carried before is not cancelled: nobody would tell its courier, who still delivers it. */
 export const noCouriers: Couriers = {
   carried: async () => [],
   rates: async () => ({ rates: new Map(), asked: [], late: [] }),
   arrange: async () => undefined,
   book: async () => ({ accepted: false, reason: NO_COURIER }),
   release: async () => undefined,
-  cancel: async () => true,
+  cancel: async () => {
+    throw noCourier();
+  },
   abandon: async () => false,
   discard: async () => undefined,
   labels: async () => new Map(),

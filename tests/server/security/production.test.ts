@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noCouriers } from '../../../server/adapters/absent.ts';
 import { assertDemoIsPrivate, readConfig } from '../../../server/config.ts';
 import type { Ctx } from '../../../server/context.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
@@ -29,7 +30,7 @@ import { SECRET, startKillable } from '../crash/killableServer.ts';
 import { book, choose, notices, sendAll, setPrices } from '../notices/noticeWorld.ts';
 import { audit, command, STAMP } from '../operate/command.ts';
 import { goodRow, numbered } from '../orderImport/importWorld.ts';
-import { call, data, error, makeDraft, orderBody, pageOf } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, makeOrder, orderBody, pageOf } from '../orders/orderBody.ts';
 
 const KEY = `dx${'a'.repeat(40)}`;
 const PRODUCTION = { WAYBILL_DEMO: '0' };
@@ -453,4 +454,19 @@ describe('the start', () => {
     });
     expect(real).not.toMatch(/Sandbox|Payments|Couriers|Mails/);
   });
+});
+
+it('a parcel that a courier carries is not cancelled or refunded where no courier is connected any more (BX-01)', async () => {
+  const t = await startTestServer();
+  const who = await makeShipper(t, { walletMinor: 10_000 });
+  const { id } = await makeOrder(t, who);
+  const balance = async () =>
+    data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance;
+  const before = await balance();
+  t.ctx.ports.couriers = noCouriers;
+  const refused = await call(t, who, 'POST', `order/${id}/cancel`, {});
+  expect([refused.status, error(refused).code]).toEqual([409, 'ERR_NO_COURIER']);
+  expect(data<{ statusCode: number }>(await call(t, who, 'GET', `order/${id}`)).statusCode).toBe(100);
+  expect(await balance()).toBe(before);
+  await t.close();
 });
