@@ -21,8 +21,6 @@ export function focusField(path: string, { scroll = true } = {}): void {
 const elementOf = (id: string): HTMLElement | null =>
   document.getElementById(id.replace(/^f-items-(\d+)-.+$/, 'f-item-$1'));
 
-export const hasField = (path: string): boolean => elementOf(fieldId(path)) !== null;
-
 export function focusId(id: string, scroll = true): void {
   const el = elementOf(id);
   if (!el) return;

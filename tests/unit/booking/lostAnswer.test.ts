@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { OrderInput, OrderPatch, ProcessOrdersInput } from '../../../contract/orders.ts';
-import { sendTrip } from '../../../src/customRoutes/multipoint/state/sendTrip.ts';
-import { sendDraft, sendOrder } from '../../../src/customRoutes/orderForm/state/sendOrder.ts';
+import { tripWire } from '../../../src/customRoutes/multipoint/state/tripWire.ts';
+import { orderWire } from '../../../src/customRoutes/orderForm/state/orderWire.ts';
 import type { PortalDataProvider } from '../../../src/dataProvider.ts';
 import type { KeyedRequest } from '../../../src/lib/keyedRequest.ts';
+import { bookOrder, saveDraft } from '../../../src/ui/booking/sendBooking.ts';
 import type { FormStorage } from '../../../src/ui/booking/useStoredForm.ts';
 import { CAR, PAYLOAD, trip } from '../multipoint/trip.ts';
 import { FACTS, filled } from '../orderForm/sample.ts';
@@ -102,38 +103,29 @@ beforeEach(() => {
 });
 const keys = () => api.provider.createOrder.mock.calls.map(([, key]) => key);
 
+const post = (orderId: string | null, basis: unknown) => ({
+  dataProvider: api.provider,
+  formStorage,
+  orderId,
+  basis: { current: basis as never },
+});
 const order = (note: string, price: number, orderId: string | null = null, basis: unknown = null) =>
-  sendOrder(
-    {
-      dataProvider: api.provider,
-      formStorage,
-      facts: { ...FACTS, orderId },
-      draft: { basis: { current: basis as never }, read: () => filled() },
-    },
-    filled({ note }),
+  bookOrder(
+    { ...post(orderId, basis), wire: orderWire(FACTS, () => filled()), values: filled({ note }) },
     price,
   );
 const multipoint = (note: string, price: number, orderId: string | null = null, basis: unknown = null) =>
-  sendTrip(
+  bookOrder(
     {
-      dataProvider: api.provider,
-      formStorage,
-      facts: { ...PAYLOAD, orderId },
-      draft: { basis: { current: basis as never }, read: () => trip() },
+      ...post(orderId, basis),
+      wire: tripWire({ ...PAYLOAD, vehicles: [CAR] }, () => trip()),
+      values: trip({ note }),
     },
-    trip({ note }),
-    CAR,
     price,
   );
 const draft = (note: string, asNew = false) =>
-  sendDraft(
-    {
-      dataProvider: api.provider,
-      formStorage,
-      facts: { ...FACTS, orderId: null },
-      draft: { basis: { current: null }, read: () => filled() },
-    },
-    filled({ note }),
+  saveDraft(
+    { ...post(null, null), wire: orderWire(FACTS, () => filled()), values: filled({ note }) },
     { asNew },
   );
 

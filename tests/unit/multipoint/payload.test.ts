@@ -5,7 +5,7 @@ import {
   toTripInput,
   toTripQuote,
 } from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
-import { tripRequest } from '../../../src/customRoutes/multipoint/state/sendTrip.ts';
+import { sentOrder } from '../../../src/ui/booking/sendBooking.ts';
 import { CAR, LORRY, NOW, PAYLOAD, stop, trip, ZONE } from './trip.ts';
 
 const finish = { process: true, now: NOW };
@@ -99,11 +99,11 @@ describe('the order that is sent', () => {
   it('sent again without a change is identical, a minute later too; with a change it differs (MULTI-37)', () => {
     const v = trip();
     const make = (now: Date) => toTripInput(v, CAR, PAYLOAD, { process: true, now });
-    const first = tripRequest(null, NOW, make);
+    const first = sentOrder(null, NOW, make);
     const last = { key: 'k', body: JSON.stringify(first) };
     const later = new Date(NOW.getTime() + 60_000);
-    expect(tripRequest(last, later, make)).toEqual(first);
-    const changed = tripRequest(last, later, (now) =>
+    expect(sentOrder(last, later, make)).toEqual(first);
+    const changed = sentOrder(last, later, (now) =>
       toTripInput(trip({ note: 'x' }), CAR, PAYLOAD, { process: true, now }),
     );
     expect(changed.at).toBe(later.toISOString());

@@ -3,6 +3,7 @@ import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
 import type { InstantQuoteInput, VehicleType } from '../../../../contract/services.ts';
 import { toServiceAddon } from '../../../lib/addonChoice.ts';
 import { scheduledAt } from '../../../lib/pickupTime.ts';
+import type { Finish } from '../../../ui/booking/sendBooking.ts';
 import { toContact } from '../../../ui/booking/sideValues.ts';
 import { dropsAt, ownDrop } from './dropTime.ts';
 import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
@@ -72,13 +73,6 @@ export function toTripQuote(
 const parcelOf = (vehicle: VehicleType): InventoryInput[] => [
   { type: 'PARCEL', description: '-', quantity: 1, weight: weightOf(vehicle) } as InventoryInput,
 ];
-
-interface Finish {
-  process: boolean;
-  now: Date;
-  /** The price that the person saw; only when the order is to be paid. */
-  quotedPrice?: number;
-}
 
 /** Body of create and change (MULTI-37). */
 export function toTripInput(

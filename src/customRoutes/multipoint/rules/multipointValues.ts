@@ -1,4 +1,5 @@
 import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
+import type { VehicleType } from '../../../../contract/services.ts';
 import type { AddonChoice } from '../../../lib/addonChoice.ts';
 import type { PickupValues } from '../../../lib/pickupTime.ts';
 import { emptySide, type SideValues } from '../../../ui/booking/sideValues.ts';
@@ -27,6 +28,12 @@ export interface MultipointValues extends PickupValues {
   paymentMethodId: number;
   note: string;
 }
+
+/** The chosen vehicle; the first one in place of a vehicle that is offered no more. */
+export const vehicleOf = (
+  { vehicleCode }: Pick<MultipointValues, 'vehicleCode'>,
+  { vehicles }: { vehicles: readonly VehicleType[] },
+): VehicleType => vehicles.find((v) => v.serviceCode === vehicleCode) ?? vehicles[0]!;
 
 /** The minimum of a trip, for every vehicle. */
 export const FIRST_STOPS = 2;

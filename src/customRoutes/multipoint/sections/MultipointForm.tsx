@@ -13,7 +13,7 @@ import { useStoredForm } from '../../../ui/booking/useStoredForm.ts';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { StepList } from '../../../ui/StepList.tsx';
 import type { Basis } from '../../../ui/versions/draftConflict.ts';
-import { type MultipointValues, placedStops } from '../rules/multipointValues.ts';
+import { type MultipointValues, placedStops, vehicleOf } from '../rules/multipointValues.ts';
 import { STEPS, stepOf } from '../rules/steps.ts';
 import { focusFirstField } from '../state/focusFirstField.ts';
 import { TripContext, useTrip } from '../state/multipointContext.ts';
@@ -80,7 +80,7 @@ export function MultipointForm(props: MultipointFormProps) {
   // The way to pay that the page itself chooses is nothing that a person typed.
   const preset = useCallback((next: Partial<MultipointValues>) => update(() => next, false), [update]);
 
-  const vehicle = facts.vehicles.find((v) => v.serviceCode === values.vehicleCode) ?? null;
+  const vehicle = vehicleOf(values, facts);
   const stops = useStops({ values, vehicle, country: facts.country, change: update });
   const quote = useTripQuote(values, vehicle, facts, preset);
   const route = useTripRoute(values.stops);
@@ -109,16 +109,13 @@ export function MultipointForm(props: MultipointFormProps) {
   const submit = useTripSubmit({
     facts,
     values,
-    vehicle,
     step,
     quote,
     formStorage,
     basis,
     read,
-    change,
-    check: errors.check,
-    refuse: errors.refuse,
-    setServerError: errors.setServerError,
+    put: change,
+    errors,
     onOver,
   });
   const { shown, texts, refusals } = errors;

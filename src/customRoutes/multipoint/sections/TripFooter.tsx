@@ -24,6 +24,7 @@ export function TripFooter() {
     quote.priceMinor === null && quote.status !== 'searching'
       ? (quote.problems[0] ?? (quote.unserved ? translate('multipoint.notServed') : null))
       : null;
+  const busy = submit.phase !== 'idle';
   const isLast = step === 'confirmOrder';
   return (
     <BottomBar>
@@ -44,7 +45,7 @@ export function TripFooter() {
         </Typography>
         {isLast ? (
           <CommandTooltip id="multipoint.back">
-            <Button variant="outlined" disabled={submit.busy} onClick={submit.back}>
+            <Button variant="outlined" disabled={busy} onClick={submit.back}>
               {translate('common.back')}
             </Button>
           </CommandTooltip>
@@ -52,7 +53,7 @@ export function TripFooter() {
         <Button
           id={isLast ? PAY_BUTTON : 'f-next'}
           variant="contained"
-          disabled={submit.busy}
+          disabled={busy}
           onClick={isLast ? submit.confirm : submit.next}
           endIcon={
             <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
@@ -68,7 +69,7 @@ export function TripFooter() {
             : translate('multipoint.review')}
         </Button>
       </Box>
-      <SendingCover text={submit.busy ? translate('orderForm.processing') : ''} />
+      <SendingCover text={busy ? translate('orderForm.processing') : ''} />
     </BottomBar>
   );
 }

@@ -1,13 +1,12 @@
 import type { Company } from '../../../../contract/company.ts';
 import type { Customer } from '../../../../contract/customers.ts';
-import type { OrderConflict } from '../../../../contract/orders.ts';
 import type { Country } from '../../../../contract/parameters.ts';
 import type { Addon, QuotedService, VehicleType } from '../../../../contract/services.ts';
 import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';
 import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
 import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { BookingSubmit } from '../../../ui/booking/useBookingSubmit.ts';
 import type { Undoable } from '../../../ui/UndoBar.tsx';
-import type { Version } from '../../../ui/versions/VersionsDialog.tsx';
 import type { TripPayloadFacts } from '../rules/multipointPayload.ts';
 import type { Misplaced, PlacePart, TripIssue } from '../rules/multipointRules.ts';
 import type { DropTime, MultipointValues } from '../rules/multipointValues.ts';
@@ -96,27 +95,11 @@ export interface TripRoute {
 }
 
 /** Navigation through the form and out of it. */
-export interface TripSubmit {
-  busy: boolean;
-  /** A refused price and the one of now. */
-  priceChange: { fromMinor: number; toMinor: number } | null;
-  /** The last request got no answer, which the page shows; sending it again books only once. */
-  uncertain: boolean;
+export interface TripSubmit extends BookingSubmit<MultipointValues> {
   next: () => void;
   back: () => void;
-  confirm: () => void;
-  acceptPrice: () => void;
   /** Continues: to the confirmation, then to the pay button, then pays. */
   advance: () => void;
-  discard: () => void;
-  /** The draft was changed or confirmed by another user: both versions. */
-  conflict: {
-    told: OrderConflict;
-    base: MultipointValues;
-    mine: MultipointValues;
-    theirs: MultipointValues;
-  } | null;
-  settleConflict: (chosen: ReadonlyMap<string, Version> | null) => void;
 }
 
 /** All that the parts of the form share. */
@@ -124,7 +107,7 @@ export interface Trip {
   facts: TripPageFacts;
   values: MultipointValues;
   change: (change: Partial<MultipointValues>) => void;
-  vehicle: VehicleType | null;
+  vehicle: VehicleType;
   step: Step;
   stops: StopActions;
   quote: TripQuote;

@@ -4,6 +4,7 @@ import type { InstantQuoteInput, ItemType } from '../../../../contract/services.
 import type { TemplateOrder } from '../../../../contract/templates.ts';
 import { toServiceAddon } from '../../../lib/addonChoice.ts';
 import { scheduledAt } from '../../../lib/pickupTime.ts';
+import type { Finish } from '../../../ui/booking/sendBooking.ts';
 import { type SideValues, toContact } from '../../../ui/booking/sideValues.ts';
 import type { ItemValues, OrderFormValues } from './orderFormValues.ts';
 
@@ -76,12 +77,6 @@ const toInventory = (item: ItemValues, itemType: string, currency: string): Inve
   mpcId: String(item.mpcId),
 });
 
-interface Finish {
-  process: boolean;
-  /** The price that the person saw; only when the order is to be paid. */
-  quotedPrice?: number;
-}
-
 /** Fields that the form leaves to other clients, or sends only where they have something to say. */
 type NotAlways =
   | 'origin'
@@ -102,7 +97,7 @@ type SentOrder = OrderInput & Required<Omit<OrderInput, NotAlways>>;
 export function toOrderInput(
   v: OrderFormValues,
   facts: PayloadFacts,
-  { process, quotedPrice }: Finish,
+  { process, quotedPrice }: Omit<Finish, 'now'>,
 ): SentOrder {
   const weightKg = v.items.reduce((sum, i) => sum + (i.weightValue ?? 0) * (i.quantity ?? 1), 0);
   return {

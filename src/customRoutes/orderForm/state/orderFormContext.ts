@@ -1,12 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { Company } from '../../../../contract/company.ts';
 import type { Customer } from '../../../../contract/customers.ts';
-import type { OrderConflict } from '../../../../contract/orders.ts';
 import type { Country } from '../../../../contract/parameters.ts';
 import type { ServiceSort } from '../../../../contract/rules/serviceOrder.ts';
 import type { ItemType, QuotedService } from '../../../../contract/services.ts';
 import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
-import type { Version } from '../../../ui/versions/VersionsDialog.tsx';
+import type { BookingSubmit } from '../../../ui/booking/useBookingSubmit.ts';
 import type { FormIssue, FormSectionId } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import type { PayloadFacts } from '../rules/orderPayload.ts';
@@ -79,36 +78,10 @@ export interface Booking {
   ask: () => void;
 }
 
-export interface Submit {
-  phase: 'idle' | 'saving' | 'processing' | 'gateway';
-  /** A refused price and the one of now. */
-  priceChange: { fromMinor: number; toMinor: number } | null;
-  /** Another user changed the draft meanwhile, or confirmed it. */
-  conflict: {
-    told: OrderConflict;
-    base: OrderFormValues;
-    mine: OrderFormValues;
-    theirs: OrderFormValues;
-  } | null;
-  /** Takes the chosen versions into the form; a draft is saved then. Without a choice the form stays as it is. */
-  settleConflict: (chosen: ReadonlyMap<string, Version> | null) => void;
-  /** Saves the form as another draft, where the order itself can no longer be changed. */
-  saveAsNew: () => void;
-  /** The last try got no answer; sending the same again books once. */
-  uncertain: boolean;
-  /** Confirmed while the quote is pending: sent once the price turns out to be the one that was shown. */
-  awaitingPrice: boolean;
-  /** Takes such a confirmation back. */
-  stopAwaiting: () => void;
-  confirm: () => void;
-  acceptPrice: () => void;
-  saveDraft: () => void;
-  saveAndAnother: () => void;
+export interface Submit extends BookingSubmit<OrderFormValues> {
   /** Continues: to the next incomplete section, then to the pay button, then pays. */
   advance: () => void;
   next: (section: FormSectionId) => void;
-  /** Discards the stored values and starts with an empty form. */
-  discard: () => void;
 }
 
 export const FactsContext = createContext<OrderFormFacts | null>(null);

@@ -1,0 +1,15 @@
+import type { BookingWire } from '../../../ui/booking/sendBooking.ts';
+import { type TripPayloadFacts, toTripInput } from '../rules/multipointPayload.ts';
+import { type MultipointValues, vehicleOf } from '../rules/multipointValues.ts';
+import { changedTripParts } from '../rules/tripVersions.ts';
+import type { TripPageFacts } from './trip.ts';
+
+/** How a trip's values go to the wire and come back (MULTI-37). */
+export const tripWire = (
+  facts: TripPayloadFacts & Pick<TripPageFacts, 'vehicles'>,
+  read: BookingWire<MultipointValues>['read'],
+): BookingWire<MultipointValues> => ({
+  toInput: (values, finish) => toTripInput(values, vehicleOf(values, facts), facts, finish),
+  read,
+  differ: (...three) => changedTripParts(...three).length > 0,
+});

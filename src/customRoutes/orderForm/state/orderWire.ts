@@ -1,0 +1,14 @@
+import type { BookingWire } from '../../../ui/booking/sendBooking.ts';
+import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { type PayloadFacts, toOrderInput } from '../rules/orderPayload.ts';
+import { changedParts } from '../rules/versions.ts';
+
+/** How the form's values go to the wire and come back (FORM-93, -99, -100). */
+export const orderWire = (
+  facts: PayloadFacts,
+  read: BookingWire<OrderFormValues>['read'],
+): BookingWire<OrderFormValues> => ({
+  toInput: (values, finish) => toOrderInput(values, facts, finish),
+  read,
+  differ: (...three) => changedParts(...three).length > 0,
+});
