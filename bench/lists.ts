@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foldCounts } from '../server/modules/orders/orderCountStore.ts';
+import { foldCounts } from '../server/modules/orders/list/orderCountStore.ts';
 import type { TestServer } from '../tests/support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../tests/support/world.ts';
 import { addManyOrders, askedRows, KIND_NAMES, onBothDatabases } from './database.ts';

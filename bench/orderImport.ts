@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { utils, write } from 'xlsx';
-import type { ImportFileOutcome, ImportOutcome } from '../contract/import.ts';
-import { IMPORT_COLUMNS } from '../contract/rules/importColumns.ts';
+import type { ImportFileOutcome, ImportOutcome } from '../contract/orders/import.ts';
+import { IMPORT_COLUMNS } from '../contract/rules/import/importColumns.ts';
 import { IMPORT_HEADERS } from '../contract/texts/importHeaders.ts';
 import { workbook } from '../tests/server/orderImport/uploads.ts';
 import { startTestServer } from '../tests/support/server.ts';

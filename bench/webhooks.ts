@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { OrderInput } from '../contract/orders.ts';
+import { OrderInput } from '../contract/orders/orders.ts';
 import { emitEvent, onEvents } from '../server/eventBus/emitEvent.ts';
-import { createOrder } from '../server/modules/orders/createOrder.ts';
+import { createOrder } from '../server/modules/orders/booking/createOrder.ts';
 import { writeDeliveries } from '../server/modules/webhooks/outbox.ts';
 import { senderOf } from '../server/modules/webhooks/sender.ts';
 import { insertWebhook } from '../server/modules/webhooks/store.ts';

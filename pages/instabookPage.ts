@@ -1,7 +1,7 @@
-import type { InstabookField, InstabookState } from '../contract/rules/instabook.ts';
-import { INSTABOOK } from '../contract/rules/instabook.ts';
 import { LIMITS } from '../contract/rules/limits.ts';
-import { shownDecimals } from '../contract/rules/money.ts';
+import { shownDecimals } from '../contract/rules/money/money.ts';
+import type { InstabookField, InstabookState } from '../contract/rules/orders/instabook.ts';
+import { INSTABOOK } from '../contract/rules/orders/instabook.ts';
 import { type Html, html, type Insert } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageContext } from './pageContext.ts';

@@ -1,4 +1,4 @@
-import type { Company } from '../contract/company.ts';
+import type { Company } from '../contract/account/company.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../contract/rules/locales.ts';
 import { type Html, html, type Insert, safeImage, safeUrl, trusted } from './html.ts';
 import type { PageContext } from './pageContext.ts';

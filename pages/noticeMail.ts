@@ -1,5 +1,5 @@
-import { readableOn } from './contrast.ts';
 import { type Html, html, type Insert } from './html.ts';
+import { readableOn } from './theme/contrast.ts';
 
 interface NoticeMail {
   lang: string;

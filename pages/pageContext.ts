@@ -1,4 +1,4 @@
-import type { Banner, Company } from '../contract/company.ts';
+import type { Banner, Company } from '../contract/account/company.ts';
 import type { Locale } from '../contract/rules/locales.ts';
 import type { TrackTexts } from './texts/trackTexts.ts';
 

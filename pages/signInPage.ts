@@ -1,4 +1,4 @@
-import type { Company } from '../contract/company.ts';
+import type { Company } from '../contract/account/company.ts';
 import type { Locale } from '../contract/rules/locales.ts';
 import { type Html, html } from './html.ts';
 import { companyFooter, companyHeader } from './layout.ts';

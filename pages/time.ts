@@ -1,4 +1,4 @@
-import { clockText, dayText, momentText } from '../contract/rules/dateText.ts';
+import { clockText, dayText, momentText } from '../contract/rules/text/dateText.ts';
 
 /** Date and time in the tenant's time zone, as is usual in the reader's language. */
 export const dateTime = (iso: string, timeZone: string, lang: string): string =>

@@ -1,6 +1,6 @@
 // Subsets the fonts of the PDF documents from the full Noto Sans SC, KR and JP. Needed only to change the character set:
 //   node scripts/fonts.mjs <NotoSansSC-Regular.ttf> <NotoSansSC-Bold.ttf> <NotoSansKR-Regular.ttf> <NotoSansJP-Regular.ttf> <OFL.txt>
-// Scripts with small fonts need no subset: server/documents/faces.ts reads those from their packages.
+// Scripts with small fonts need no subset: server/documents/drawing/faces.ts reads those from their packages.
 // It needs TrueType outlines: pdfkit embeds CFF and woff2 fonts slowly and without subsetting them.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -6,7 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { TokenScope } from '../contract/rules/tokenScopes.ts';
+import type { TokenScope } from '../contract/rules/integrations/tokenScopes.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { EventBus } from './eventBus/bus.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { type Config, readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { openDb } from './db/openDb.ts';
-import { OPERATOR_HEADER, operatorToken } from './http/operator.ts';
-import { ledgerReport } from './modules/wallet/ledgerReport.ts';
+import { OPERATOR_HEADER, operatorToken } from './http/caller/operator.ts';
+import { ledgerReport } from './modules/wallet/ledger/ledgerReport.ts';
 import { readSecret } from './secret.ts';
 
 type Report = Awaited<ReturnType<typeof ledgerReport>>;

@@ -1,6 +1,6 @@
 import type { App, Ctx } from './context.ts';
+import { notFound } from './http/answer/refusal.ts';
 import { apiReference } from './http/apiDescription/apiReference.ts';
-import { notFound } from './http/refusal.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { apiTokenRoutes } from './modules/apiTokens/routes.ts';
 import { appRoutes } from './modules/apps/routes.ts';

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '../contract/company.ts';
+import type { CompanySettings } from '../contract/account/company.ts';
 import { getCompany, getFirstCompany, getSettings } from './api/company.ts';
 import { isWriting, prefetchedCall, prefetchPage, setCallingCustomer } from './api/http.ts';
 import { notePageView } from './api/pageViews.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ContactInput, InventoryInput, OrderInput } from '../orders.ts';
-import { PAYMENT_WALLET } from '../rules/payment.ts';
-import { optionalEmail } from '../scalars.ts';
-import { Dimension, Weight } from '../services.ts';
+import { ContactInput, InventoryInput, OrderInput } from '../orders/orders.ts';
+import { Dimension, Weight } from '../orders/services.ts';
+import { PAYMENT_WALLET } from '../rules/money/payment.ts';
+import { optionalEmail } from '../wire/scalars.ts';
 import { required } from './required.ts';
 
 const contact = ContactInput.shape;

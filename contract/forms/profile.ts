@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProfileChange } from '../customers.ts';
+import { ProfileChange } from '../account/customers.ts';
 import { required } from './required.ts';
 
 const change = ProfileChange.shape;

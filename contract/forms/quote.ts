@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { QuoteAddress, Weight } from '../orders/services.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { isPlaced } from '../rules/placed.ts';
-import { QuoteAddress, Weight } from '../services.ts';
+import { isPlaced } from '../rules/places/placed.ts';
 
 const end = QuoteAddress.refine(isPlaced, 'needs an address, a postcode, a country or a city');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isAmount } from '../rules/money.ts';
-import { num } from '../scalars.ts';
+import { isAmount } from '../rules/money/money.ts';
+import { num } from '../wire/scalars.ts';
 import { TenantChange, TenantCode, TenantFile } from './tenantFile.ts';
 
 const word = (max = 200) => z.string().trim().min(1, 'must not be empty').max(max);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Banner, DashboardSettings } from '../company.ts';
-import { CUSTOMER_RATES } from '../customers.ts';
-import { isEmail } from '../rules/email.ts';
+import { Banner, DashboardSettings } from '../account/company.ts';
+import { CUSTOMER_RATES } from '../account/customers.ts';
+import { StoredPlans } from '../money/topUp.ts';
+import { MIXPANEL_TOKEN, SCRIPT_ID_FORMS } from '../rules/account/scriptIds.ts';
 import { LOCALES } from '../rules/locales.ts';
-import { isAmount } from '../rules/money.ts';
-import { MIXPANEL_TOKEN, SCRIPT_ID_FORMS } from '../rules/scriptIds.ts';
-import { isBrandAddress, isBrandLink } from '../rules/webAddress.ts';
-import { StoredPlans } from '../topUp.ts';
+import { isAmount } from '../rules/money/money.ts';
+import { isEmail } from '../rules/text/email.ts';
+import { isBrandAddress, isBrandLink } from '../rules/text/webAddress.ts';
 
 /** Names below the installation's own host that tenants cannot have. */
 const RESERVED_CODES = ['www', 'api', 'mail', 'smtp', 'ftp', 'localhost'];

@@ -1,4 +1,4 @@
-import { STATUS_GROUPS } from './orderStatus.ts';
+import { STATUS_GROUPS } from './orders/orderStatus.ts';
 
 /** The five dashboards in the order of their tiles, with the ids that they have on a tenant's analytics server (ANA-02…06). */
 export const DASHBOARD_IDS = { orders: 13, operations: 34, cod: 44, ratings: 43, performance: 49 } as const;

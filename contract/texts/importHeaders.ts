@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../rules/importColumns.ts';
+import type { ImportColumn } from '../rules/import/importColumns.ts';
 import type { Locale } from '../rules/locales.ts';
 import english from './en_US/importHeaders.ts';
 import indonesian from './id_ID/importHeaders.ts';

@@ -1,4 +1,4 @@
-import type { MailCode } from '../rules/branding.ts';
+import type { MailCode } from '../rules/account/branding.ts';
 
 /** What recipients are told where a shipper has written nothing else (SET-52), and what shippers are told of their cash. */
 export interface NoticeTexts {

@@ -1,5 +1,5 @@
-import type { ImportColumn } from '../rules/importColumns.ts';
-import type { StatementColumn } from '../rules/statementFields.ts';
+import type { ImportColumn } from '../rules/import/importColumns.ts';
+import type { StatementColumn } from '../rules/money/statementFields.ts';
 
 /** Words for sender or receiver in a header. */
 interface SideWords {

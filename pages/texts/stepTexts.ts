@@ -1,4 +1,4 @@
-import { isUsualNote, readPlaceNote } from '../../contract/rules/stepNotes.ts';
+import { isUsualNote, readPlaceNote } from '../../contract/rules/orders/stepNotes.ts';
 
 /** Notes of couriers, in one language. `{town}` is replaced by a town. */
 export interface StepTexts {

@@ -1,4 +1,4 @@
-import type { StatusName } from '../../contract/rules/orderStatus.ts';
+import type { StatusName } from '../../contract/rules/orders/orderStatus.ts';
 import type { StepTexts } from './stepTexts.ts';
 
 /** Texts of the public pages, one file per language. `{…}` is replaced by a value. */

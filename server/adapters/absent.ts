@@ -1,4 +1,4 @@
-import { conflict, noCourier, noWayToPay } from '../http/refusal.ts';
+import { conflict, noCourier, noWayToPay } from '../http/answer/refusal.ts';
 import { type Couriers, NO_COURIER } from '../ports/couriers.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { ShopBilling } from '../ports/shopBilling.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { LOCALE_FACTS, LOCALES } from '../../contract/rules/locales.ts';
-import { LEFT_UNPAID } from '../../contract/rules/payment.ts';
+import { LEFT_UNPAID } from '../../contract/rules/money/payment.ts';
 import type { StripeConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import type { PaymentReport, PaymentRequest, PaymentResult, Payments } from '../ports/payments.ts';

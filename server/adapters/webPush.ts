@@ -1,8 +1,8 @@
 import webPush from 'web-push';
 import type { Ctx } from '../context.ts';
 import { postOut } from '../http/outbound/postOut.ts';
-import { vapidKeys } from '../http/vapidKeys.ts';
 import type { Push } from '../ports/push.ts';
+import { vapidKeys } from './vapidKeys.ts';
 
 const KEPT_S = 24 * 3600;
 

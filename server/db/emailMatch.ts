@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { plainEmail } from '../../contract/rules/email.ts';
+import { plainEmail } from '../../contract/rules/text/email.ts';
 
 /**
  * Rows hold the plain spelling. Older ones may hold a host in its own script, or, where a tenant has two accounts of one mailbox, the

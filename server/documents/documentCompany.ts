@@ -1,4 +1,4 @@
-import type { LogoPicture, SizedLogo } from './logoPicture.ts';
+import type { LogoPicture, SizedLogo } from './drawing/logoPicture.ts';
 
 /** A shipper's own look on the papers of an order. */
 export interface PaperBrand {

@@ -1,7 +1,7 @@
-import type { BatchProgress } from '../../contract/bulk.ts';
-import type { EventType } from '../../contract/events.ts';
+import type { EventType } from '../../contract/messages/events.ts';
+import type { BatchProgress } from '../../contract/orders/bulk.ts';
 import type { Actor, Ctx, Scope } from '../context.ts';
-import { event } from '../db/schema/events.ts';
+import { event } from '../db/schema/system/events.ts';
 
 export interface EventDetails {
   orderId?: string | null;

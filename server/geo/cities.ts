@@ -1,5 +1,5 @@
-import type { CityRow } from '../../contract/parameters.ts';
-import type { Coord } from '../../contract/scalars.ts';
+import type { CityRow } from '../../contract/places/parameters.ts';
+import type { Coord } from '../../contract/wire/scalars.ts';
 import { resolveNames } from './aliases.ts';
 import { readRows } from './dataFile.ts';
 import { foldText } from './foldText.ts';

@@ -1,6 +1,6 @@
-import type { Country } from '../../contract/parameters.ts';
+import type { Country } from '../../contract/places/parameters.ts';
 import { DEFAULT_LOCALE } from '../../contract/rules/locales.ts';
-import type { Coord } from '../../contract/scalars.ts';
+import type { Coord } from '../../contract/wire/scalars.ts';
 import { readRows } from './dataFile.ts';
 import { foldText } from './foldText.ts';
 import { once } from './once.ts';

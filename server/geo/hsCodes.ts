@@ -1,4 +1,4 @@
-import type { HsCode } from '../../contract/parameters.ts';
+import type { HsCode } from '../../contract/places/parameters.ts';
 import { readRows } from './dataFile.ts';
 import { foldText } from './foldText.ts';
 import { once } from './once.ts';

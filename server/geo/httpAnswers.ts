@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Suggestion } from '../../contract/parameters.ts';
-import type { Coord } from '../../contract/scalars.ts';
+import type { Suggestion } from '../../contract/places/parameters.ts';
+import type { Coord } from '../../contract/wire/scalars.ts';
 import type { GeoAccuracy } from '../ports/geocoder.ts';
 import { suggest } from './placeAddress.ts';
 import { stateNamed } from './states.ts';

@@ -1,4 +1,4 @@
-import type { Coord } from '../../contract/scalars.ts';
+import type { Coord } from '../../contract/wire/scalars.ts';
 
 const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../contract/parameters.ts';
+import type { Suggestion } from '../../contract/places/parameters.ts';
 import type { Place } from './cities.ts';
 import { countryByCode } from './countries.ts';
 import { haversineKm } from './lanes.ts';

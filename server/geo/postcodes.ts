@@ -1,4 +1,4 @@
-import type { Coord } from '../../contract/scalars.ts';
+import type { Coord } from '../../contract/wire/scalars.ts';
 import type { GeoAccuracy } from '../ports/geocoder.ts';
 import { placesNamed } from './cities.ts';
 import { once } from './once.ts';

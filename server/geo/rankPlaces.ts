@@ -1,4 +1,4 @@
-import type { Coord } from '../../contract/scalars.ts';
+import type { Coord } from '../../contract/wire/scalars.ts';
 import type { Nearby } from '../ports/geocoder.ts';
 import { type MatchKind, matchKind, type Place, places, placesNamed } from './cities.ts';
 import { foldText } from './foldText.ts';

@@ -1,4 +1,4 @@
-import type { Coord } from '../../contract/scalars.ts';
+import type { Coord } from '../../contract/wire/scalars.ts';
 import { resolveNames } from './aliases.ts';
 import { readRows } from './dataFile.ts';
 import { foldText } from './foldText.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
-import { job } from '../db/schema/jobs.ts';
-import { loggedError } from '../http/loggedError.ts';
+import { job } from '../db/schema/system/jobs.ts';
+import { loggedError } from '../http/answer/loggedError.ts';
 import { registryOf } from './registry.ts';
 
 export const LEASE_MS = 60_000;

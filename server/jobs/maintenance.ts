@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { idempotencyKey, rateWindow, ticket } from '../db/schema/access.ts';
-import { orderBatch } from '../db/schema/bulk.ts';
-import { event } from '../db/schema/events.ts';
-import { job } from '../db/schema/jobs.ts';
+import { idempotencyKey, rateWindow, ticket } from '../db/schema/account/access.ts';
+import { orderBatch } from '../db/schema/orders/bulk.ts';
+import { event } from '../db/schema/system/events.ts';
+import { job } from '../db/schema/system/jobs.ts';
 import type { Timer } from './registry.ts';
 
 const HOUR_MS = 3600_000;

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { job } from '../db/schema/jobs.ts';
+import { job } from '../db/schema/system/jobs.ts';
 import { registryOf } from './registry.ts';
 
 export interface EnqueueOptions {

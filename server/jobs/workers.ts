@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../db/failures.ts';
-import { loggedError } from '../http/loggedError.ts';
+import { loggedError } from '../http/answer/loggedError.ts';
 import {
   failJob,
   finishJob,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Company } from '../../contract/company.ts';
+import type { Company } from '../../contract/account/company.ts';
 import type { Locale } from '../../contract/rules/locales.ts';
-import { consoleFrame, FRAME_SCRIPT, frameStyle } from '../../pages/consoleFrame.ts';
+import { consoleFrame, FRAME_SCRIPT, frameStyle } from '../../pages/console/consoleFrame.ts';
 import { HINT_COOKIE } from '../modules/auth/cookie.ts';
 import { frameKind } from './pageChunks.ts';
 

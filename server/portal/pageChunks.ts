@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../../contract/rules/locales.ts';
-import type { FrameKind } from '../../pages/consoleFrame.ts';
+import type { FrameKind } from '../../pages/console/consoleFrame.ts';
 
 export const SIGN_IN = 'src/customRoutes/auth/AuthPages.tsx';
 const RATES = 'src/customRoutes/quote/CheckRatesPage.tsx';

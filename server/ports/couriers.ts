@@ -1,4 +1,4 @@
-import type { InventoryItem, OrderContact } from '../../contract/orders.ts';
+import type { InventoryItem, OrderContact } from '../../contract/orders/orders.ts';
 
 /** One carton: its weight, and its size where that is known. */
 export interface BookedParcel {

@@ -1,7 +1,7 @@
-import type { Directions } from '../../contract/directions.ts';
-import type { Coord } from '../../contract/scalars.ts';
+import type { Directions } from '../../contract/places/directions.ts';
+import type { Coord } from '../../contract/wire/scalars.ts';
 
-export type { Directions } from '../../contract/directions.ts';
+export type { Directions } from '../../contract/places/directions.ts';
 
 export interface DirectionsFinder {
   /** The route through the points in their order, at least two of them. Rejects when there is none. */

@@ -1,7 +1,7 @@
-import type { Suggestion } from '../../contract/parameters.ts';
-import type { Coord } from '../../contract/scalars.ts';
+import type { Suggestion } from '../../contract/places/parameters.ts';
+import type { Coord } from '../../contract/wire/scalars.ts';
 
-export type { Suggestion } from '../../contract/parameters.ts';
+export type { Suggestion } from '../../contract/places/parameters.ts';
 
 /** The known parts of an address; the country as a code or a name. */
 export interface AddressToLocate {

@@ -1,4 +1,4 @@
-import type { PushSubscription } from '../../contract/push.ts';
+import type { PushSubscription } from '../../contract/messages/push.ts';
 
 export interface PushDelivery {
   /** Written to the browser encrypted. */

@@ -1,5 +1,5 @@
-import { statusRule } from '../../contract/rules/orderStatus.ts';
-import { trackingNumber } from '../../contract/rules/trackingNumbers.ts';
+import { statusRule } from '../../contract/rules/orders/orderStatus.ts';
+import { trackingNumber } from '../../contract/rules/orders/trackingNumbers.ts';
 import { type Html, html, trusted } from '../../pages/html.ts';
 import { stepWords } from '../../pages/texts/stepTexts.ts';
 import { dateTime } from '../../pages/time.ts';

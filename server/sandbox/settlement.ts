@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
-import { COD_STATUS } from '../../contract/rules/cod.ts';
+import { COD_STATUS } from '../../contract/rules/money/cod.ts';
 import type { Ctx } from '../context.ts';
-import { orders } from '../db/schema/orders.ts';
-import { sandboxSettlement } from '../db/schema/sandbox.ts';
+import { orders } from '../db/schema/orders/orders.ts';
+import { sandboxSettlement } from '../db/schema/system/sandbox.ts';
 import { onTimer } from '../jobs/registry.ts';
 import { advanceSettlement } from '../modules/cod/service.ts';
 import { seeded } from './couriers/seed.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html, trusted } from '../../pages/html.ts';
 import type { App, Ctx } from '../context.ts';
+import { nanoId } from '../http/caller/tokens.ts';
 import { pagePolicy } from '../http/security.ts';
-import { nanoId } from '../http/tokens.ts';
 import { integrationOfCharge, settleCharge } from '../modules/integrations/store.ts';
 import { localeOf } from '../modules/tracking/pageForms.ts';
 import type { ShopBilling } from '../ports/shopBilling.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/rules/locales.ts';
-import { STATUS, statusRule } from '../../contract/rules/orderStatus.ts';
+import { STATUS, statusRule } from '../../contract/rules/orders/orderStatus.ts';
 import { ITEM_TYPES } from '../../pages/texts/itemTypes.ts';
 import { TEXTS } from '../../pages/texts/pageTexts.ts';
 import { MESSAGES, type Message } from './messages.ts';

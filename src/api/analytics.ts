@@ -4,7 +4,7 @@ import type {
   AnalyticsChoices,
   AnalyticsQuery,
   EmbeddedDashboard,
-} from '../../contract/analytics.ts';
+} from '../../contract/reports/analytics.ts';
 import type { Dashboard } from '../../contract/rules/analytics.ts';
 import { call } from './http.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonalAccessToken, PersonalAccessTokenInput } from '../../contract/apiTokens.ts';
+import type { PersonalAccessToken, PersonalAccessTokenInput } from '../../contract/account/apiTokens.ts';
 import { call } from './http.ts';
 
 export const createApiToken = (input: PersonalAccessTokenInput) =>

@@ -1,4 +1,9 @@
-import type { AppChange, AvailableApp, InstalledApp, InstallInput } from '../../contract/apps.ts';
+import type {
+  AppChange,
+  AvailableApp,
+  InstalledApp,
+  InstallInput,
+} from '../../contract/integrations/apps.ts';
 import { call, callPage } from './http.ts';
 
 /** All of them: an account has as many as there are apps at most (APPS-02, APPS-03). */

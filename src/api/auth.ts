@@ -4,8 +4,8 @@ import type {
   ForgotPasswordInput,
   RegisterInput,
   ResetPasswordInput,
-} from '../../contract/account.ts';
-import type { LoginInput, Session, Ticket } from '../../contract/auth.ts';
+} from '../../contract/account/account.ts';
+import type { LoginInput, Session, Ticket } from '../../contract/account/auth.ts';
 import { accountOf, storedCustomerId } from '../lib/sessionStorage.ts';
 import { call } from './http.ts';
 import { adoptSession, endSessionEverywhere, storedRefreshToken } from './session.ts';

@@ -1,6 +1,6 @@
-import type { UnbilledAmount } from '../../contract/billing.ts';
-import type { PaymentMethod } from '../../contract/services.ts';
-import type { PaymentStatus } from '../../contract/wallet.ts';
+import type { UnbilledAmount } from '../../contract/money/billing.ts';
+import type { PaymentStatus } from '../../contract/money/wallet.ts';
+import type { PaymentMethod } from '../../contract/orders/services.ts';
 import { call, callPage } from './http.ts';
 import { ticketLink } from './links.ts';
 

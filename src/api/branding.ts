@@ -1,5 +1,10 @@
-import type { BrandingInput, CustomerBranding, TestMail, TestMailInput } from '../../contract/branding.ts';
-import type { Customer } from '../../contract/customers.ts';
+import type {
+  BrandingInput,
+  CustomerBranding,
+  TestMail,
+  TestMailInput,
+} from '../../contract/account/branding.ts';
+import type { Customer } from '../../contract/account/customers.ts';
 import { call } from './http.ts';
 import { ticketLink } from './links.ts';
 

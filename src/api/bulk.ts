@@ -5,7 +5,7 @@ import type {
   BatchRowResult,
   OrderBatch,
   PricingPlan,
-} from '../../contract/bulk.ts';
+} from '../../contract/orders/bulk.ts';
 import { call, callPage } from './http.ts';
 
 /** Thousands of rows are checked before the answer. */

@@ -1,5 +1,5 @@
-import type { ApiError } from '../../contract/envelope.ts';
-import { ERROR } from '../../contract/errorCodes.ts';
+import type { ApiError } from '../../contract/wire/envelope.ts';
+import { ERROR } from '../../contract/wire/errorCodes.ts';
 import { callTexts, noteNoAnswerText } from '../lib/callTexts.ts';
 
 /** A failed call. `status` 0 means that no answer came. */

@@ -1,5 +1,5 @@
-import type { CodClaim, CodClaims, CodStatementInput, CodTotals } from '../../contract/cod.ts';
-import { STATEMENT_NUMBERS_MAX } from '../../contract/rules/cod.ts';
+import type { CodClaim, CodClaims, CodStatementInput, CodTotals } from '../../contract/money/cod.ts';
+import { STATEMENT_NUMBERS_MAX } from '../../contract/rules/money/cod.ts';
 import { call } from './http.ts';
 import { ticketLink } from './links.ts';
 

@@ -1,5 +1,5 @@
-import type { Banner, Company, CompanySettings } from '../../contract/company.ts';
-import type { News } from '../../contract/news.ts';
+import type { Banner, Company, CompanySettings } from '../../contract/account/company.ts';
+import type { News } from '../../contract/messages/news.ts';
 import { companyOfPage } from '../lib/pageCompany.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';

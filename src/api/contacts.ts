@@ -1,4 +1,4 @@
-import type { ContactGroup, GroupMembersInput } from '../../contract/contactGroups.ts';
+import type { ContactGroup, GroupMembersInput } from '../../contract/contacts/contactGroups.ts';
 import type {
   AddressBookContact,
   AddressBookInput,
@@ -7,8 +7,8 @@ import type {
   ContactImportOutcome,
   ContactMerge,
   ContactMergeInput,
-} from '../../contract/contacts.ts';
-import type { DraftsMade } from '../../contract/orders.ts';
+} from '../../contract/contacts/contacts.ts';
+import type { DraftsMade } from '../../contract/orders/orders.ts';
 import { call, callPage } from './http.ts';
 import { ticketLink } from './links.ts';
 

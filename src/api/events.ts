@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../contract/events.ts';
+import type { LiveEvent } from '../../contract/messages/events.ts';
 import { onConnection } from '../lib/connection.ts';
 import { ticketLink } from './links.ts';
 import { stopRecordingReads } from './prefetch.ts';

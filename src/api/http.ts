@@ -1,4 +1,4 @@
-import type { ApiError, Page } from '../../contract/envelope.ts';
+import type { ApiError, Page } from '../../contract/wire/envelope.ts';
 import { callTexts, requestLanguage } from '../lib/callTexts.ts';
 import { noteAnswer, noteNoAnswer, setProbe } from '../lib/connection.ts';
 import { noteBuild } from '../lib/release.ts';

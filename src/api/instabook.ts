@@ -1,4 +1,4 @@
-import type { InstabookLink, InstabookLinkInput } from '../../contract/instabook.ts';
+import type { InstabookLink, InstabookLinkInput } from '../../contract/orders/instabook.ts';
 import { call } from './http.ts';
 
 export const createInstabookLink = (input: InstabookLinkInput, idempotencyKey?: string) =>

@@ -3,7 +3,7 @@ import type {
   Integration,
   IntegrationChange,
   IntegrationInput,
-} from '../../contract/integrations.ts';
+} from '../../contract/integrations/integrations.ts';
 import { apiBase } from './base.ts';
 import { call } from './http.ts';
 

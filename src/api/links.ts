@@ -1,4 +1,4 @@
-import type { Ticket } from '../../contract/auth.ts';
+import type { Ticket } from '../../contract/account/auth.ts';
 import { requestLanguage } from '../lib/callTexts.ts';
 import { apiBase } from './base.ts';
 import { call, urlOf } from './http.ts';

@@ -1,4 +1,4 @@
-import type { CreateManifestInput, Manifest } from '../../contract/manifests.ts';
+import type { CreateManifestInput, Manifest } from '../../contract/orders/manifests.ts';
 import { call, callPage } from './http.ts';
 import { ticketLink } from './links.ts';
 

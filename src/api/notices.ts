@@ -1,4 +1,4 @@
-import type { NoticeMonth, OrderNotice } from '../../contract/notices.ts';
+import type { NoticeMonth, OrderNotice } from '../../contract/messages/notices.ts';
 import { call } from './http.ts';
 
 export const getOrderNotices = (orderId: string) =>

@@ -8,7 +8,7 @@ import type {
   KnownFile,
   PriceRowsInput,
   RowPrice,
-} from '../../contract/import.ts';
+} from '../../contract/orders/import.ts';
 import { CallError } from './callError.ts';
 import { call } from './http.ts';
 import { ticketLink } from './links.ts';

@@ -1,4 +1,4 @@
-import type { OrderMoney } from '../../contract/orderMoney.ts';
+import type { OrderMoney } from '../../contract/orders/orderMoney.ts';
 import type {
   CancelOrderInput,
   DraftsMade,
@@ -9,10 +9,10 @@ import type {
   OrderPatch,
   ProcessOrdersInput,
   RowResult,
-} from '../../contract/orders.ts';
-import type { NamedValue } from '../../contract/parameters.ts';
-import type { LabelType } from '../../contract/rules/orderStatus.ts';
-import { isZplSize, type LabelChoice, zplSizeParts } from '../../contract/rules/thermalLabels.ts';
+} from '../../contract/orders/orders.ts';
+import type { NamedValue } from '../../contract/places/parameters.ts';
+import type { LabelType } from '../../contract/rules/orders/orderStatus.ts';
+import { isZplSize, type LabelChoice, zplSizeParts } from '../../contract/rules/orders/thermalLabels.ts';
 import { apiBase } from './base.ts';
 import { call, callPage, urlOf } from './http.ts';
 import { ticketLink } from './links.ts';

@@ -1,4 +1,4 @@
-import type { PageViewsInput } from '../../contract/pageViews.ts';
+import type { PageViewsInput } from '../../contract/reports/pageViews.ts';
 import { apiBase } from './base.ts';
 
 const counts = new Map<string, number>();

@@ -1,5 +1,5 @@
-import type { CityRow, Country, HsCode, PostcodeRow, Suggestion } from '../../contract/parameters.ts';
-import type { Coord } from '../../contract/scalars.ts';
+import type { CityRow, Country, HsCode, PostcodeRow, Suggestion } from '../../contract/places/parameters.ts';
+import type { Coord } from '../../contract/wire/scalars.ts';
 import { call } from './http.ts';
 
 const open = { session: 'optional' as const };

@@ -1,6 +1,6 @@
-import type { CustomerBranding } from '../../contract/branding.ts';
-import type { BrandImage } from '../../contract/rules/branding.ts';
-import type { User } from '../../contract/users.ts';
+import type { CustomerBranding } from '../../contract/account/branding.ts';
+import type { User } from '../../contract/account/users.ts';
+import type { BrandImage } from '../../contract/rules/account/branding.ts';
 import { call } from './http.ts';
 import { readyToUpload } from './orderImport.ts';
 

@@ -1,4 +1,4 @@
-import type { InviteOutcome, Referral, ReferralRow } from '../../contract/referrals.ts';
+import type { InviteOutcome, Referral, ReferralRow } from '../../contract/account/referrals.ts';
 import { call, callPage } from './http.ts';
 
 /** Rows are fetched at once and paged in the browser (REF-09). */

@@ -1,4 +1,4 @@
-import type { ScanInput, ScanResult } from '../../contract/scan.ts';
+import type { ScanInput, ScanResult } from '../../contract/orders/scan.ts';
 import { call } from './http.ts';
 import { ticketLink } from './links.ts';
 

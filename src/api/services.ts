@@ -1,4 +1,3 @@
-import type { Directions } from '../../contract/directions.ts';
 import type {
   InstantQuote,
   InstantQuoteInput,
@@ -7,7 +6,8 @@ import type {
   PaymentMethod,
   ServiceCompany,
   VehicleType,
-} from '../../contract/services.ts';
+} from '../../contract/orders/services.ts';
+import type { Directions } from '../../contract/places/directions.ts';
 import { call, callPage } from './http.ts';
 
 export const instantQuote = (input: InstantQuoteInput, signal?: AbortSignal) =>

@@ -1,5 +1,5 @@
-import type { Session } from '../../contract/auth.ts';
-import type { ApiError } from '../../contract/envelope.ts';
+import type { Session } from '../../contract/account/auth.ts';
+import type { ApiError } from '../../contract/wire/envelope.ts';
 import { apiBase } from './base.ts';
 import { CallError, lostAnswer } from './callError.ts';
 import { clearRecordedReads } from './prefetch.ts';
@@ -32,7 +32,7 @@ const PEER_WAIT_MS = 1000;
 const BLIND_WAIT_MS = 60;
 /** Web Lock that every tab with tokens holds while it is open. */
 const TAB_LOCK = 'session-tab';
-/** How many tabs are open, in the storage, for the HTML of the next one (pages/firstSession.ts). */
+/** How many tabs are open, in the storage, for the HTML of the next one (pages/console/firstSession.ts). */
 export const OPEN_TABS = 'openTabs';
 const SPARE_MS = 20_000;
 
@@ -150,7 +150,7 @@ export function refreshSession(refused?: string): Promise<boolean> {
   return refreshing;
 }
 
-/** Whether the page's HTML asked for a session (pages/firstSession.ts) and got one; once. */
+/** Whether the page's HTML asked for a session (pages/console/firstSession.ts) and got one; once. */
 function takeFirstAnswer(): Promise<boolean> | undefined {
   const page = globalThis as { firstSession?: Promise<Response | null> };
   const answer = page.firstSession;

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../contract/events.ts';
+import type { LiveEvent } from '../../contract/messages/events.ts';
 import { openEvents } from './events.ts';
 import { stopRecordingReads } from './prefetch.ts';
 

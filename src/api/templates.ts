@@ -1,4 +1,9 @@
-import type { RepeatInput, Template, TemplateInput, TemplateSummary } from '../../contract/templates.ts';
+import type {
+  RepeatInput,
+  Template,
+  TemplateInput,
+  TemplateSummary,
+} from '../../contract/orders/templates.ts';
 import { call, callPage } from './http.ts';
 
 const pathOf = (id: string) => `template/${encodeURIComponent(id)}`;

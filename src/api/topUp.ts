@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../../contract/services.ts';
-import type { TopUpInput, TopUpPlan, TopUpStarted } from '../../contract/topUp.ts';
-import type { InvoiceDetails } from '../../contract/wallet.ts';
+import type { TopUpInput, TopUpPlan, TopUpStarted } from '../../contract/money/topUp.ts';
+import type { InvoiceDetails } from '../../contract/money/wallet.ts';
+import type { PaymentMethod } from '../../contract/orders/services.ts';
 import { call, callPage } from './http.ts';
 
 export const getTopUpPlan = () => call<TopUpPlan>('GET', 'topup/plan/customer');

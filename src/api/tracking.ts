@@ -1,4 +1,4 @@
-import type { RateInput, TrackResult } from '../../contract/tracking.ts';
+import type { RateInput, TrackResult } from '../../contract/orders/tracking.ts';
 import { call } from './http.ts';
 
 export const trackOrders = (companyId: string, consignmentNo: string[]) =>

@@ -1,8 +1,8 @@
-import type { OwnContactChange, StepUpInput } from '../../contract/account.ts';
-import type { OwnSession } from '../../contract/auth.ts';
-import type { Customer, ProfileChange } from '../../contract/customers.ts';
-import type { NamedValue } from '../../contract/parameters.ts';
-import type { User } from '../../contract/users.ts';
+import type { OwnContactChange, StepUpInput } from '../../contract/account/account.ts';
+import type { OwnSession } from '../../contract/account/auth.ts';
+import type { Customer, ProfileChange } from '../../contract/account/customers.ts';
+import type { User } from '../../contract/account/users.ts';
+import type { NamedValue } from '../../contract/places/parameters.ts';
 import { call } from './http.ts';
 
 export const getUser = () => call<User>('GET', 'user');

@@ -5,7 +5,7 @@ import type {
   WebhookInput,
   WebhookPatch,
   WebhookSecret,
-} from '../../contract/webhooks.ts';
+} from '../../contract/integrations/webhooks.ts';
 import { call, callPage } from './http.ts';
 
 export const createWebhook = (input: WebhookInput) => call<Webhook>('POST', 'webhook', { body: input });

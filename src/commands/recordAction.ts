@@ -1,5 +1,5 @@
 import type SvgIcon from '@mui/material/SvgIcon';
-import type { LabelChoice } from '../../contract/rules/thermalLabels.ts';
+import type { LabelChoice } from '../../contract/rules/orders/thermalLabels.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import type { CommandSource } from './command.ts';
 

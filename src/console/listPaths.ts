@@ -1,11 +1,11 @@
-import type { Manifest } from '../../contract/manifests.ts';
-import { manifestTab } from '../../contract/rules/manifests.ts';
+import type { Manifest } from '../../contract/orders/manifests.ts';
+import { manifestTab } from '../../contract/rules/orders/manifests.ts';
 import {
   isStatusGroup,
   ORDER_STATUS,
   STATUS_GROUPS,
   type StatusGroup,
-} from '../../contract/rules/orderStatus.ts';
+} from '../../contract/rules/orders/orderStatus.ts';
 import type { FindFilters } from '../commands/grammar/parsedInput.ts';
 import type { OrderListFilter } from '../lib/orderFilter.ts';
 

@@ -1,5 +1,5 @@
-import { isManifestPrintable } from '../../contract/rules/manifests.ts';
-import type { LabelChoice } from '../../contract/rules/thermalLabels.ts';
+import { isManifestPrintable } from '../../contract/rules/orders/manifests.ts';
+import type { LabelChoice } from '../../contract/rules/orders/thermalLabels.ts';
 import type { PrintType } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { TextKey } from '../i18n/textKey.ts';

@@ -1,9 +1,9 @@
-import type { ContactGroup } from '../../contract/contactGroups.ts';
-import type { AddressBookContact } from '../../contract/contacts.ts';
-import type { Manifest } from '../../contract/manifests.ts';
-import type { Order } from '../../contract/orders.ts';
-import { manifestTab } from '../../contract/rules/manifests.ts';
-import type { TemplateSummary } from '../../contract/templates.ts';
+import type { ContactGroup } from '../../contract/contacts/contactGroups.ts';
+import type { AddressBookContact } from '../../contract/contacts/contacts.ts';
+import type { Manifest } from '../../contract/orders/manifests.ts';
+import type { Order } from '../../contract/orders/orders.ts';
+import type { TemplateSummary } from '../../contract/orders/templates.ts';
+import { manifestTab } from '../../contract/rules/orders/manifests.ts';
 import type { PaletteItem, PaletteSource } from '../commands/palette/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { Translate } from '../i18n/textKey.ts';

@@ -1,6 +1,6 @@
-import type { Manifest } from '../../contract/manifests.ts';
-import type { Order } from '../../contract/orders.ts';
-import { isManifestNumber } from '../../contract/rules/manifests.ts';
+import type { Manifest } from '../../contract/orders/manifests.ts';
+import type { Order } from '../../contract/orders/orders.ts';
+import { isManifestNumber } from '../../contract/rules/orders/manifests.ts';
 import type { CommandContext } from '../commands/command.ts';
 import type { Target } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';

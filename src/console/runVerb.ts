@@ -1,6 +1,6 @@
-import type { Manifest } from '../../contract/manifests.ts';
-import type { Order } from '../../contract/orders.ts';
-import { isManifestCancellable } from '../../contract/rules/manifests.ts';
+import type { Manifest } from '../../contract/orders/manifests.ts';
+import type { Order } from '../../contract/orders/orders.ts';
+import { isManifestCancellable } from '../../contract/rules/orders/manifests.ts';
 import type { ActVerb } from '../commands/grammar/parsedInput.ts';
 import { type ActionRunner, chosenOf } from '../commands/recordAction.ts';
 import type { TextKey } from '../i18n/textKey.ts';

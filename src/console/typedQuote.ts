@@ -1,7 +1,7 @@
-import type { Customer } from '../../contract/customers.ts';
-import { fromMinor } from '../../contract/rules/money.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../contract/rules/payment.ts';
-import type { InstantQuoteInput, QuoteAddress } from '../../contract/services.ts';
+import type { Customer } from '../../contract/account/customers.ts';
+import type { InstantQuoteInput, QuoteAddress } from '../../contract/orders/services.ts';
+import { fromMinor } from '../../contract/rules/money/money.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../contract/rules/money/payment.ts';
 import type { Place, QuoteInput } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 

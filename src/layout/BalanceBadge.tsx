@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { toMinor } from '../../contract/rules/money.ts';
+import { toMinor } from '../../contract/rules/money/money.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { Money } from '../ui/Money.tsx';

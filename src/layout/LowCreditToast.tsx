@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mui/material';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { toMinor } from '../../contract/rules/money.ts';
+import { toMinor } from '../../contract/rules/money/money.ts';
 import { useCommand } from '../commands/useCommand.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { isProfileComplete } from '../../contract/rules/profile.ts';
+import { isProfileComplete } from '../../contract/rules/account/profile.ts';
 import { useSession } from '../session/SessionContext.ts';
 
 const PROFILE = '/update-profile';

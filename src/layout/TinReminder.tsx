@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { TAX_COUNTRY } from '../../contract/rules/profile.ts';
+import { TAX_COUNTRY } from '../../contract/rules/account/profile.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 

@@ -1,6 +1,6 @@
-import type { Order } from '../../contract/orders.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../contract/rules/payment.ts';
-import type { InstantQuoteInput } from '../../contract/services.ts';
+import type { Order } from '../../contract/orders/orders.ts';
+import type { InstantQuoteInput } from '../../contract/orders/services.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../contract/rules/money/payment.ts';
 
 export interface AddonChoice {
   id: number;

@@ -1,4 +1,4 @@
-import type { AvailableApp, InstalledApp } from '../../contract/apps.ts';
+import type { AvailableApp, InstalledApp } from '../../contract/integrations/apps.ts';
 
 /** An app in the list: an installed one, or one that can be installed. */
 export interface AppRecord {

@@ -3,7 +3,7 @@ import {
   type InvoiceTab,
   TX_TAB_QUERY,
   type TxTab,
-} from '../../contract/rules/billing.ts';
+} from '../../contract/rules/money/billing.ts';
 
 interface BillingFilter {
   q?: string;

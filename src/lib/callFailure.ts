@@ -1,4 +1,4 @@
-import { toMinor } from '../../contract/rules/money.ts';
+import { toMinor } from '../../contract/rules/money/money.ts';
 
 /** What a form needs to know of a failed call. Status 0: no answer came. */
 export interface Failure {

@@ -1,5 +1,5 @@
-import type { AddressBookContact } from '../../contract/contacts.ts';
-import type { ContactTab } from '../../contract/rules/contactTags.ts';
+import type { AddressBookContact } from '../../contract/contacts/contacts.ts';
+import type { ContactTab } from '../../contract/rules/contacts/contactTags.ts';
 
 /** A contact as lists hold it. */
 export type ContactRecord = Omit<AddressBookContact, 'id'> & { id: string };

@@ -4,7 +4,7 @@ import 'dayjs/locale/ms';
 import 'dayjs/locale/zh-cn';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import utc from 'dayjs/plugin/utc';
-import { clockText, dateOf, momentText } from '../../contract/rules/dateText.ts';
+import { clockText, dateOf, momentText } from '../../contract/rules/text/dateText.ts';
 import { bcp47, dayjsLocale } from '../i18n/locales.ts';
 import { serverNow } from './serverClock.ts';
 

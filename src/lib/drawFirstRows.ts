@@ -1,8 +1,8 @@
-import type { Page } from '../../contract/envelope.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { DEFAULT_LOCALE, localeOfTag } from '../../contract/rules/locales.ts';
-import { type StatusName, statusRule } from '../../contract/rules/orderStatus.ts';
-import { DENSITY_KEY, ROW_HEIGHT } from '../../pages/density.ts';
+import { type StatusName, statusRule } from '../../contract/rules/orders/orderStatus.ts';
+import type { Page } from '../../contract/wire/envelope.ts';
+import { DENSITY_KEY, ROW_HEIGHT } from '../../pages/theme/density.ts';
 import { ACTIONS_WIDTH, TICK_WIDTH } from './gridWidths.ts';
 import { hiddenColumns } from './hiddenColumns.ts';
 import { PREFIX } from './loginPath.ts';

@@ -1,6 +1,6 @@
-import type { Order } from '../../contract/orders.ts';
-import { toMinor } from '../../contract/rules/money.ts';
-import { offerOfCode } from '../../contract/rules/serviceCode.ts';
+import type { Order } from '../../contract/orders/orders.ts';
+import { toMinor } from '../../contract/rules/money/money.ts';
+import { offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
 
 /** The price of confirming the order: the last quote of its service, else its price; null when unknown. */
 export function expectedPriceMinor(order: Pick<Order, 'quotes' | 'serviceCode' | 'price'>): number | null {

@@ -1,5 +1,5 @@
 import { ORDER_SORTS } from '../../contract/rules/listSorts.ts';
-import { ORDER_TABS } from '../../contract/rules/orderStatus.ts';
+import { ORDER_TABS } from '../../contract/rules/orders/orderStatus.ts';
 import { listQuery } from './listQuery.ts';
 import { ORDER_LIST, orderFilterToWire } from './orderFilter.ts';
 import { nameTab } from './tabAddress.ts';

@@ -1,4 +1,4 @@
-import type { Order, OrderPattern } from '../../contract/orders.ts';
+import type { Order, OrderPattern } from '../../contract/orders/orders.ts';
 
 /** What a form starts from: an order, or a template, which has no numbers, no payment and no times. */
 export type FormPattern = OrderPattern &

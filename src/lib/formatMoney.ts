@@ -1,4 +1,4 @@
-import { shownDecimals } from '../../contract/rules/money.ts';
+import { shownDecimals } from '../../contract/rules/money/money.ts';
 import { numberText } from '../i18n/numberText.ts';
 
 /** Minor units in the language's format, for columns with the currency in their heading: `1,284.40`. */

@@ -1,4 +1,4 @@
-import type { InstabookTab } from '../../contract/rules/instabook.ts';
+import type { InstabookTab } from '../../contract/rules/orders/instabook.ts';
 
 /** The list of links, under the bulk orders. */
 export const INSTABOOK_PATH = '/orders/bulk-orders/instabook';

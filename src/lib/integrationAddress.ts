@@ -1,5 +1,5 @@
-import type { Integration } from '../../contract/integrations.ts';
-import { INTEGRATION_STATUS, SHORTEST_PAGE } from '../../contract/rules/integrations.ts';
+import type { Integration } from '../../contract/integrations/integrations.ts';
+import { INTEGRATION_STATUS, SHORTEST_PAGE } from '../../contract/rules/integrations/integrations.ts';
 import type { ListPlace } from './listPlace.ts';
 
 /** A connected shop as lists hold it. */

@@ -1,7 +1,7 @@
-import { toMinor } from '../../contract/rules/money.ts';
-import { PAYMENT_WALLET } from '../../contract/rules/payment.ts';
-import type { PaymentMethod } from '../../contract/services.ts';
-import type { Invoice } from '../../contract/wallet.ts';
+import type { Invoice } from '../../contract/money/wallet.ts';
+import type { PaymentMethod } from '../../contract/orders/services.ts';
+import { toMinor } from '../../contract/rules/money/money.ts';
+import { PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
 
 export interface InvoiceMethod {
   method: PaymentMethod;

@@ -1,4 +1,4 @@
-import { ERROR } from '../../contract/errorCodes.ts';
+import { ERROR } from '../../contract/wire/errorCodes.ts';
 import { asFailure } from './callFailure.ts';
 
 /** A request body with its idempotency key. */

@@ -3,7 +3,7 @@ import {
   type LabelChoice,
   type LabelSize,
   labelMeant,
-} from '../../contract/rules/thermalLabels.ts';
+} from '../../contract/rules/orders/thermalLabels.ts';
 
 const keyOf = (customerId: number) => `labelSize.${customerId}`;
 const isChoice = (text: string | null): text is LabelChoice =>

@@ -1,5 +1,5 @@
-import { dateOf, shortMomentText, yearOf } from '../../contract/rules/dateText.ts';
 import { DEFAULT_LOCALE } from '../../contract/rules/locales.ts';
+import { dateOf, shortMomentText, yearOf } from '../../contract/rules/text/dateText.ts';
 import { bcp47, normaliseLocale } from '../i18n/locales.ts';
 import { numberText } from '../i18n/numberText.ts';
 import { serverNow } from './serverClock.ts';
@@ -24,7 +24,7 @@ const AGE_UNITS = [
   ['minute', 60],
 ] as const;
 
-/** Written by hand in English, for the reason in contract/rules/dateText.ts. */
+/** Written by hand in English, for the reason in contract/rules/text/dateText.ts. */
 const ENGLISH_UNITS = { day: 'd', hour: 'h', minute: 'm' } as const;
 const englishAge = (count: number, unit: keyof typeof ENGLISH_UNITS): string => {
   const length = `${numberText(Math.abs(count), DEFAULT_LOCALE, 0, 0)}${ENGLISH_UNITS[unit]}`;

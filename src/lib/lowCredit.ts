@@ -1,4 +1,4 @@
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/account/customers.ts';
 
 const LOW = 20;
 

@@ -1,6 +1,6 @@
-import type { Company } from '../../contract/company.ts';
-import type { Order, OrderContact } from '../../contract/orders.ts';
-import { toMinor } from '../../contract/rules/money.ts';
+import type { Company } from '../../contract/account/company.ts';
+import type { Order, OrderContact } from '../../contract/orders/orders.ts';
+import { toMinor } from '../../contract/rules/money/money.ts';
 import { formatAmount, formatMoney } from './formatMoney.ts';
 import { listedWeight } from './formatWeight.ts';
 import { ageText, shortDateTimeText } from './listTimes.ts';

@@ -1,4 +1,4 @@
-import type { OrderTab } from '../../contract/rules/orderStatus.ts';
+import type { OrderTab } from '../../contract/rules/orders/orderStatus.ts';
 
 /** Filter of an order list in the address bar. */
 export interface OrderListFilter {

@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 
 type Named = Pick<Order, 'consignmentNo' | 'referenceNo' | 'id'> & Partial<Pick<Order, 'waypoint'>>;
 

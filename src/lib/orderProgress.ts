@@ -1,5 +1,5 @@
-import { STATUS } from '../../contract/rules/orderStatus.ts';
-import { PAYMENT_STATUS } from '../../contract/rules/payment.ts';
+import { PAYMENT_STATUS } from '../../contract/rules/money/payment.ts';
+import { STATUS } from '../../contract/rules/orders/orderStatus.ts';
 import type { ServerNameKey, TextKey } from '../i18n/textKey.ts';
 
 export interface OrderProgress {

@@ -1,4 +1,4 @@
-import type { Company } from '../../contract/company.ts';
+import type { Company } from '../../contract/account/company.ts';
 
 /** The tenant's record that the server inserted into the page, if any. */
 export function companyOfPage(): Company | null {

@@ -1,5 +1,5 @@
-import { foldName } from '../../contract/rules/importText.ts';
-import { anyOf } from '../../contract/rules/wordPattern.ts';
+import { foldName } from '../../contract/rules/import/importText.ts';
+import { anyOf } from '../../contract/rules/text/wordPattern.ts';
 import { CONTACT_WORDS } from '../../contract/texts/contactWords.ts';
 import { knownState, MALAYSIAN_STATES } from './malaysianStates.ts';
 

@@ -1,7 +1,7 @@
-import type { Customer } from '../../contract/customers.ts';
-import { toMinor } from '../../contract/rules/money.ts';
-import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../contract/rules/payment.ts';
-import type { PaymentMethod } from '../../contract/services.ts';
+import type { Customer } from '../../contract/account/customers.ts';
+import type { PaymentMethod } from '../../contract/orders/services.ts';
+import { toMinor } from '../../contract/rules/money/money.ts';
+import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../contract/rules/money/payment.ts';
 
 export interface PaymentChoice {
   method: PaymentMethod;

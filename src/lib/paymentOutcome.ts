@@ -1,5 +1,5 @@
-import { isOpenEnded, STATUS } from '../../contract/rules/orderStatus.ts';
-import { isPaymentDone, PAYMENT_STATUS } from '../../contract/rules/payment.ts';
+import { isPaymentDone, PAYMENT_STATUS } from '../../contract/rules/money/payment.ts';
+import { isOpenEnded, STATUS } from '../../contract/rules/orders/orderStatus.ts';
 
 export type PaymentOutcome = 'processing' | 'pending' | 'failed' | 'partly' | 'thanks';
 

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvRecord } from '../../contract/rules/csvRecord.ts';
+import { BYTE_ORDER_MARK, csvRecord } from '../../contract/rules/text/csvRecord.ts';
 import { saveFile } from './saveFile.ts';
 
 /** Downloads rows as a CSV file, in which no text is a formula. */

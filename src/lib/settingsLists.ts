@@ -1,5 +1,5 @@
-import type { PersonalAccessToken } from '../../contract/apiTokens.ts';
-import type { Webhook } from '../../contract/webhooks.ts';
+import type { PersonalAccessToken } from '../../contract/account/apiTokens.ts';
+import type { Webhook } from '../../contract/integrations/webhooks.ts';
 
 /** API keys and webhooks as lists hold them. */
 export type ApiKeyRecord = Omit<PersonalAccessToken, 'id'> & { id: string };

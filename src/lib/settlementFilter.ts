@@ -1,5 +1,5 @@
-import { COD_TAB_QUERY, type CodTab } from '../../contract/rules/cod.ts';
-import { MANIFEST_STATUS, type ManifestTab } from '../../contract/rules/manifests.ts';
+import { COD_TAB_QUERY, type CodTab } from '../../contract/rules/money/cod.ts';
+import { MANIFEST_STATUS, type ManifestTab } from '../../contract/rules/orders/manifests.ts';
 
 /** Where a statement is compared with the cash that is owed. */
 export const STATEMENT_PATH = '/orders/cod/statement';

@@ -1,4 +1,4 @@
-/** The keys that the page's HTML has kept (pages/keepKeys.ts), once; from then on it keeps none. */
+/** The keys that the page's HTML has kept (pages/console/keepKeys.ts), once; from then on it keeps none. */
 export function takeFirstKeys(): KeyboardEvent[] {
   const page = globalThis as { takeKeys?: () => KeyboardEvent[] };
   const kept = page.takeKeys?.() ?? [];

@@ -1,4 +1,4 @@
-import type { TEMPLATE_TABS } from '../../contract/rules/templates.ts';
+import type { TEMPLATE_TABS } from '../../contract/rules/orders/templates.ts';
 
 /** Filter of the templates in the address bar. */
 export interface TemplateFilter {

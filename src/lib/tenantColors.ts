@@ -1,4 +1,4 @@
-import { cssVariables } from '../../pages/publicTokens.ts';
+import { cssVariables } from '../../pages/theme/publicTokens.ts';
 
 /** Sets the tenant's colours as custom properties of the page, light and dark. */
 export function applyTenantColors(colors: {

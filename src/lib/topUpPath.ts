@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { fromMinor } from '../../contract/rules/money.ts';
+import { fromMinor } from '../../contract/rules/money/money.ts';
 
 /** A step over a page that is opened again after the top-up: an order to confirm, an invoice to pay, a parcel typed into the palette, many orders, a service to choose. */
 export interface StepAgain {

@@ -1,6 +1,6 @@
 import './instabook.css';
-import { isEmail } from '../../contract/rules/email.ts';
 import { TYPING_PAUSE_MS } from '../../contract/rules/limits.ts';
+import { isEmail } from '../../contract/rules/text/email.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

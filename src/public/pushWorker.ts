@@ -1,4 +1,4 @@
-import type { PushMessage } from '../../contract/push.ts';
+import type { PushMessage } from '../../contract/messages/push.ts';
 
 /** Shows what the server pushes: in a page that is open before the user's eyes, else as a notice of the system. */
 interface WorkerEvent extends Event {

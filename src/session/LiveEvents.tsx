@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 
-import type { EventType, LiveEvent } from '../../contract/events.ts';
-import { CREDITED_STATUS, PAYMENT_STATUS } from '../../contract/rules/payment.ts';
+import type { EventType, LiveEvent } from '../../contract/messages/events.ts';
+import { CREDITED_STATUS, PAYMENT_STATUS } from '../../contract/rules/money/payment.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useMessageStore } from './Messages.tsx';
 import type { Message } from './messageStore.ts';

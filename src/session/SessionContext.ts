@@ -1,9 +1,14 @@
 import { createContext, useContext } from 'react';
-import type { Company, CompanySettings } from '../../contract/company.ts';
-import type { Customer } from '../../contract/customers.ts';
-import type { Country } from '../../contract/parameters.ts';
-import { showsApps, showsEstimate, showsServiceSort, usesPlanTable } from '../../contract/rules/features.ts';
-import type { User } from '../../contract/users.ts';
+import type { Company, CompanySettings } from '../../contract/account/company.ts';
+import type { Customer } from '../../contract/account/customers.ts';
+import type { User } from '../../contract/account/users.ts';
+import type { Country } from '../../contract/places/parameters.ts';
+import {
+  showsApps,
+  showsEstimate,
+  showsServiceSort,
+  usesPlanTable,
+} from '../../contract/rules/account/features.ts';
 
 export interface SessionValue {
   company: Company;

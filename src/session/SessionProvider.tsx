@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocaleState } from 'react-admin';
-import type { Country } from '../../contract/parameters.ts';
-import type { User } from '../../contract/users.ts';
+import type { User } from '../../contract/account/users.ts';
+import type { Country } from '../../contract/places/parameters.ts';
 import { accountOf, storeCustomerId, storedCustomerId } from '../lib/sessionStorage.ts';
 import type { SessionFacts } from '../sessionStart.ts';
 import { CountriesContext, SessionContext, type SessionValue } from './SessionContext.ts';

@@ -1,4 +1,4 @@
-import type { Tokens } from '../../pages/publicTokens.ts';
+import type { Tokens } from '../../pages/theme/publicTokens.ts';
 
 /** Styles of react-admin's components. */
 export function adminComponents(t: Tokens, rowHeight: number) {

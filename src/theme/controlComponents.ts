@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material';
-import { mix } from '../../pages/contrast.ts';
-import type { Tokens } from '../../pages/publicTokens.ts';
+import { mix } from '../../pages/theme/contrast.ts';
+import type { Tokens } from '../../pages/theme/publicTokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 

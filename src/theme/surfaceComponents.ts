@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material';
-import { ensureContrast, mix } from '../../pages/contrast.ts';
-import { FONTS, type Tokens } from '../../pages/publicTokens.ts';
+import { ensureContrast, mix } from '../../pages/theme/contrast.ts';
+import { FONTS, type Tokens } from '../../pages/theme/publicTokens.ts';
 import { FINGER } from './controlComponents.ts';
 import { PLAIN_ICON_STYLES } from './plainIcon.tsx';
 

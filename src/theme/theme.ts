@@ -1,7 +1,7 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material';
-import { mix, readableOn } from '../../pages/contrast.ts';
-import { type Density, ROW_HEIGHT } from '../../pages/density.ts';
-import { FONTS, type TenantColors, tokens } from '../../pages/publicTokens.ts';
+import { mix, readableOn } from '../../pages/theme/contrast.ts';
+import { type Density, ROW_HEIGHT } from '../../pages/theme/density.ts';
+import { FONTS, type TenantColors, tokens } from '../../pages/theme/publicTokens.ts';
 import { adminComponents } from './adminComponents.ts';
 import { controlComponents } from './controlComponents.ts';
 import { surfaceComponents } from './surfaceComponents.ts';

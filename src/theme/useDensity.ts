@@ -1,4 +1,4 @@
-import { DENSITY_KEY, type Density } from '../../pages/density.ts';
+import { DENSITY_KEY, type Density } from '../../pages/theme/density.ts';
 import { storedChoice } from './storedChoice.ts';
 
 const density = storedChoice<Density>(DENSITY_KEY, ['compact'], 'comfortable');

@@ -1,5 +1,5 @@
 import { Box, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
-import { CANCEL_REASONS, type CancelReason } from '../../contract/rules/orderStatus.ts';
+import { CANCEL_REASONS, type CancelReason } from '../../contract/rules/orders/orderStatus.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { ReasonChoice } from './cancelReason.ts';
 

@@ -9,8 +9,8 @@ import {
   Typography,
 } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { AddressBookContact } from '../../contract/contacts.ts';
-import type { Page } from '../../contract/envelope.ts';
+import type { AddressBookContact } from '../../contract/contacts/contacts.ts';
+import type { Page } from '../../contract/wire/envelope.ts';
 import { addressLine } from '../lib/addressLine.ts';
 import { useText } from '../session/TextContext.ts';
 import { usePausedLookup } from './usePausedLookup.ts';

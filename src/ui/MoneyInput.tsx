@@ -1,4 +1,4 @@
-import { fromMinor, MONEY_STEP_MINOR } from '../../contract/rules/money.ts';
+import { fromMinor, MONEY_STEP_MINOR } from '../../contract/rules/money/money.ts';
 import { NumberInput, type NumberInputProps } from './NumberInput.tsx';
 
 type MoneyInputProps = Omit<NumberInputProps, 'step' | 'unit' | 'prefix'> & { currency: string };

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type ClipboardEvent, useEffect, useState } from 'react';
-import type { Country } from '../../contract/parameters.ts';
+import type { Country } from '../../contract/places/parameters.ts';
 import { type PastedContact, pasteContact } from '../lib/pasteContact.ts';
 import { useText } from '../session/TextContext.ts';
 import { TextInput } from './TextInput.tsx';

@@ -7,7 +7,7 @@ import Smartphone from '@mui/icons-material/SmartphoneOutlined';
 import SyncAlt from '@mui/icons-material/SyncAltOutlined';
 import { Box, type SvgIconTypeMap } from '@mui/material';
 import type { OverridableComponent } from '@mui/material/OverridableComponent';
-import type { PaymentMethod } from '../../contract/services.ts';
+import type { PaymentMethod } from '../../contract/orders/services.ts';
 
 type Icon = OverridableComponent<SvgIconTypeMap> & { muiName: string };
 

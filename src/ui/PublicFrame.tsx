@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Company } from '../../contract/company.ts';
+import type { Company } from '../../contract/account/company.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import { useText, useTextLocale } from '../session/TextContext.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Link, Radio, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { toMinor } from '../../contract/rules/money.ts';
-import type { QuotedService } from '../../contract/services.ts';
+import type { QuotedService } from '../../contract/orders/services.ts';
+import { toMinor } from '../../contract/rules/money/money.ts';
 import { cutText } from '../lib/cutText.ts';
 import { durationWords } from '../lib/durationWords.ts';
 import { formatMoney } from '../lib/formatMoney.ts';

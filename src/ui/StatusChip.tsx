@@ -1,6 +1,6 @@
 import { keyframes, styled, useTheme } from '@mui/material/styles';
-import { isOpenEnded, statusRule } from '../../contract/rules/orderStatus.ts';
-import { statusColor } from '../../pages/statusColors.ts';
+import { isOpenEnded, statusRule } from '../../contract/rules/orders/orderStatus.ts';
+import { statusColor } from '../../pages/theme/statusColors.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ChipFrame } from './ChipFrame.ts';
 

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
-import type { StatusTone } from '../../contract/rules/orderStatus.ts';
-import { statusColor } from '../../pages/statusColors.ts';
+import type { StatusTone } from '../../contract/rules/orders/orderStatus.ts';
+import { statusColor } from '../../pages/theme/statusColors.ts';
 import { ChipFrame } from './ChipFrame.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Coord } from '../../contract/scalars.ts';
+import type { Coord } from '../../contract/wire/scalars.ts';
 
 /** A place as the address inputs store it; empty text means unknown. */
 export interface AddressValue {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { CANCEL_REASONS, type CancelReason } from '../../contract/rules/orderStatus.ts';
+import { CANCEL_REASONS, type CancelReason } from '../../contract/rules/orders/orderStatus.ts';
 
 export interface ReasonChoice {
   code: CancelReason;

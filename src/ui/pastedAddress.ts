@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import type { Country } from '../../contract/parameters.ts';
+import type { Country } from '../../contract/places/parameters.ts';
 import { type PastedContact, pasteContact } from '../lib/pasteContact.ts';
 
 /** A name alone has no address and no phone; with this many parts a text counts as a whole address. */

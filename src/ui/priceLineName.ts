@@ -1,4 +1,4 @@
-import type { MoneyStepKind } from '../../contract/orderMoney.ts';
+import type { MoneyStepKind } from '../../contract/orders/orderMoney.ts';
 import type { Translate } from '../i18n/textKey.ts';
 
 /** A component of a price in words; an add-on keeps the name that its courier gives it, which may be one of ours. */

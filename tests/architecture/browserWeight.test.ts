@@ -73,7 +73,7 @@ function staticImports(entries: readonly string[]): Set<string> {
 describe('what browsers load', () => {
   it('finds the contract files with schemas', () => {
     expect(withZod.size).toBeGreaterThan(8);
-    expect(schemaImports('server/modules/tracking/pageForms.ts')).toEqual(['contract/tracking.ts']);
+    expect(schemaImports('server/modules/tracking/pageForms.ts')).toEqual(['contract/orders/tracking.ts']);
   });
 
   it.each(Object.entries(FIRST_PAINT))(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { RegisterInput } from '../../contract/account.ts';
-import { isEmail, mailboxOf, plainEmail } from '../../contract/rules/email.ts';
-import { plainHost } from '../../contract/rules/host.ts';
+import { RegisterInput } from '../../contract/account/account.ts';
+import { isEmail, mailboxOf, plainEmail } from '../../contract/rules/text/email.ts';
+import { plainHost } from '../../contract/rules/text/host.ts';
 
 const SPELLINGS = [
   'bob@example.test',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPage } from '../../contract/envelope.ts';
+import { toPage } from '../../contract/wire/envelope.ts';
 
 it.each([
   [0, 1],

@@ -6,7 +6,7 @@ import {
   showsServiceSort,
   showsWhatsAppFlags,
   usesPlanTable,
-} from '../../contract/rules/features.ts';
+} from '../../contract/rules/account/features.ts';
 
 const yes = true;
 const no = false;

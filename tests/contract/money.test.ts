@@ -8,7 +8,7 @@ import {
   percent,
   round5,
   toMinor,
-} from '../../contract/rules/money.ts';
+} from '../../contract/rules/money/money.ts';
 
 describe('minor units', () => {
   it.each([

@@ -20,7 +20,7 @@ import {
   statusRule,
   TRACKING_TABS,
   trackingTab,
-} from '../../contract/rules/orderStatus.ts';
+} from '../../contract/rules/orders/orderStatus.ts';
 
 /** Code, text, wire name, requirement. */
 const MEANINGS: [number, string, string, string][] = [

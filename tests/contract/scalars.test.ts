@@ -9,7 +9,7 @@ import {
   queryInt,
   text,
   Uuid,
-} from '../../contract/scalars.ts';
+} from '../../contract/wire/scalars.ts';
 
 const REFUSED = Symbol('refused');
 const read = (schema: { safeParse(v: unknown): { success: boolean; data?: unknown } }, value: unknown) => {

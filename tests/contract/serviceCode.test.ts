@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasCode, isCodeOf, offerOfCode } from '../../contract/rules/serviceCode.ts';
+import { hasCode, isCodeOf, offerOfCode } from '../../contract/rules/orders/serviceCode.ts';
 
 const offer = (code: string, serviceCompanyCode: string, amount: number) => ({
   code,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../contract/rules/limits.ts';
-import { chargeableKg, volumetricKg, type WeighedLine } from '../../contract/rules/weight.ts';
+import { chargeableKg, volumetricKg, type WeighedLine } from '../../server/modules/services/weight.ts';
 
 describe('volumetric weight', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { read, utils, write } from 'xlsx';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { apiOf, expect, expectAccessible, forbidMouse, signIn, test } from './support.ts';
 
 const TABS = ['Pending', 'Collected', 'Processing', 'Settled', 'Overdue'] as const;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { InstabookLink } from '../../contract/instabook.ts';
+import type { InstabookLink } from '../../contract/orders/instabook.ts';
 import { apiOf, expect, expectAccessible, forbidMouse, signIn, test } from './support.ts';
 
 const BUYER = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer } from '../../contract/account/customers.ts';
 import { apiOf, DEMO, expect, expectOpenAccessible, signIn, test } from './support.ts';
 
 const PATH = '/customer/settings/bank-information';

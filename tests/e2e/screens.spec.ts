@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { tokens } from '../../pages/publicTokens.ts';
+import { tokens } from '../../pages/theme/publicTokens.ts';
 import { apiOf, bookOrder, expect, expectAccessible, expectOpenAccessible, signIn, test } from './support.ts';
 
 // The tests are independent, so both workers share this longest file.

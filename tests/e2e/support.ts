@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import type { Page as ListPage } from '../../contract/envelope.ts';
+import type { Page as ListPage } from '../../contract/wire/envelope.ts';
 import { SERVED, startWorkerServer, type WorkerServer } from './server.ts';
 import { UsedWindow } from './usedWindow.ts';
 

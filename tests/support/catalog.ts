@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../server/db/db.ts';
-import { serviceCompany } from '../../server/db/schema/rateCards.ts';
+import { serviceCompany } from '../../server/db/schema/couriers/rateCards.ts';
 import { seedCatalog } from '../../server/sandbox/catalog/seedCatalog.ts';
 import type { TestServer } from './server.ts';
 

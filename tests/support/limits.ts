@@ -1,4 +1,4 @@
-import { rateWindow } from '../../server/db/schema/access.ts';
+import { rateWindow } from '../../server/db/schema/account/access.ts';
 import type { TestServer } from './server.ts';
 
 /** Puts the clock at the start of a window in which calls are counted; sessions that began before may be over then. */

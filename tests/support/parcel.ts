@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { NOBODY, type OrderContact } from '../../contract/orders.ts';
-import { activity, orders, waypoint } from '../../server/db/schema/orders.ts';
-import { service } from '../../server/db/schema/rateCards.ts';
-import { nanoId } from '../../server/http/tokens.ts';
+import { NOBODY, type OrderContact } from '../../contract/orders/orders.ts';
+import { service } from '../../server/db/schema/couriers/rateCards.ts';
+import { activity, orders, waypoint } from '../../server/db/schema/orders/orders.ts';
+import { nanoId } from '../../server/http/caller/tokens.ts';
 import type { TestServer } from './server.ts';
 import type { TestShipper } from './world.ts';
 

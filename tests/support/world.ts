@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appUser, company, customer, customerUser } from '../../server/db/schema/tenants.ts';
 import { hashPassword } from '../../server/modules/auth/passwords.ts';
 import { startSession } from '../../server/modules/auth/sessions.ts';
-import { postTopUp } from '../../server/modules/wallet/ledger.ts';
+import { postTopUp } from '../../server/modules/wallet/ledger/ledger.ts';
 import { giveCatalog } from './catalog.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import type { StatusName } from '../../rules/orderStatus.ts';
+import type { StatusName } from '../../rules/orders/orderStatus.ts';
 
 /** Name of each status, wherever users read it: console, public pages, mails and files. */
 export const STATUS_WORDS: Readonly<Record<StatusName, string>> = {

@@ -1,4 +1,4 @@
-import { STEP_NOTES } from '../../../contract/rules/stepNotes.ts';
+import { STEP_NOTES } from '../../../contract/rules/orders/stepNotes.ts';
 import type { StepTexts } from '../stepTexts.ts';
 
 export const stepsEnUS: StepTexts = {

@@ -1,8 +1,8 @@
-import { trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
+import { trackingNumber } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { KarrioConfig } from '../../config.ts';
 import type { Ctx } from '../../context.ts';
-import { loggedError } from '../../http/loggedError.ts';
-import { sameText } from '../../http/tokens.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
+import { sameText } from '../../http/caller/tokens.ts';
 import type {
   BookingResult,
   CourierLabel,

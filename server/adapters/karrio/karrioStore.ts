@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { courierConnection, karrioHandover, karrioShipment } from '../../db/schema/couriers.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { courierConnection, karrioHandover, karrioShipment } from '../../db/schema/couriers/couriers.ts';
+import { orders } from '../../db/schema/orders/orders.ts';
 
 export type Connection = typeof courierConnection.$inferSelect;
 type Row = typeof karrioShipment.$inferSelect;

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { loggedError } from '../../http/loggedError.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
 import type { BookingRequest } from '../../ports/couriers.ts';
 import { type KarrioClient, KarrioRefusal } from './client.ts';
 import {

@@ -1,6 +1,6 @@
-import type { OrderContact } from '../../../contract/orders.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
-import { readPhone } from '../../../contract/rules/phone.ts';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { BookedParcel, BookingRequest, CourierRate, Shipment } from '../../ports/couriers.ts';
 import type { Rate } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { STATUS, type StatusCode } from '../../../contract/rules/orderStatus.ts';
+import { STATUS, type StatusCode } from '../../../contract/rules/orders/orderStatus.ts';
 import type { CourierReport } from '../../ports/couriers.ts';
 import type { Purchase } from './karrioStore.ts';
 import type { Tracker, TrackingEvent } from './shapes.ts';

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { KeptPriceLine } from '../../../contract/services.ts';
+import type { KeptPriceLine } from '../../../contract/orders/services.ts';
 import { at, createdAt, minor } from './columns.ts';
 import { customer } from './tenants.ts';
 

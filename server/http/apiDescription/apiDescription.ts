@@ -1,6 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { OPERATIONS, TAGS } from '../../../contract/operations.ts';
-import type { Access } from '../authenticate.ts';
+import type { Access } from '../caller/authenticate.ts';
 import { nameComponents } from './componentNames.ts';
 import { describeCall, IDEMPOTENCY_KEY } from './describeCall.ts';
 import type { Description } from './description.ts';

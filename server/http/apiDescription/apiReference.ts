@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import { z } from 'zod';
 import { apiReferencePage } from '../../../pages/apiReferencePage.ts';
 import type { App } from '../../context.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../answer/refusal.ts';
 import { pagePolicy } from '../security.ts';
 
 const FILES = new Map([

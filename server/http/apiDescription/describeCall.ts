@@ -1,7 +1,7 @@
-import { REQUEST_EXAMPLES } from '../../../contract/examples.ts';
 import type { Operation } from '../../../contract/operations.ts';
 import type { Call, Media, Parameter } from './description.ts';
 import { exampleOf } from './exampleOf.ts';
+import { REQUEST_EXAMPLES } from './examples.ts';
 import { type JsonSchema, refTo } from './jsonSchema.ts';
 import { ANSWERED } from './records.ts';
 import { type RefusalStatus, refusalsOf } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { EXAMPLE_VALUES } from '../../../contract/examples.ts';
+import { EXAMPLE_VALUES } from './examples.ts';
 import { type JsonSchema, nameOfRef } from './jsonSchema.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;

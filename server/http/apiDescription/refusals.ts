@@ -1,4 +1,4 @@
-import { ERROR, type ErrorCode } from '../../../contract/errorCodes.ts';
+import { ERROR, type ErrorCode } from '../../../contract/wire/errorCodes.ts';
 
 interface RefusalKind {
   status: string;

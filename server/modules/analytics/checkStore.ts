@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orders } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 import { countedDays, type DayKey, FOLD_LOCK, namedDays } from './countStore.ts';
 

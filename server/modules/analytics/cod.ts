@@ -1,6 +1,6 @@
-import type { CodAnalytics } from '../../../contract/analytics.ts';
+import type { CodAnalytics } from '../../../contract/reports/analytics.ts';
 import { COD_STEPS, stepsOf } from '../../../contract/rules/analytics.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
 import type { Asked } from './range.ts';

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { BUCKET_RATIO, NOT_COLLECTED, SHORTEST_S } from '../../../contract/rules/analytics.ts';
-import { COD_STATUS, NEVER_COLLECTED } from '../../../contract/rules/cod.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { COD_STATUS, NEVER_COLLECTED } from '../../../contract/rules/money/cod.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';
-import { activity, orders } from '../../db/schema/orders.ts';
+import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
 
 /** Changes that a round looks at for days to count, and days that it counts: few, as others wait for the embedded database meanwhile. */

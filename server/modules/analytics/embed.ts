@@ -1,14 +1,14 @@
 import { SignJWT } from 'jose';
-import type { AffiliateDashboard, EmbeddedDashboard } from '../../../contract/analytics.ts';
+import type { AffiliateDashboard, EmbeddedDashboard } from '../../../contract/reports/analytics.ts';
 import {
   AFFILIATE_DASHBOARD,
   DASHBOARD_IDS,
   type Dashboard,
   EMBEDDED_S,
 } from '../../../contract/rules/analytics.ts';
-import { plainEmail } from '../../../contract/rules/email.ts';
+import { plainEmail } from '../../../contract/rules/text/email.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { findUser } from '../auth/store.ts';
 import { settingOf } from '../company/service.ts';
 import { findCompany } from '../company/store.ts';

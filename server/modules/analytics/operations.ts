@@ -1,4 +1,4 @@
-import type { OperationsAnalytics } from '../../../contract/analytics.ts';
+import type { OperationsAnalytics } from '../../../contract/reports/analytics.ts';
 import { stepsOf, timingOf } from '../../../contract/rules/analytics.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';

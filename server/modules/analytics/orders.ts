@@ -1,7 +1,7 @@
-import type { OrderAnalytics } from '../../../contract/analytics.ts';
+import type { OrderAnalytics } from '../../../contract/reports/analytics.ts';
 import { addDays, daysIn, outcomeOf, stepsOf } from '../../../contract/rules/analytics.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';
 import type { Asked } from './range.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsQuery, Counted } from '../../../contract/analytics.ts';
+import type { AnalyticsQuery, Counted } from '../../../contract/reports/analytics.ts';
 import {
   addDays,
   daysIn,
@@ -7,10 +7,10 @@ import {
   stepFor,
   USUAL_DAYS,
 } from '../../../contract/rules/analytics.ts';
-import { localDay } from '../../../contract/rules/localClock.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { realDay } from '../../http/dayRange.ts';
-import { invalid } from '../../http/refusal.ts';
+import { invalid } from '../../http/answer/refusal.ts';
+import { realDay } from '../../http/request/dayRange.ts';
 import { companyById } from '../company/service.ts';
 import { type Chosen, uncountedSince } from './readStore.ts';
 

@@ -1,4 +1,4 @@
-import type { RatingAnalytics } from '../../../contract/analytics.ts';
+import type { RatingAnalytics } from '../../../contract/reports/analytics.ts';
 import { RATINGS, stepsOf } from '../../../contract/rules/analytics.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { grouped } from './grouped.ts';

@@ -3,7 +3,7 @@ import { addDays, nextMonth, type Step, startOfStep } from '../../../contract/ru
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';
-import { service } from '../../db/schema/rateCards.ts';
+import { service } from '../../db/schema/couriers/rateCards.ts';
 import { type Fact, ROLLED_UP } from './countStore.ts';
 
 /** Which counts are read: orders placed from the first to the last day, of one service or lane or of all. */

@@ -9,11 +9,11 @@ import {
   OrderAnalytics,
   PerformanceAnalytics,
   RatingAnalytics,
-} from '../../../contract/analytics.ts';
-import { envelope } from '../../../contract/envelope.ts';
+} from '../../../contract/reports/analytics.ts';
 import { DASHBOARDS, type Dashboard } from '../../../contract/rules/analytics.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
-import { assertOwnCompany } from '../../http/authenticate.ts';
+import { assertOwnCompany } from '../../http/caller/authenticate.ts';
 import { codAnalytics } from './cod.ts';
 import { registerCounting } from './counting.ts';
 import { embedAffiliate, embedDashboard } from './embed.ts';

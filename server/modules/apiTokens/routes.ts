@@ -3,12 +3,12 @@ import {
   PersonalAccessToken,
   PersonalAccessTokenInput,
   TokenListQuery,
-} from '../../../contract/apiTokens.ts';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
+} from '../../../contract/account/apiTokens.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { createToken, endToken, tokenPage } from './service.ts';
 

@@ -4,12 +4,12 @@ import type {
   PersonalAccessToken,
   PersonalAccessTokenInput,
   TokenListQuery,
-} from '../../../contract/apiTokens.ts';
-import { type Page, toPage } from '../../../contract/envelope.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { TOKEN_SCOPES } from '../../../contract/rules/tokenScopes.ts';
+} from '../../../contract/account/apiTokens.ts';
+import { TOKEN_SCOPES } from '../../../contract/rules/integrations/tokenScopes.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import { conflict, notFound, Refusal } from '../../http/refusal.ts';
+import { conflict, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { countTokens, listTokens, revokeToken, storeApiToken, type TokenRow, tokenByText } from './store.ts';
 
 const MOST = 100;

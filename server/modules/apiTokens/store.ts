@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, ilike, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { TokenListQuery } from '../../../contract/apiTokens.ts';
+import type { TokenListQuery } from '../../../contract/account/apiTokens.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { partOf } from '../../db/partOf.ts';
-import { apiToken } from '../../db/schema/access.ts';
-import { sha256 } from '../../http/tokens.ts';
+import { apiToken } from '../../db/schema/account/access.ts';
+import { sha256 } from '../../http/caller/tokens.ts';
 
 export type TokenRow = typeof apiToken.$inferSelect;
 

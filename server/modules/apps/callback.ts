@@ -1,11 +1,11 @@
-import type { CallbackQuery, TrackingReport } from '../../../contract/apps.ts';
-import { ORDER_STATUS, STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { CallbackQuery, TrackingReport } from '../../../contract/integrations/apps.ts';
+import { ORDER_STATUS, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
-import { isCompany } from '../../http/authenticate.ts';
-import { countCall } from '../../http/rateLimit.ts';
-import { invalid, notFound } from '../../http/refusal.ts';
-import { sameText } from '../../http/tokens.ts';
-import { type Move, moveOrder, type OrderRow } from '../orders/status.ts';
+import { invalid, notFound } from '../../http/answer/refusal.ts';
+import { isCompany } from '../../http/caller/authenticate.ts';
+import { sameText } from '../../http/caller/tokens.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
+import { type Move, moveOrder, type OrderRow } from '../orders/status/status.ts';
 import { isLost, openSecrets } from './secrets.ts';
 import { carriedOrder, type InstalledRow, installedById } from './store.ts';
 

@@ -10,13 +10,13 @@ import {
   TrackedParcel,
   TrackingReport,
   UninstalledApp,
-} from '../../../contract/apps.ts';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
-import { int } from '../../../contract/scalars.ts';
+} from '../../../contract/integrations/apps.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
+import { int } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { isCompany } from '../../http/authenticate.ts';
-import { languageOf } from '../../http/language.ts';
-import { notFound } from '../../http/refusal.ts';
+import { languageOf } from '../../http/answer/language.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { isCompany } from '../../http/caller/authenticate.ts';
 import { stepOf, takeReport } from './callback.ts';
 import { availableApps, install, installedApps, saveApp, uninstall } from './service.ts';
 

@@ -1,6 +1,6 @@
-import type { AppConfig } from '../../../contract/rules/apps.ts';
+import type { AppConfig } from '../../../contract/rules/integrations/apps.ts';
 import type { Ctx } from '../../context.ts';
-import { loggedError } from '../../http/loggedError.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
 import { newSealingKey, openText, sealText, unwrapKey, wrapKey } from './seal.ts';
 import {
   deleteOtherKeys,

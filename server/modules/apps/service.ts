@@ -8,10 +8,8 @@ import {
   type InstalledApp,
   type InstalledListQuery,
   type InstallInput,
-} from '../../../contract/apps.ts';
-import { type Page, toPage } from '../../../contract/envelope.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import type { AppForm } from '../../../contract/rules/appForms.ts';
+} from '../../../contract/integrations/apps.ts';
+import type { AppForm } from '../../../contract/rules/integrations/appForms.ts';
 import {
   APPS,
   type AppConfig,
@@ -26,13 +24,15 @@ import {
   isOffered,
   masked,
   unmasked,
-} from '../../../contract/rules/apps.ts';
+} from '../../../contract/rules/integrations/apps.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { assertUnchanged } from '../../http/assertUnchanged.ts';
-import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
-import { hmac, nanoId, sameText } from '../../http/tokens.ts';
+import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { hmac, nanoId, sameText } from '../../http/caller/tokens.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { type AppSecrets, isLost, openAll, openSecrets, sealSecrets } from './secrets.ts';
 import {

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
-import { installedApp, sealingKey } from '../../db/schema/apps.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { orders } from '../../db/schema/orders.ts';
-import { serviceCompany } from '../../db/schema/rateCards.ts';
+import { serviceCompany } from '../../db/schema/couriers/rateCards.ts';
+import { installedApp, sealingKey } from '../../db/schema/integrations/apps.ts';
+import { orders } from '../../db/schema/orders/orders.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 
 export type InstalledRow = typeof installedApp.$inferSelect;

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { isLinkCode } from '../../../contract/rules/linkCode.ts';
+import { isLinkCode } from '../../../contract/rules/text/linkCode.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
-import { verificationCode } from '../../db/schema/access.ts';
-import { lockText } from '../../http/rateLimit.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { hmac, opaqueToken } from '../../http/tokens.ts';
+import { verificationCode } from '../../db/schema/account/access.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { hmac, opaqueToken } from '../../http/caller/tokens.ts';
+import { lockText } from '../../http/request/rateLimit.ts';
 
 export type CodePurpose = 'verify' | 'reset' | 'easyLogin' | 'stepUp' | 'changeContact';
 export type CodeKind = 'digits' | 'link';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { StepUpInput } from '../../../contract/account.ts';
+import type { StepUpInput } from '../../../contract/account/account.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { countWrong } from '../../http/rateLimit.ts';
-import { invalid, notFound } from '../../http/refusal.ts';
+import { invalid, notFound } from '../../http/answer/refusal.ts';
+import { countWrong } from '../../http/request/rateLimit.ts';
 import { spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
 import { findUser } from './store.ts';

@@ -1,7 +1,7 @@
-import type { OwnSession } from '../../../contract/auth.ts';
-import { Uuid } from '../../../contract/scalars.ts';
+import type { OwnSession } from '../../../contract/account/auth.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { startOf } from './sessions.ts';
 import { liveSessions, revokeOwn } from './store.ts';
 

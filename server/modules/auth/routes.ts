@@ -10,15 +10,15 @@ import {
   Ticket,
   TicketInput,
   VerifyInput,
-} from '../../../contract/auth.ts';
-import { envelope } from '../../../contract/envelope.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
+} from '../../../contract/account/auth.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
-import { askerOf } from '../../http/asker.ts';
-import { bearerOf } from '../../http/authenticate.ts';
-import { languageOf } from '../../http/language.ts';
-import { countCall, countWrong } from '../../http/rateLimit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { languageOf } from '../../http/answer/language.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { bearerOf } from '../../http/caller/authenticate.ts';
+import { countCall, countWrong } from '../../http/request/rateLimit.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './cookie.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './ownSessions.ts';

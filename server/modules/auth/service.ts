@@ -4,18 +4,18 @@ import {
   ResendVerificationInput,
   type Session,
   type Ticket,
-} from '../../../contract/auth.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { plainEmail } from '../../../contract/rules/email.ts';
+} from '../../../contract/account/auth.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { Uuid } from '../../../contract/scalars.ts';
+import { plainEmail } from '../../../contract/rules/text/email.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { askerOf, neighboursOf } from '../../http/asker.ts';
-import { ticketPath } from '../../http/authenticate.ts';
-import { countMessage, countWrong, forgetCalls, tooMany } from '../../http/rateLimit.ts';
-import { accountBlocked, Refusal } from '../../http/refusal.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
-import { opaqueToken, sha256 } from '../../http/tokens.ts';
+import { accountBlocked, Refusal } from '../../http/answer/refusal.ts';
+import { askerOf, neighboursOf } from '../../http/caller/asker.ts';
+import { ticketPath } from '../../http/caller/authenticate.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { opaqueToken, sha256 } from '../../http/caller/tokens.ts';
+import { countMessage, countWrong, forgetCalls, tooMany } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { isSpentCode, makeCode, spendCode } from './codeStore.ts';

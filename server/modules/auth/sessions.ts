@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '../../../contract/auth.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
+import type { Session } from '../../../contract/account/auth.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { ACCESS_TTL_S, hmac, opaqueToken, readAccess, sha256, signAccess } from '../../http/tokens.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { ACCESS_TTL_S, hmac, opaqueToken, readAccess, sha256, signAccess } from '../../http/caller/tokens.ts';
 import { findCaller, insertRefresh, lockRefresh, markRefreshUsed, revokeFamily } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;

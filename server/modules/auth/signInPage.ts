@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Company } from '../../../contract/company.ts';
-import { cssVariables } from '../../../pages/publicTokens.ts';
+import type { Company } from '../../../contract/account/company.ts';
 import { signInPage } from '../../../pages/signInPage.ts';
+import { cssVariables } from '../../../pages/theme/publicTokens.ts';
 import type { Ctx } from '../../context.ts';
 import { companyById } from '../company/service.ts';
 import { localeOf } from '../tracking/pageForms.ts';

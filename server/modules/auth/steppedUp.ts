@@ -1,6 +1,6 @@
-import { ERROR } from '../../../contract/errorCodes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
 import { steppedUpAt } from './store.ts';
 
 const VALID_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { emailIs, typedFirst } from '../../db/emailMatch.ts';
-import { refreshToken, ticket } from '../../db/schema/access.ts';
+import { refreshToken, ticket } from '../../db/schema/account/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
 /** A number that somebody else only typed at sign-up does not stand before its owner's. */

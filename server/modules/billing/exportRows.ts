@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm';
-import type { InvoiceListQuery, TransactionListQuery } from '../../../contract/billing.ts';
-import { invoiceStateOf } from '../../../contract/rules/billing.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import type { InvoiceListQuery, TransactionListQuery } from '../../../contract/money/billing.ts';
+import { invoiceStateOf } from '../../../contract/rules/money/billing.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheetColumns.ts';
-import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
+import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
+import type { XlsxColumn } from '../../documents/sheets/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
-import { refundedByInvoice } from '../wallet/ledgerStore.ts';
+import { refundedByInvoice } from '../wallet/ledger/ledgerStore.ts';
 import { invoicePage } from './invoiceListStore.ts';
 import { type Movements, selectMovements } from './transactionStore.ts';
 

@@ -13,13 +13,13 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { InvoiceFilter, InvoiceListQuery } from '../../../contract/billing.ts';
-import { INVOICE_STATUS } from '../../../contract/rules/billing.ts';
+import type { InvoiceFilter, InvoiceListQuery } from '../../../contract/money/billing.ts';
+import { INVOICE_STATUS } from '../../../contract/rules/money/billing.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invoice } from '../../db/schema/ledger.ts';
-import { orders } from '../../db/schema/orders.ts';
-import { dayRange } from '../../http/dayRange.ts';
-import type { InvoiceRow } from '../wallet/invoiceStore.ts';
+import { orders } from '../../db/schema/orders/orders.ts';
+import { dayRange } from '../../http/request/dayRange.ts';
+import type { InvoiceRow } from '../wallet/invoices/invoiceStore.ts';
 
 const SORT_COLUMNS = {
   date: invoice.createdAt,

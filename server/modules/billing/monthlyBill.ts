@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
-import { moneyText } from '../../../contract/rules/money.ts';
+import { moneyText } from '../../../contract/rules/money/money.ts';
 import type { Ctx } from '../../context.ts';
 import { formatDate } from '../../documents/documentFormat.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
-import { BILL_MAIL_QUEUE, BILL_MAILS, mailAboutBill } from '../wallet/billMail.ts';
-import { dueOf, findInvoice, INVOICE, writeInvoice } from '../wallet/invoiceStore.ts';
-import { createInvoice } from '../wallet/invoices.ts';
-import { termDays } from '../wallet/postpaid.ts';
+import { BILL_MAIL_QUEUE, BILL_MAILS, mailAboutBill } from '../wallet/invoices/billMail.ts';
+import { dueOf, findInvoice, INVOICE, writeInvoice } from '../wallet/invoices/invoiceStore.ts';
+import { createInvoice } from '../wallet/invoices/invoices.ts';
+import { termDays } from '../wallet/postpaid/postpaid.ts';
 import {
   type Debtor,
   debtorsOfPastMonths,
@@ -20,7 +20,7 @@ import {
   lockChargesOfPastMonths,
   lockUnreminded,
   markBilled,
-} from '../wallet/postpaidStore.ts';
+} from '../wallet/postpaid/postpaidStore.ts';
 
 const HOUR_MS = 3600_000;
 const AT_ONCE = 100;

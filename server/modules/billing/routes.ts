@@ -7,16 +7,16 @@ import {
   TransactionExportQuery,
   TransactionListQuery,
   UnbilledAmount,
-} from '../../../contract/billing.ts';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
-import { Invoice } from '../../../contract/wallet.ts';
+} from '../../../contract/money/billing.ts';
+import { Invoice } from '../../../contract/money/wallet.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { sendSheet } from '../../documents/sendSheet.ts';
-import { statementPdf } from '../../documents/statementPdf.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
-import { askedLanguage } from '../../http/language.ts';
-import { invalid } from '../../http/refusal.ts';
-import { sendPdf } from '../../http/sendPdf.ts';
+import { statementPdf } from '../../documents/papers/statementPdf.ts';
+import { sendSheet } from '../../documents/sheets/sendSheet.ts';
+import { askedLanguage } from '../../http/answer/language.ts';
+import { invalid } from '../../http/answer/refusal.ts';
+import { sendPdf } from '../../http/answer/sendPdf.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { issuerOf } from '../company/issuer.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { resolveAccount } from '../customers/service.ts';

@@ -3,17 +3,17 @@ import type {
   Transaction,
   TransactionListQuery,
   UnbilledAmount,
-} from '../../../contract/billing.ts';
-import { type Page, toPage } from '../../../contract/envelope.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
-import type { Invoice } from '../../../contract/wallet.ts';
+} from '../../../contract/money/billing.ts';
+import type { Invoice } from '../../../contract/money/wallet.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { companyById } from '../company/service.ts';
 import { findCustomer } from '../customers/store.ts';
-import { toInvoice } from '../wallet/invoices.ts';
-import { refundedByInvoice } from '../wallet/ledgerStore.ts';
-import { findOverdue, unbilledMinor } from '../wallet/postpaidStore.ts';
+import { toInvoice } from '../wallet/invoices/invoices.ts';
+import { refundedByInvoice } from '../wallet/ledger/ledgerStore.ts';
+import { findOverdue, unbilledMinor } from '../wallet/postpaid/postpaidStore.ts';
 import { countInvoices, invoicePage, invoicesWhere, unpaidOf } from './invoiceListStore.ts';
 import { countMovements, movementsOf, selectMovements, type TransactionRow } from './transactionStore.ts';
 

@@ -1,10 +1,10 @@
-import { TransactionListQuery } from '../../../contract/billing.ts';
-import { TX_STATUS } from '../../../contract/rules/billing.ts';
-import { localDay } from '../../../contract/rules/localClock.ts';
+import { TransactionListQuery } from '../../../contract/money/billing.ts';
+import { TX_STATUS } from '../../../contract/rules/money/billing.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
-import type { StatementData, StatementLine } from '../../documents/statementPdf.ts';
-import { notFound } from '../../http/refusal.ts';
+import type { StatementData, StatementLine } from '../../documents/papers/statementPdf.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import type { Issuer } from '../company/issuer.ts';

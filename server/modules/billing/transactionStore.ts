@@ -1,12 +1,12 @@
 import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { TransactionFilter, TransactionListQuery } from '../../../contract/billing.ts';
-import { INVOICE_STATUS, TX_STATUS } from '../../../contract/rules/billing.ts';
+import type { TransactionFilter, TransactionListQuery } from '../../../contract/money/billing.ts';
+import { INVOICE_STATUS, TX_STATUS } from '../../../contract/rules/money/billing.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { invoice, ledgerEntry, ledgerTx, payment } from '../../db/schema/ledger.ts';
-import { orders } from '../../db/schema/orders.ts';
-import { dayRange } from '../../http/dayRange.ts';
-import { walletAccount } from '../wallet/ledgerStore.ts';
+import { orders } from '../../db/schema/orders/orders.ts';
+import { dayRange } from '../../http/request/dayRange.ts';
+import { walletAccount } from '../wallet/ledger/ledgerStore.ts';
 
 export interface TransactionRow {
   id: string;

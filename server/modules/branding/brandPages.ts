@@ -1,9 +1,9 @@
-import { STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
-import type { TrackBranding, TrackResult } from '../../../contract/tracking.ts';
-import { secretTrackPage } from '../../../pages/trackPages.ts';
+import type { TrackBranding, TrackResult } from '../../../contract/orders/tracking.ts';
+import { STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { secretTrackPage } from '../../../pages/tracking/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
-import { notFound } from '../../http/refusal.ts';
-import { translateAnswer } from '../../http/translateAnswers.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { translateAnswer } from '../../http/answer/translateAnswers.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { picturePage } from '../pictures/picturePage.ts';
 import { formOf } from '../tracking/pageForms.ts';

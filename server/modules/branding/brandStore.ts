@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { BrandImage } from '../../../contract/rules/branding.ts';
+import type { BrandImage } from '../../../contract/rules/account/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
-import { brandImage } from '../../db/schema/branding.ts';
+import { brandImage } from '../../db/schema/account/branding.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
 import type { Picture } from '../pictures/cleanPicture.ts';
 

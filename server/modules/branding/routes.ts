@@ -5,13 +5,13 @@ import {
   CustomerBranding,
   TestMail,
   TestMailInput,
-} from '../../../contract/branding.ts';
-import { Customer } from '../../../contract/customers.ts';
-import { envelope } from '../../../contract/envelope.ts';
-import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/branding.ts';
+} from '../../../contract/account/branding.ts';
+import { Customer } from '../../../contract/account/customers.ts';
+import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/account/branding.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { languageOf } from '../../http/language.ts';
-import { countCall } from '../../http/rateLimit.ts';
+import { languageOf } from '../../http/answer/language.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
 import { changeProfile } from '../customers/changeProfile.ts';
 import { customerOf, resolveAccount } from '../customers/service.ts';
 import { readPictureForm, withoutKey } from '../pictures/pictureForm.ts';

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
-import type { BrandingInput, CustomerBranding } from '../../../contract/branding.ts';
-import { BRAND_IMAGE_NAMES, BRAND_IMAGES, type BrandImage } from '../../../contract/rules/branding.ts';
+import type { BrandingInput, CustomerBranding } from '../../../contract/account/branding.ts';
+import {
+  BRAND_IMAGE_NAMES,
+  BRAND_IMAGES,
+  type BrandImage,
+} from '../../../contract/rules/account/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { assertUnchanged } from '../../http/assertUnchanged.ts';
-import { invalid, notFound } from '../../http/refusal.ts';
-import { nanoId } from '../../http/tokens.ts';
+import { invalid, notFound } from '../../http/answer/refusal.ts';
+import { nanoId } from '../../http/caller/tokens.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { shownBrand } from '../customers/storedBrand.ts';
 import { cleanPicture } from '../pictures/cleanPicture.ts';

@@ -1,12 +1,12 @@
-import { isConfirmable, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isConfirmable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
-import { conflict, Refusal } from '../../http/refusal.ts';
-import { changedMeanwhile, moveOrder } from '../orders/status.ts';
+import { conflict, Refusal } from '../../http/answer/refusal.ts';
+import { changedMeanwhile, moveOrder } from '../orders/status/status.ts';
 import { lockOrder, writeOrder } from '../orders/store.ts';
-import { INVOICE, lockInvoice, paymentBegun, writeInvoice } from '../wallet/invoiceStore.ts';
-import { createInvoice, taxWithin } from '../wallet/invoices.ts';
+import { INVOICE, lockInvoice, paymentBegun, writeInvoice } from '../wallet/invoices/invoiceStore.ts';
+import { createInvoice, taxWithin } from '../wallet/invoices/invoices.ts';
 import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
-import { assertNothingOverdue } from '../wallet/postpaid.ts';
+import { assertNothingOverdue } from '../wallet/postpaid/postpaid.ts';
 import { toRowError } from './present.ts';
 import { claimRow, nextRows, type RowRecord, writeRows } from './rowStore.ts';
 import { writeResult } from './rowWork.ts';

@@ -1,24 +1,24 @@
-import type { BatchOptions, ParsedBatchSelection } from '../../../contract/bulk.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { BatchOptions, ParsedBatchSelection } from '../../../contract/orders/bulk.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import {
   isCancellable,
   isConfirmable,
   isPaid,
   isUnconfirmed,
   STATUS,
-} from '../../../contract/rules/orderStatus.ts';
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
-import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
-import { offerByChoice } from '../../../contract/rules/serviceOrder.ts';
+} from '../../../contract/rules/orders/orderStatus.ts';
+import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
+import { offerByChoice } from '../../../contract/rules/orders/serviceOrder.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { conflict, invalid, noCourier, notFound, Refusal } from '../../http/refusal.ts';
-import { methodOf } from '../orders/confirmOrder.ts';
-import { assertComplete } from '../orders/orderCheck.ts';
-import type { Stop } from '../orders/orderInput.ts';
-import { ordersFromOutlets } from '../orders/outletStops.ts';
-import { notPriceable } from '../orders/pricingStore.ts';
-import { illegalStep, notConfirmable } from '../orders/status.ts';
+import { conflict, invalid, noCourier, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { methodOf } from '../orders/booking/confirmOrder.ts';
+import { assertComplete } from '../orders/booking/orderCheck.ts';
+import type { Stop } from '../orders/booking/orderInput.ts';
+import { ordersFromOutlets } from '../orders/booking/outletStops.ts';
+import { notPriceable } from '../orders/pricing/pricingStore.ts';
+import { illegalStep, notConfirmable } from '../orders/status/status.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import { hasCourier } from '../services/quote.ts';
 import { ordersWaiting } from './rowStore.ts';

@@ -1,9 +1,9 @@
-import type { BatchProgress, BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import type { BatchProgress, BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import type { Refusal } from '../../http/refusal.ts';
-import { pendingInvoices } from '../wallet/invoiceStore.ts';
+import type { Refusal } from '../../http/answer/refusal.ts';
+import { pendingInvoices } from '../wallet/invoices/invoiceStore.ts';
 import type { resultPage } from './rowStore.ts';
 import { type BatchRecord, namesOfUsers, seenBatches, type Tally, tallies } from './store.ts';
 

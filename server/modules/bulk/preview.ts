@@ -3,15 +3,15 @@ import type {
   BatchProblem,
   ParsedBatchSelection,
   PricingPlan,
-} from '../../../contract/bulk.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { BATCH_LIMITS } from '../../../contract/rules/bulk.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+} from '../../../contract/orders/bulk.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import { BATCH_LIMITS } from '../../../contract/rules/orders/bulk.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { planPricing } from '../orders/priceDrafts.ts';
-import { unpricedOf } from '../orders/pricingStore.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { planPricing } from '../orders/pricing/priceDrafts.ts';
+import { unpricedOf } from '../orders/pricing/pricingStore.ts';
 import { type CheckedOrder, checkSelection } from './checkSelection.ts';
 import { assertOptions, selectedIds } from './selection.ts';
 import { quotedServices, walletOf } from './store.ts';

@@ -8,13 +8,13 @@ import {
   BatchRowResult,
   OrderBatch,
   PricingPlan,
-} from '../../../contract/bulk.ts';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
-import { Uuid } from '../../../contract/scalars.ts';
+} from '../../../contract/orders/bulk.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCompany } from '../../http/authenticate.ts';
-import { idForCall } from '../../http/idempotency.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { assertOwnCompany } from '../../http/caller/authenticate.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { previewBatch, priceSelection } from './preview.ts';
 import { BATCH_QUEUE, endGivenUp, runBatch } from './runBatch.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
-import { orderBatchRow } from '../../db/schema/bulk.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orderBatchRow } from '../../db/schema/orders/bulk.ts';
+import { orders } from '../../db/schema/orders/orders.ts';
 import { ownOrders } from '../orders/store.ts';
 
 export type RowRecord = typeof orderBatchRow.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
-import { loggedError } from '../../http/loggedError.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
 import { enqueue, hasOpenJob } from '../../jobs/queue.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { attachToInvoice, openInvoice, trimInvoice } from './billRows.ts';

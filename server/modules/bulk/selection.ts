@@ -1,10 +1,10 @@
-import type { BatchOptions, ParsedBatchSelection } from '../../../contract/bulk.ts';
-import { BATCH_LIMITS, type BatchKind } from '../../../contract/rules/bulk.ts';
+import type { BatchOptions, ParsedBatchSelection } from '../../../contract/orders/bulk.ts';
+import { BATCH_LIMITS, type BatchKind } from '../../../contract/rules/orders/bulk.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { assertOwnCompany } from '../../http/authenticate.ts';
-import { invalid } from '../../http/refusal.ts';
-import { listOrderIds } from '../orders/listOrders.ts';
-import { scheduleOf } from '../orders/orderInput.ts';
+import { invalid } from '../../http/answer/refusal.ts';
+import { assertOwnCompany } from '../../http/caller/authenticate.ts';
+import { scheduleOf } from '../orders/booking/orderInput.ts';
+import { listOrderIds } from '../orders/list/listOrders.ts';
 import { assertMethod } from '../wallet/paymentMethods.ts';
 
 /** The selected ids, each once, in the order in which they are processed. Throws 422 for too many. */

@@ -1,10 +1,10 @@
-import type { BatchRowResult, OrderBatch, ParsedBatchInput } from '../../../contract/bulk.ts';
-import { type Page, toPage } from '../../../contract/envelope.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { BATCH_LIMITS, canBeUndone } from '../../../contract/rules/bulk.ts';
-import { moneyText, toMinor } from '../../../contract/rules/money.ts';
+import type { BatchRowResult, OrderBatch, ParsedBatchInput } from '../../../contract/orders/bulk.ts';
+import { moneyText, toMinor } from '../../../contract/rules/money/money.ts';
+import { BATCH_LIMITS, canBeUndone } from '../../../contract/rules/orders/bulk.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { conflict, invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { type CheckedOrder, checkSelection, inAnotherBatch } from './checkSelection.ts';
 import { emitProgress, toBatch, toBatches, toRowError, toRowResult } from './present.ts';

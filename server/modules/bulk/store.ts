@@ -1,13 +1,13 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { ERROR } from '../../../contract/errorCodes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
-import { orderBatch, orderBatchRow, orderBatchSeen } from '../../db/schema/bulk.ts';
-import { orders } from '../../db/schema/orders.ts';
-import { service } from '../../db/schema/rateCards.ts';
+import { service } from '../../db/schema/couriers/rateCards.ts';
+import { orderBatch, orderBatchRow, orderBatchSeen } from '../../db/schema/orders/bulk.ts';
+import { orders } from '../../db/schema/orders/orders.ts';
 import { appUser, company, customer } from '../../db/schema/tenants.ts';
-import { notFound } from '../../http/refusal.ts';
-import type { OrderRow } from '../orders/statusStore.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import type { OrderRow } from '../orders/status/statusStore.ts';
 import { ownOrders } from '../orders/store.ts';
 
 export type BatchRecord = typeof orderBatch.$inferSelect;

@@ -1,11 +1,15 @@
-import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { conflict, notFound } from '../../http/refusal.ts';
-import type { OrderRow } from '../orders/status.ts';
+import { conflict, notFound } from '../../http/answer/refusal.ts';
+import type { OrderRow } from '../orders/status/status.ts';
 import { lockOrder } from '../orders/store.ts';
-import { type CorrectionRow, lockCorrection, writeCorrection } from '../wallet/weightCorrectionStore.ts';
-import { undoCorrection } from '../wallet/weightCorrections.ts';
+import {
+  type CorrectionRow,
+  lockCorrection,
+  writeCorrection,
+} from '../wallet/postpaid/weightCorrectionStore.ts';
+import { undoCorrection } from '../wallet/postpaid/weightCorrections.ts';
 
 /** Whether the shipper may dispute it: a charge that stands, once. */
 export const isDisputable = (row: CorrectionRow): boolean =>

@@ -1,11 +1,11 @@
-import { DISPUTE_STATES, type MoneyStepKind, type OrderMoney } from '../../../contract/orderMoney.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
-import type { KeptPriceLine } from '../../../contract/services.ts';
+import { DISPUTE_STATES, type MoneyStepKind, type OrderMoney } from '../../../contract/orders/orderMoney.ts';
+import type { KeptPriceLine } from '../../../contract/orders/services.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { recordById } from '../orders/store.ts';
 import { kindOfLine } from '../services/priceLines.ts';
-import { INVOICE, type InvoiceRow } from '../wallet/invoiceStore.ts';
-import { type CorrectionRow, findCorrection } from '../wallet/weightCorrectionStore.ts';
+import { INVOICE, type InvoiceRow } from '../wallet/invoices/invoiceStore.ts';
+import { type CorrectionRow, findCorrection } from '../wallet/postpaid/weightCorrectionStore.ts';
 import { isDisputable } from './disputes.ts';
 import { invoicesByIds, type Movement, movementsOfOrder } from './orderMoneyStore.ts';
 

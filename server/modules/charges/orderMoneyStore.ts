@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { invoice, ledgerEntry, ledgerTx } from '../../db/schema/ledger.ts';
-import { walletAccount } from '../wallet/ledgerStore.ts';
+import { walletAccount } from '../wallet/ledger/ledgerStore.ts';
 
 export interface Movement {
   id: string;

@@ -1,5 +1,5 @@
-import { envelope } from '../../../contract/envelope.ts';
-import { DisputeInput, OrderMoney } from '../../../contract/orderMoney.ts';
+import { DisputeInput, OrderMoney } from '../../../contract/orders/orderMoney.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { IdParams, oneId } from '../orders/ids.ts';
 import { openDispute } from './disputes.ts';

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { isUnconfirmed, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { isUnconfirmed, STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob } from '../../jobs/registry.ts';
-import { quoteFor } from '../orders/orderPrice.ts';
-import type { OrderRow } from '../orders/status.ts';
+import { quoteFor } from '../orders/pricing/orderPrice.ts';
+import type { OrderRow } from '../orders/status/status.ts';
 import { findOrder, ownerOfOrder, stopsOfOrder, tryLockOrder } from '../orders/store.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import type { PriceLine } from '../services/priceLines.ts';
-import { bookCorrection, type Weighing } from '../wallet/weightCorrections.ts';
+import { bookCorrection, type Weighing } from '../wallet/postpaid/weightCorrections.ts';
 
 const WEIGH_QUEUE = 'orders.weigh';
 

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
-import type { CodListQuery } from '../../../contract/cod.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import type { CodListQuery } from '../../../contract/money/cod.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx } from '../../context.ts';
-import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheetColumns.ts';
-import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
+import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
+import type { XlsxColumn } from '../../documents/sheets/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { codPage } from './store.ts';
 

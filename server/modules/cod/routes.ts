@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { CodClaims, CodFilter, CodListQuery, CodStatementInput, CodTotals } from '../../../contract/cod.ts';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
-import { Order } from '../../../contract/orders.ts';
+import {
+  CodClaims,
+  CodFilter,
+  CodListQuery,
+  CodStatementInput,
+  CodTotals,
+} from '../../../contract/money/cod.ts';
+import { Order } from '../../../contract/orders/orders.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { sendSheet } from '../../documents/sendSheet.ts';
-import { assertOwnCompany } from '../../http/authenticate.ts';
+import { sendSheet } from '../../documents/sheets/sendSheet.ts';
+import { assertOwnCompany } from '../../http/caller/authenticate.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { settlementColumns, settlementRows } from './exportSettlements.ts';
 import { listSettlements, settlementTotals, statementClaims } from './service.ts';

@@ -1,11 +1,11 @@
-import type { CodClaim, CodClaims, CodFilter, CodListQuery, CodTotals } from '../../../contract/cod.ts';
-import { type Page, toPage } from '../../../contract/envelope.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { COD_AGES, COD_STATUS, COD_TAB_QUERY, COD_TABS } from '../../../contract/rules/cod.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import type { CodClaim, CodClaims, CodFilter, CodListQuery, CodTotals } from '../../../contract/money/cod.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { COD_AGES, COD_STATUS, COD_TAB_QUERY, COD_TABS } from '../../../contract/rules/money/cod.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { conflict, notFound } from '../../http/refusal.ts';
+import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { toOrder } from '../orders/mapper.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import {

@@ -1,16 +1,16 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
-import type { CodFilter, CodListQuery } from '../../../contract/cod.ts';
+import type { CodFilter, CodListQuery } from '../../../contract/money/cod.ts';
 import {
   COD_AGE_DAYS,
   COD_STATUS,
   type CodAge,
   NEVER_COLLECTED,
   OWED_MAX,
-} from '../../../contract/rules/cod.ts';
+} from '../../../contract/rules/money/cod.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { activity, orders } from '../../db/schema/orders.ts';
+import { activity, orders } from '../../db/schema/orders/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
-import { whereOf } from '../orders/listFilterStore.ts';
+import { whereOf } from '../orders/list/listFilterStore.ts';
 import { type OrderRecord, selectRecords } from '../orders/store.ts';
 
 const SORT_COLUMNS = {

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { printedBy } from './store.ts';
 import { tenantLogo } from './tenantLogo.ts';
 

@@ -1,4 +1,4 @@
-import { readableOn } from '../../../pages/contrast.ts';
+import { readableOn } from '../../../pages/theme/contrast.ts';
 
 /** The icon of a tenant that has none: its first letter on its colour. */
 export function letterIcon(brandName: string, color: string): string {

@@ -1,7 +1,7 @@
-import { plainHost } from '../../../contract/rules/host.ts';
-import { hostOfAddress } from '../../../contract/rules/mailProviders.ts';
+import { plainHost } from '../../../contract/rules/text/host.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { hostOfAddress } from './mailProviders.ts';
 import { findCompany } from './store.ts';
 import { verifiedAddresses } from './verifiedAddressStore.ts';
 

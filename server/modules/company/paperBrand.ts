@@ -1,8 +1,8 @@
-import { BRAND_COLOR } from '../../../contract/rules/branding.ts';
+import { BRAND_COLOR } from '../../../contract/rules/account/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import type { DocumentCompany, PaperBrand } from '../../documents/documentCompany.ts';
-import type { SizedLogo } from '../../documents/logoPicture.ts';
-import { paperLogo } from '../../documents/paperLogo.ts';
+import type { SizedLogo } from '../../documents/drawing/logoPicture.ts';
+import { paperLogo } from '../../documents/drawing/paperLogo.ts';
 import type { Issuer } from './issuer.ts';
 import { brandToPrint } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Banner, DashboardSettings } from '../../../contract/company.ts';
+import type { Banner, DashboardSettings } from '../../../contract/account/company.ts';
 import type { Ctx } from '../../context.ts';
 import { companyById, settingsOf } from './service.ts';
 

@@ -5,12 +5,12 @@ import {
   GUEST_SETTINGS,
   PRIVATE_SETTINGS,
   SettingRow,
-} from '../../../contract/company.ts';
-import { envelope } from '../../../contract/envelope.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { Uuid } from '../../../contract/scalars.ts';
+} from '../../../contract/account/company.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { notFound, Refusal } from '../../http/answer/refusal.ts';
 import { companyById, settingsOf } from './service.ts';
 
 export function companyRoutes(app: App, ctx: Ctx): void {

@@ -1,6 +1,6 @@
-import type { Company, CompanySettings } from '../../../contract/company.ts';
+import type { Company, CompanySettings } from '../../../contract/account/company.ts';
 import type { Ctx } from '../../context.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { letterIcon } from './letterIcon.ts';
 import { findCompany, findSetting, type Setting, selectSettings } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
-import type { SheetStyle } from '../../documents/sheetColumns.ts';
-import { askedLanguage } from '../../http/language.ts';
+import type { SheetStyle } from '../../documents/sheets/sheetColumns.ts';
+import { askedLanguage } from '../../http/answer/language.ts';
 import { issuerOf } from './issuer.ts';
 
 /** The language and the time zone of a sheet for the caller. */

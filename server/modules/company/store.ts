@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
-import { brandImage } from '../../db/schema/branding.ts';
+import { brandImage } from '../../db/schema/account/branding.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
 
 export type CompanyRow = typeof company.$inferSelect;

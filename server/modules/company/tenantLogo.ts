@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { type LogoPicture, readLogo } from '../../documents/logoPicture.ts';
+import { type LogoPicture, readLogo } from '../../documents/drawing/logoPicture.ts';
 import { readBounded } from '../../readBounded.ts';
 
 interface KeptLogo {

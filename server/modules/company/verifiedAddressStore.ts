@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { ERROR } from '../../../contract/errorCodes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { appUser, customerUser } from '../../db/schema/tenants.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
 
 const VERIFIED = 1;
 

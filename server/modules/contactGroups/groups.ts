@@ -1,19 +1,23 @@
 import type { z } from 'zod';
-import type { ContactGroup, ContactGroupPatch, GroupMembersInput } from '../../../contract/contactGroups.ts';
-import { type DraftsMade, type OrderContact, OrderInput } from '../../../contract/orders.ts';
-import { duplicateKeys } from '../../../contract/rules/contactDuplicates.ts';
-import { CONTACT_GROUPS } from '../../../contract/rules/contactGroups.ts';
+import type {
+  ContactGroup,
+  ContactGroupPatch,
+  GroupMembersInput,
+} from '../../../contract/contacts/contactGroups.ts';
+import { type DraftsMade, type OrderContact, OrderInput } from '../../../contract/orders/orders.ts';
+import { duplicateKeys } from '../../../contract/rules/contacts/contactDuplicates.ts';
+import { CONTACT_GROUPS } from '../../../contract/rules/contacts/contactGroups.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { assertUnchanged } from '../../http/assertUnchanged.ts';
-import { invalid, notFound } from '../../http/refusal.ts';
+import { invalid, notFound } from '../../http/answer/refusal.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { lockContacts } from '../contacts/bulkStore.ts';
 import { contactsByIds } from '../contacts/store.ts';
 import { accountSender } from '../customers/accountSender.ts';
 import { findCustomer } from '../customers/store.ts';
-import { draftOf } from '../orders/createOrder.ts';
-import { createTogether } from '../orders/createTogether.ts';
+import { draftOf } from '../orders/booking/createOrder.ts';
+import { createTogether } from '../orders/booking/createTogether.ts';
 import { findTenant } from '../orders/tenantStore.ts';
 import {
   addMembers,

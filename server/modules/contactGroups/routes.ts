@@ -5,14 +5,14 @@ import {
   ContactGroupQuery,
   GroupMembersInput,
   GroupOrdersInput,
-} from '../../../contract/contactGroups.ts';
-import { envelope } from '../../../contract/envelope.ts';
-import { DraftsMade } from '../../../contract/orders.ts';
+} from '../../../contract/contacts/contactGroups.ts';
+import { DraftsMade } from '../../../contract/orders/orders.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
-import { idForCall } from '../../http/idempotency.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
 import { changeMembers, changeName, groupsOf, ordersToGroup, removeGroup } from './groups.ts';
 
 const one = { params: z.object({ id: z.string().max(60) }) };

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { ContactGroup } from '../../../contract/contactGroups.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { ContactGroup } from '../../../contract/contacts/contactGroups.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { contact, contactGroup, contactGroupMember } from '../../db/schema/addressBook.ts';
-import { orders, waypoint } from '../../db/schema/orders.ts';
+import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 
 const own = (scope: Scope) =>
   and(eq(contactGroup.companyId, scope.companyId), eq(contactGroup.customerId, scope.customerId));

@@ -1,8 +1,8 @@
-import type { AddressBookContact } from '../../../contract/contacts.ts';
-import { type Page, toPage } from '../../../contract/envelope.ts';
-import { linkedSets } from '../../../contract/rules/contactDuplicates.ts';
+import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
+import { linkedSets } from '../../../contract/rules/contacts/contactDuplicates.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { alikeIds, namedAmong } from './bulkStore.ts';
 import { fillKeys } from './fillKeys.ts';
 import { type ContactQuery, contactById, contactsByIds, defaultSenderId, toContact } from './store.ts';

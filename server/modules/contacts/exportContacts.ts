@@ -1,6 +1,6 @@
 import type { Ctx, Scope } from '../../context.ts';
-import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheetColumns.ts';
-import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
+import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
+import type { XlsxColumn } from '../../documents/sheets/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { type ContactFilter, contactsAfter } from './store.ts';
 

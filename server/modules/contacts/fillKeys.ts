@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Comparable, duplicateKeys } from '../../../contract/rules/contactDuplicates.ts';
+import { type Comparable, duplicateKeys } from '../../../contract/rules/contacts/contactDuplicates.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { lockWithoutKeys, writeKeys } from './bulkStore.ts';
 

@@ -5,7 +5,7 @@ import {
   type ContactImportInput,
   type ContactImportOutcome,
   type ContactImportResult,
-} from '../../../contract/contacts.ts';
+} from '../../../contract/contacts/contacts.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { contactsByKeys, insertContacts, lockContacts } from './bulkStore.ts';
 import { fillKeys, hashedKeys } from './fillKeys.ts';

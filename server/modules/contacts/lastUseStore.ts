@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { OrderContact } from '../../../contract/orders.ts';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { contact } from '../../db/schema/addressBook.ts';
 

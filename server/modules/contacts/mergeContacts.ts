@@ -1,8 +1,12 @@
 import type { z } from 'zod';
-import type { AddressBookContact, ContactMerge, ContactMergeInput } from '../../../contract/contacts.ts';
+import type {
+  AddressBookContact,
+  ContactMerge,
+  ContactMergeInput,
+} from '../../../contract/contacts/contacts.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { invalid, notFound } from '../../http/refusal.ts';
+import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { lockContacts } from './bulkStore.ts';
 import { fieldsOf, getContact } from './service.ts';
 import {

@@ -10,15 +10,15 @@ import {
   ContactMergeInput,
   DefaultSenderChoice,
   DefaultSenderInput,
-} from '../../../contract/contacts.ts';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
-import { queryInt, Uuid } from '../../../contract/scalars.ts';
+} from '../../../contract/contacts/contacts.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
+import { queryInt, Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, App, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { sendSheet } from '../../documents/sendSheet.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
-import { idForCall } from '../../http/idempotency.ts';
-import { notFound } from '../../http/refusal.ts';
+import { sendSheet } from '../../documents/sheets/sendSheet.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { duplicateIds, duplicatePage, duplicatesOf } from './duplicates.ts';

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
-import type { AddressBookContact, AddressBookInput, ContactChange } from '../../../contract/contacts.ts';
-import { type Page, toPage } from '../../../contract/envelope.ts';
+import type {
+  AddressBookContact,
+  AddressBookInput,
+  ContactChange,
+} from '../../../contract/contacts/contacts.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { assertUnchanged } from '../../http/assertUnchanged.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import {
   type ContactFields,
   type ContactQuery,

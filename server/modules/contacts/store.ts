@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { AddressBookContact, ContactListQuery } from '../../../contract/contacts.ts';
-import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
+import type { AddressBookContact, ContactListQuery } from '../../../contract/contacts/contacts.ts';
+import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';

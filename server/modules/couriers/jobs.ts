@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isTerminal, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isTerminal, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { onJob } from '../../jobs/registry.ts';
-import { ASK_QUEUE, askCourierLater, DISCARD_QUEUE } from '../orders/courierJobs.ts';
+import { ASK_QUEUE, askCourierLater, DISCARD_QUEUE } from '../orders/booking/courierJobs.ts';
 import { takeReports } from './reports.ts';
 import { statusOf } from './store.ts';
 

@@ -1,7 +1,7 @@
-import { canMove, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { canMove, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import type { CourierReport } from '../../ports/couriers.ts';
-import { moveOrder } from '../orders/status.ts';
+import { moveOrder } from '../orders/status/status.ts';
 import { lockParcel } from './store.ts';
 
 /** Moves parcels by what their couriers tell, in that order. Returns how many steps were taken; others change nothing. */

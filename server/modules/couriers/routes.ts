@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { envelope } from '../../../contract/envelope.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { unauthenticated } from '../../http/refusal.ts';
+import { unauthenticated } from '../../http/answer/refusal.ts';
 import { registerCourierJobs } from './jobs.ts';
 import { takeReports } from './reports.ts';
 

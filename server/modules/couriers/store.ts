@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orders } from '../../db/schema/orders/orders.ts';
 
 const PARCEL = {
   id: orders.id,

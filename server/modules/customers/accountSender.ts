@@ -1,4 +1,4 @@
-import type { OrderContact } from '../../../contract/orders.ts';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
 import type { Ctx } from '../../context.ts';
 import { findDefaultSender } from './defaultSenderStore.ts';
 import type { CustomerRow } from './store.ts';

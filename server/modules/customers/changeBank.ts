@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BankDetails } from '../../../contract/customers.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
+import type { BankDetails } from '../../../contract/account/customers.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { type CustomerRow, changeBankDetails, findOwners } from './store.ts';
 

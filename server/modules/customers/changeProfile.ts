@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { NOTIFICATION_FLAGS, type ProfileChange } from '../../../contract/customers.ts';
+import { NOTIFICATION_FLAGS, type ProfileChange } from '../../../contract/account/customers.ts';
+import { NOTICE_KINDS } from '../../../contract/rules/account/notices.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { NOTICE_KINDS } from '../../../contract/rules/notices.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import { assertUnchanged } from '../../http/assertUnchanged.ts';
-import { invalid, notFound } from '../../http/refusal.ts';
+import { invalid, notFound } from '../../http/answer/refusal.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { assertOwnProof } from '../auth/ownProof.ts';
 import { availableServiceCompanies } from '../services/service.ts';
 import { changeBank, isOtherBank } from './changeBank.ts';

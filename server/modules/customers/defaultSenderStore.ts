@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DefaultSender } from '../../../contract/contacts.ts';
+import type { DefaultSender } from '../../../contract/contacts/contacts.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { contact, defaultSender } from '../../db/schema/addressBook.ts';
 

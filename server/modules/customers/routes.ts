@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Customer, ProfileChange } from '../../../contract/customers.ts';
-import { envelope } from '../../../contract/envelope.ts';
-import { localDay } from '../../../contract/rules/localClock.ts';
+import { Customer, ProfileChange } from '../../../contract/account/customers.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { languageOf } from '../../http/language.ts';
-import { invalid } from '../../http/refusal.ts';
+import { languageOf } from '../../http/answer/language.ts';
+import { invalid } from '../../http/answer/refusal.ts';
 import { changeProfile } from './changeProfile.ts';
 import { customerOf, resolveAccount } from './service.ts';
 

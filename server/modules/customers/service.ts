@@ -3,15 +3,15 @@ import {
   type Customer,
   type CustomerRates,
   NOTIFICATION_FLAGS,
-} from '../../../contract/customers.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
-import { type NoticeChoice, usualChoice } from '../../../contract/rules/notices.ts';
+} from '../../../contract/account/customers.ts';
+import { type NoticeChoice, usualChoice } from '../../../contract/rules/account/notices.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { settingOf } from '../company/service.ts';
-import { unbilledMinor } from '../wallet/postpaidStore.ts';
+import { unbilledMinor } from '../wallet/postpaid/postpaidStore.ts';
 import { findDefaultSender } from './defaultSenderStore.ts';
 import { type CustomerRow, findCustomer, findCustomersOf, findOwnedAccount } from './store.ts';
 import { shownBrand } from './storedBrand.ts';

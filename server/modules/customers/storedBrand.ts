@@ -1,5 +1,5 @@
-import { type CustomerBranding, type MailTemplate, mailField } from '../../../contract/branding.ts';
-import { MAIL_CODES, PIXEL_FORMS } from '../../../contract/rules/branding.ts';
+import { type CustomerBranding, type MailTemplate, mailField } from '../../../contract/account/branding.ts';
+import { MAIL_CODES, PIXEL_FORMS } from '../../../contract/rules/account/branding.ts';
 import { brandingOf, textOf } from '../tracking/present.ts';
 
 interface StoredBrand {

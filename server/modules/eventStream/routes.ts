@@ -1,10 +1,10 @@
 import type { PassThrough } from 'node:stream';
 import { z } from 'zod';
-import { ERROR } from '../../../contract/errorCodes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
-import { isCallerAlive } from '../../http/authenticate.ts';
-import { languageOf } from '../../http/language.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { languageOf } from '../../http/answer/language.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { isCallerAlive } from '../../http/caller/authenticate.ts';
 import { openEventStream, type StreamTimes } from './stream.ts';
 
 const STREAMS_PER_USER = 8;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
-import type { EventType, LiveEvent } from '../../../contract/events.ts';
+import type { EventType, LiveEvent } from '../../../contract/messages/events.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { event } from '../../db/schema/events.ts';
+import { event } from '../../db/schema/system/events.ts';
 
 /** Ids are assigned before a transaction commits, so a lower one may become visible after a higher one. We look back this long. */
 const LATE_COMMIT_MS = 30_000;

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
-import type { LiveEvent, StreamOpened } from '../../../contract/events.ts';
+import type { LiveEvent, StreamOpened } from '../../../contract/messages/events.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Log } from '../../context.ts';
-import { loggedError } from '../../http/loggedError.ts';
-import { translateAnswer } from '../../http/translateAnswers.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
+import { translateAnswer } from '../../http/answer/translateAnswers.ts';
 import { eventsAfter, eventsByIds, newestEvent, type Reader, youngIds } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;

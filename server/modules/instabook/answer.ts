@@ -1,27 +1,27 @@
-import type { InstabookInput } from '../../../contract/instabook.ts';
-import { type OrderContact, OrderInput } from '../../../contract/orders.ts';
+import type { InstabookInput } from '../../../contract/orders/instabook.ts';
+import { type OrderContact, OrderInput } from '../../../contract/orders/orders.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { fromMinor, isAmount } from '../../../contract/rules/money/money.ts';
 import {
   type InstabookAnswer,
   type InstabookField,
   type InstabookState,
   instabookFaults,
   instabookState,
-} from '../../../contract/rules/instabook.ts';
-import { localDay } from '../../../contract/rules/localClock.ts';
-import type { Locale } from '../../../contract/rules/locales.ts';
-import { fromMinor, isAmount } from '../../../contract/rules/money.ts';
+} from '../../../contract/rules/orders/instabook.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { countryByCode } from '../../geo/countries.ts';
-import { askerOf } from '../../http/asker.ts';
-import { derivedId } from '../../http/idempotency.ts';
-import { countCall } from '../../http/rateLimit.ts';
-import { conflict, invalid, notFound } from '../../http/refusal.ts';
+import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { derivedId } from '../../http/request/idempotency.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
 import { accountSender } from '../customers/accountSender.ts';
 import { findCustomer } from '../customers/store.ts';
-import { newRow } from '../orders/createOrder.ts';
-import { stopsOf } from '../orders/orderInput.ts';
-import { planPricing } from '../orders/priceDrafts.ts';
+import { newRow } from '../orders/booking/createOrder.ts';
+import { stopsOf } from '../orders/booking/orderInput.ts';
+import { planPricing } from '../orders/pricing/priceDrafts.ts';
 import { findOrder, insertOrder } from '../orders/store.ts';
 import { listItemTypes } from '../services/store.ts';
 import { mailAnswer } from './answerMails.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx } from '../../context.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
 import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';

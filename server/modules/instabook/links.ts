@@ -1,12 +1,16 @@
 import type { z } from 'zod';
-import { type Page, toPage } from '../../../contract/envelope.ts';
-import type { InstabookLink, InstabookLinkInput, InstabookListQuery } from '../../../contract/instabook.ts';
-import { INSTABOOK, instabookState } from '../../../contract/rules/instabook.ts';
-import { localDay } from '../../../contract/rules/localClock.ts';
-import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
+import type {
+  InstabookLink,
+  InstabookLinkInput,
+  InstabookListQuery,
+} from '../../../contract/orders/instabook.ts';
+import { fromMinor, toMinor } from '../../../contract/rules/money/money.ts';
+import { INSTABOOK, instabookState } from '../../../contract/rules/orders/instabook.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { invalid, notFound } from '../../http/refusal.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { invalid, notFound } from '../../http/answer/refusal.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { companyById } from '../company/service.ts';
 import { listItemTypes } from '../services/store.ts';
 import { endLink, findLink, insertLink, type LinkRow, linkPage } from './store.ts';

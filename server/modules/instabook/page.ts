@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { InstabookInput } from '../../../contract/instabook.ts';
+import { InstabookInput } from '../../../contract/orders/instabook.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { isAmount } from '../../../contract/rules/money/money.ts';
 import {
   EMAIL_WRONG,
   INSTABOOK_MISSING,
   type InstabookField,
   PHONE_TOO_SHORT,
-} from '../../../contract/rules/instabook.ts';
-import { LIMITS } from '../../../contract/rules/limits.ts';
-import type { Locale } from '../../../contract/rules/locales.ts';
-import { isAmount } from '../../../contract/rules/money.ts';
+} from '../../../contract/rules/orders/instabook.ts';
 import {
   type InstabookForm,
   instabookClosedPage,
@@ -18,9 +18,9 @@ import {
 } from '../../../pages/instabookPage.ts';
 import type { App, Ctx } from '../../context.ts';
 import { listCountries } from '../../geo/countries.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { ownAddress } from '../../http/tenantAddress.ts';
-import { nanoId } from '../../http/tokens.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { ownAddress } from '../../http/caller/tenantAddress.ts';
+import { nanoId } from '../../http/caller/tokens.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { listItemTypes } from '../services/store.ts';
 import { formOf, queryOf } from '../tracking/pageForms.ts';

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import {
   InstabookInput,
   InstabookLink,
   InstabookLinkInput,
   InstabookListQuery,
   InstabookOutcome,
-} from '../../../contract/instabook.ts';
+} from '../../../contract/orders/instabook.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
-import { languageOf } from '../../http/language.ts';
-import { hmac, nanoId } from '../../http/tokens.ts';
+import { languageOf } from '../../http/answer/language.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { hmac, nanoId } from '../../http/caller/tokens.ts';
 import { guestLook } from '../tracking/guestLook.ts';
 import { submitAnswer } from './answer.ts';
 import { createLink, endOwnLink, listLinks } from './links.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { InstabookListQuery } from '../../../contract/instabook.ts';
+import type { InstabookListQuery } from '../../../contract/orders/instabook.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { instabookLink } from '../../db/schema/instabook.ts';
+import { instabookLink } from '../../db/schema/orders/instabook.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 
 export type LinkRow = typeof instabookLink.$inferSelect;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import {
   BillingConsent,
   Integration,
   IntegrationChange,
   IntegrationInput,
   IntegrationListQuery,
-} from '../../../contract/integrations.ts';
-import { int } from '../../../contract/scalars.ts';
-import { ShopifyOrder, ShopOrdersQuery, TakenOrder } from '../../../contract/shopOrders.ts';
+} from '../../../contract/integrations/integrations.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
+import { int } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { assertSteppedUp } from '../auth/steppedUp.ts';
 import { askForBilling, connect, disconnect, getIntegration, integrationPage, rename } from './service.ts';
 import { takeShopifyOrder } from './shopifyOrders.ts';
+import { ShopifyOrder, ShopOrdersQuery, TakenOrder } from './shopOrders.ts';
 
 const params = z.object({ id: int() });
 const one = { params, response: { 200: envelope(Integration) } };

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
-import { type Page, toPage } from '../../../contract/envelope.ts';
 import type {
   BillingConsent,
   Integration,
   IntegrationChange,
   IntegrationInput,
   IntegrationListQuery,
-} from '../../../contract/integrations.ts';
-import { guidesOf, hasKey, INTEGRATION_STATUS } from '../../../contract/rules/integrations.ts';
-import type { TokenScope } from '../../../contract/rules/tokenScopes.ts';
+} from '../../../contract/integrations/integrations.ts';
+import { guidesOf, hasKey, INTEGRATION_STATUS } from '../../../contract/rules/integrations/integrations.ts';
+import type { TokenScope } from '../../../contract/rules/integrations/tokenScopes.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import { assertUnchanged } from '../../http/assertUnchanged.ts';
-import { conflict, invalid, notFound } from '../../http/refusal.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
-import { hmac } from '../../http/tokens.ts';
+import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { hmac } from '../../http/caller/tokens.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { createToken, endToken } from '../apiTokens/service.ts';
 import { companyById } from '../company/service.ts';
 import {

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { OrderInput, type ParsedOrderInput } from '../../../contract/orders.ts';
-import { MALAYSIAN_STATES } from '../../../contract/rules/malaysianStates.ts';
-import type { ShopifyOrder } from '../../../contract/shopOrders.ts';
+import { OrderInput, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
+import { MALAYSIAN_STATES } from '../../../contract/rules/places/malaysianStates.ts';
 import type { Ctx } from '../../context.ts';
-import { derivedId } from '../../http/idempotency.ts';
-import { countCall } from '../../http/rateLimit.ts';
-import { notFound } from '../../http/refusal.ts';
-import type { Tenant } from '../../http/tenantAddress.ts';
-import { sameText } from '../../http/tokens.ts';
-import { createOrder } from '../orders/createOrder.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import type { Tenant } from '../../http/caller/tenantAddress.ts';
+import { sameText } from '../../http/caller/tokens.ts';
+import { derivedId } from '../../http/request/idempotency.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
+import { createOrder } from '../orders/booking/createOrder.ts';
 import { ordersKeyOf } from './service.ts';
+import type { ShopifyOrder } from './shopOrders.ts';
 import { noteCall, type Sender, shopById } from './store.ts';
 
 interface Address {

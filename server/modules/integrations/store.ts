@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import type { IntegrationListQuery } from '../../../contract/integrations.ts';
-import { type ChargeState, INTEGRATION_STATUS } from '../../../contract/rules/integrations.ts';
+import type { IntegrationListQuery } from '../../../contract/integrations/integrations.ts';
+import { type ChargeState, INTEGRATION_STATUS } from '../../../contract/rules/integrations/integrations.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
-import { apiToken } from '../../db/schema/access.ts';
+import { apiToken } from '../../db/schema/account/access.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { integration } from '../../db/schema/integrations.ts';
+import { integration } from '../../db/schema/integrations/integrations.ts';
 import { customer } from '../../db/schema/tenants.ts';
 
 type Stored = typeof integration.$inferSelect;

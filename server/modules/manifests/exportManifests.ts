@@ -1,10 +1,10 @@
-import type { ManifestExportQuery } from '../../../contract/manifests.ts';
-import type { OrderContact } from '../../../contract/orders.ts';
+import type { ManifestExportQuery } from '../../../contract/orders/manifests.ts';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
+import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheetColumns.ts';
-import type { XlsxColumn } from '../../documents/xlsxWriter.ts';
+import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
+import type { XlsxColumn } from '../../documents/sheets/xlsxWriter.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { exportWhere, manifestRows } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { localDay } from '../../../contract/rules/localClock.ts';
-import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
+import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { enqueue, putOff } from '../../jobs/queue.ts';
 import { onJob, registryOf } from '../../jobs/registry.ts';

@@ -1,8 +1,8 @@
-import { ERROR, type ErrorCode } from '../../../contract/errorCodes.ts';
-import type { OrderContact } from '../../../contract/orders.ts';
-import { pickupPlace } from '../../../contract/rules/manifests.ts';
-import { fitsManifest, statusRule } from '../../../contract/rules/orderStatus.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
+import { pickupPlace } from '../../../contract/rules/orders/manifests.ts';
+import { fitsManifest, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { ERROR, type ErrorCode } from '../../../contract/wire/errorCodes.ts';
+import { notFound, Refusal } from '../../http/answer/refusal.ts';
 
 export interface Candidate {
   id: string;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import {
   CreateManifestInput,
   Manifest,
   ManifestExportQuery,
   ManifestListQuery,
-} from '../../../contract/manifests.ts';
-import { CustomerId } from '../../../contract/scalars.ts';
+} from '../../../contract/orders/manifests.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
+import { CustomerId } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { sendSheet } from '../../documents/sendSheet.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
-import { idForCall } from '../../http/idempotency.ts';
-import { askedLanguage } from '../../http/language.ts';
-import { sendPdf } from '../../http/sendPdf.ts';
+import { sendSheet } from '../../documents/sheets/sendSheet.ts';
+import { askedLanguage } from '../../http/answer/language.ts';
+import { sendPdf } from '../../http/answer/sendPdf.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
 import { sheetStyleOf } from '../company/sheetStyle.ts';
 import { idsOf, oneId } from '../orders/ids.ts';
 import { exportedManifests, manifestColumns } from './exportManifests.ts';

@@ -1,20 +1,24 @@
-import { type Page, toPage } from '../../../contract/envelope.ts';
-import type { Manifest, ManifestListQuery } from '../../../contract/manifests.ts';
+import type { Manifest, ManifestListQuery } from '../../../contract/orders/manifests.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import {
   isManifestCancellable,
   isManifestPrintable,
   MANIFEST_STATUS,
-} from '../../../contract/rules/manifests.ts';
+} from '../../../contract/rules/orders/manifests.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
 import type { PaperBrand } from '../../documents/documentCompany.ts';
-import { type ManifestDocumentData, type ManifestParcel, manifestsPdf } from '../../documents/manifestPdf.ts';
-import { conflict } from '../../http/refusal.ts';
+import {
+  type ManifestDocumentData,
+  type ManifestParcel,
+  manifestsPdf,
+} from '../../documents/papers/manifestPdf.ts';
+import { conflict } from '../../http/answer/refusal.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
 import { documentCompany, paperBrandOf } from '../company/paperBrand.ts';
-import { type Printable, partyOf, printables, receiverOf } from '../orders/labels.ts';
-import { piecesOf } from '../orders/pieces.ts';
+import { piecesOf } from '../orders/booking/pieces.ts';
+import { type Printable, partyOf, printables, receiverOf } from '../orders/documents/labels.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import { callOffLater, handOverLater, handOverNow } from './handover.ts';
 import { sharedServiceAndSender } from './manifestRules.ts';

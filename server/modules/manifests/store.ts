@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, type SQL } from 'drizzle-orm';
-import type { Manifest, ManifestExportQuery, ManifestListQuery } from '../../../contract/manifests.ts';
-import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
+import type { Manifest, ManifestExportQuery, ManifestListQuery } from '../../../contract/orders/manifests.ts';
+import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { manifest, orders } from '../../db/schema/orders.ts';
-import { service, serviceCompany } from '../../db/schema/rateCards.ts';
-import { dayRange } from '../../http/dayRange.ts';
-import { notFound } from '../../http/refusal.ts';
+import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
+import { manifest, orders } from '../../db/schema/orders/orders.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { dayRange } from '../../http/request/dayRange.ts';
 
 export type ManifestRow = typeof manifest.$inferSelect;
 

@@ -1,7 +1,7 @@
-import type { StandardOrder } from '../../../contract/ms2781.ts';
-import { OrderInput, type ParsedOrderInput } from '../../../contract/orders.ts';
-import { MALAYSIAN_STATES } from '../../../contract/rules/malaysianStates.ts';
-import { invalid } from '../../http/refusal.ts';
+import type { StandardOrder } from '../../../contract/integrations/ms2781.ts';
+import { OrderInput, type ParsedOrderInput } from '../../../contract/orders/orders.ts';
+import { MALAYSIAN_STATES } from '../../../contract/rules/places/malaysianStates.ts';
+import { invalid } from '../../http/answer/refusal.ts';
 import { momentAt } from '../orderImport/momentAt.ts';
 
 const NOTE_MAX = 500;

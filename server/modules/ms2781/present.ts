@@ -1,10 +1,10 @@
-import type { StandardAnswer } from '../../../contract/ms2781.ts';
-import { localTime } from '../../../contract/rules/localClock.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
-import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import type { StandardAnswer } from '../../../contract/integrations/ms2781.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { localTime } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { companyById } from '../company/service.ts';
-import type { OrderRow } from '../orders/status.ts';
+import type { OrderRow } from '../orders/status/status.ts';
 
 export const timezoneOf = async (ctx: Ctx, { companyId }: Scope): Promise<string> =>
   (await companyById(ctx, companyId)).timezone;

@@ -1,9 +1,9 @@
-import { StandardAnswer, StandardCancel, StandardOrder } from '../../../contract/ms2781.ts';
+import { StandardAnswer, StandardCancel, StandardOrder } from '../../../contract/integrations/ms2781.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCustomer } from '../../http/authenticate.ts';
-import { idForCall } from '../../http/idempotency.ts';
-import { cancelOrders } from '../orders/cancelOrders.ts';
-import { createOrder } from '../orders/createOrder.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
+import { cancelOrders } from '../orders/booking/cancelOrders.ts';
+import { createOrder } from '../orders/booking/createOrder.ts';
 import { orderOf } from './orderOf.ts';
 import { timezoneOf, toAnswer } from './present.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { News, NewsPost } from '../../../contract/news.ts';
+import type { News, NewsPost } from '../../../contract/messages/news.ts';
 import { feedDate } from './feedDate.ts';
 import { FeedFault } from './feedFault.ts';
 import { oneLine, plainText, shortened } from './plainText.ts';

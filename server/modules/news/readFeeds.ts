@@ -1,5 +1,5 @@
-import type { DashboardSettings } from '../../../contract/company.ts';
-import type { News } from '../../../contract/news.ts';
+import type { DashboardSettings } from '../../../contract/account/company.ts';
+import type { News } from '../../../contract/messages/news.ts';
 import type { Ctx } from '../../context.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';

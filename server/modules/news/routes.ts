@@ -1,5 +1,5 @@
-import { envelope } from '../../../contract/envelope.ts';
-import { News } from '../../../contract/news.ts';
+import { News } from '../../../contract/messages/news.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { newsOf, registerFeeds } from './readFeeds.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { newsFeed } from '../../db/schema/news.ts';
+import { newsFeed } from '../../db/schema/account/news.ts';
 import { companySetting } from '../../db/schema/tenants.ts';
 
 export type FeedRow = typeof newsFeed.$inferSelect;

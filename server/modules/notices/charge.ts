@@ -1,10 +1,10 @@
-import { ERROR } from '../../../contract/errorCodes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { writeInvoice } from '../wallet/invoiceStore.ts';
-import { createInvoice, taxWithin } from '../wallet/invoices.ts';
-import { postDebit, postReduction } from '../wallet/ledger.ts';
-import { paysLater } from '../wallet/postpaid.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { writeInvoice } from '../wallet/invoices/invoiceStore.ts';
+import { createInvoice, taxWithin } from '../wallet/invoices/invoices.ts';
+import { postDebit, postReduction } from '../wallet/ledger/ledger.ts';
+import { paysLater } from '../wallet/postpaid/postpaid.ts';
 
 const CATEGORY = 'notice';
 

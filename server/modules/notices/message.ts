@@ -1,10 +1,10 @@
-import { mailField } from '../../../contract/branding.ts';
-import { fillNotice, type NoticeValues } from '../../../contract/rules/branding.ts';
-import { plainLinks } from '../../../contract/rules/links.ts';
+import { mailField } from '../../../contract/account/branding.ts';
+import { fillNotice, type NoticeValues } from '../../../contract/rules/account/branding.ts';
+import { NOTICES, type NoticeKind } from '../../../contract/rules/account/notices.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { fromMinor, shownDecimals } from '../../../contract/rules/money.ts';
-import { NOTICES, type NoticeKind } from '../../../contract/rules/notices.ts';
-import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import { fromMinor, shownDecimals } from '../../../contract/rules/money/money.ts';
+import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { plainLinks } from '../../../contract/rules/text/links.ts';
 import { MAIL_TITLE, NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
 import { namedLocale } from '../../../pages/language.ts';
 import { noticeMail } from '../../../pages/noticeMail.ts';

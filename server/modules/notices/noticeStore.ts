@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { MARKS_COUNT_DAYS } from '../../../contract/rules/noticeCaps.ts';
 import {
   isForShipper,
   NOTICE_CHANNELS,
@@ -8,15 +7,16 @@ import {
   type NoticeKind,
   type NoticeState,
   RATE_OF_CHANNEL,
-} from '../../../contract/rules/notices.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+} from '../../../contract/rules/account/notices.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { orderedId } from '../../db/orderedId.ts';
-import { notice, noticeStop } from '../../db/schema/notices.ts';
-import { orders, waypoint } from '../../db/schema/orders.ts';
-import { service, serviceCompany } from '../../db/schema/rateCards.ts';
+import { notice, noticeStop } from '../../db/schema/account/notices.ts';
+import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
+import { orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
+import { MARKS_COUNT_DAYS } from './noticeCaps.ts';
 
 export type NoticeRow = typeof notice.$inferSelect;
 

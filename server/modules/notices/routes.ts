@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { envelope } from '../../../contract/envelope.ts';
-import { NoticeMonth, OrderNotice } from '../../../contract/notices.ts';
+import { NoticeMonth, OrderNotice } from '../../../contract/messages/notices.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { onEvents } from '../../eventBus/emitEvent.ts';
 import { onTimer } from '../../jobs/registry.ts';

@@ -1,13 +1,17 @@
-import type { CustomerRates } from '../../../contract/customers.ts';
-import { smsParts } from '../../../contract/rules/branding.ts';
-import { isEmail, plainEmail } from '../../../contract/rules/email.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { isForShipper, type NoticeChannel, RATE_OF_CHANNEL } from '../../../contract/rules/notices.ts';
-import { readPhone } from '../../../contract/rules/phone.ts';
+import type { CustomerRates } from '../../../contract/account/customers.ts';
+import { smsParts } from '../../../contract/rules/account/branding.ts';
+import {
+  isForShipper,
+  type NoticeChannel,
+  RATE_OF_CHANNEL,
+} from '../../../contract/rules/account/notices.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { isEmail, plainEmail } from '../../../contract/rules/text/email.ts';
+import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Ctx } from '../../context.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
-import { loggedError } from '../../http/loggedError.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import type { Message } from '../../ports/mailer.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';

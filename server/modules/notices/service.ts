@@ -1,5 +1,5 @@
-import type { NoticeMonth, OrderNotice } from '../../../contract/notices.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import type { NoticeMonth, OrderNotice } from '../../../contract/messages/notices.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { companyById } from '../company/service.ts';
 import { hasVerifiedAddress } from '../company/verifiedAddressStore.ts';

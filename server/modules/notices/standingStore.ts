@@ -1,14 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import {
-  MARKS_COUNT_DAYS,
-  MOST_PAID_ORDERS,
-  noticesADay,
-  type Standing,
-} from '../../../contract/rules/noticeCaps.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
-import { notice } from '../../db/schema/notices.ts';
+import { notice } from '../../db/schema/account/notices.ts';
+import { MARKS_COUNT_DAYS, MOST_PAID_ORDERS, noticesADay, type Standing } from './noticeCaps.ts';
 
 const nowOf = (ctx: Ctx) => sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
 const ownNotices = ({ companyId, customerId }: Scope) =>

@@ -1,6 +1,6 @@
-import { Uuid } from '../../../contract/scalars.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
-import { hmac, sameText } from '../../http/tokens.ts';
+import { hmac, sameText } from '../../http/caller/tokens.ts';
 
 const SIGNED = 32;
 const PATH = '/customer/stop-messages';

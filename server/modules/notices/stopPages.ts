@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isEmail } from '../../../contract/rules/email.ts';
+import { isEmail } from '../../../contract/rules/text/email.ts';
 import { type StopState, stopMessagesPage } from '../../../pages/stopMessagesPage.ts';
-import { notFoundPage } from '../../../pages/trackPages.ts';
+import { notFoundPage } from '../../../pages/tracking/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
-import { ownAddress } from '../../http/tenantAddress.ts';
+import { ownAddress } from '../../http/caller/tenantAddress.ts';
 import { formOf } from '../tracking/pageForms.ts';
 import { type PageAssets, pageOf, send } from '../tracking/pages.ts';
 import { noticeById, partsOf, writeNotices } from './noticeStore.ts';

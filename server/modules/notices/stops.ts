@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { OrderContact } from '../../../contract/orders.ts';
-import { isEmail, plainEmail } from '../../../contract/rules/email.ts';
-import { readPhone } from '../../../contract/rules/phone.ts';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
+import { isEmail, plainEmail } from '../../../contract/rules/text/email.ts';
+import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Ctx } from '../../context.ts';
 import { stopsOf, writeStop } from './noticeStore.ts';
 

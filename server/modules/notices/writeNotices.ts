@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, NOTICES, type NoticeKind, waitOf } from '../../../contract/rules/notices.ts';
+import { NOTICE_KINDS, NOTICES, type NoticeKind, waitOf } from '../../../contract/rules/account/notices.ts';
 import type { Ctx } from '../../context.ts';
 import type { WrittenEvent } from '../../eventBus/emitEvent.ts';
 import { insertNotices } from './noticeStore.ts';

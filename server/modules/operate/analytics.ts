@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { checkCounts, recountAll } from '../analytics/checkStore.ts';
 import { told } from './answer.ts';
 import { insertAction } from './store.ts';
-import { tenantOf } from './tenants.ts';
+import { tenantOf } from './tenants/tenants.ts';
 
 /** Compares everything that dashboards are drawn from with a tenant's orders. */
 export async function checkAnalytics(

@@ -1,6 +1,6 @@
-import { ERROR } from '../../../contract/errorCodes.ts';
 import type { OperateAnswer } from '../../../contract/operate/commands.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
 
 type Row = OperateAnswer['rows'][number];
 

@@ -1,6 +1,6 @@
 import type { OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
 import type { Ctx } from '../../context.ts';
-import { conflict } from '../../http/refusal.ts';
+import { conflict } from '../../http/answer/refusal.ts';
 import { changeKey } from '../apps/secrets.ts';
 import { told } from './answer.ts';
 import { insertAction } from './store.ts';

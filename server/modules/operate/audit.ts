@@ -3,7 +3,7 @@ import type { COMMANDS, OperateAnswer } from '../../../contract/operate/commands
 import type { Ctx } from '../../context.ts';
 import { told } from './answer.ts';
 import { selectActions } from './store.ts';
-import { tenantOf } from './tenants.ts';
+import { tenantOf } from './tenants/tenants.ts';
 
 /** What was done by commands, the newest first. */
 export async function listActions(

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { COMMANDS, OperateAnswer, Stamp } from '../../../contract/operate/commands.ts';
-import { isEmail, plainEmail } from '../../../contract/rules/email.ts';
-import { wirePhone } from '../../../contract/rules/phone.ts';
+import { isEmail, plainEmail } from '../../../contract/rules/text/email.ts';
+import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { Ctx } from '../../context.ts';
 import { markComplaint } from '../notices/noticeStore.ts';
 import { addressHash, liftBounce, markBounced, unsubscribe, whyStopped } from '../notices/stops.ts';
 import { told } from './answer.ts';
 import { insertAction } from './store.ts';
-import { tenantOf } from './tenants.ts';
+import { tenantOf } from './tenants/tenants.ts';
 
 /** Whether an address gets messages of a tenant. */
 export async function showAddress(

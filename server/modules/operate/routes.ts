@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { envelope } from '../../../contract/envelope.ts';
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -9,12 +8,11 @@ import {
   type Stamp,
   WriteBody,
 } from '../../../contract/operate/commands.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { checkAnalytics, rebuildAnalytics } from './analytics.ts';
 import { rotateKey } from './apps.ts';
 import { listActions } from './audit.ts';
-import { checkTenant } from './checkTenant.ts';
-import { importConnections, listConnections } from './connections.ts';
 import {
   blockCustomer,
   correctWallet,
@@ -26,14 +24,16 @@ import {
   showCustomer,
   unblockCustomer,
   verifyCustomer,
-} from './customers.ts';
-import { removeDemo } from './demo.ts';
+} from './customers/customers.ts';
+import { removeDemo } from './demo/demo.ts';
 import { liftMark, reportBounce, reportComplaint, showAddress } from './notices.ts';
-import { cashDue, moveStuckOrder, payCash, showOrder, stuckOrders } from './orders.ts';
-import { importLanes, importServices, listLanes, listServices } from './rateCards.ts';
-import { listStrayMoney, settleStrayMoney } from './strayMoney.ts';
-import { createTenant, listTenants, showTenant, updateTenant } from './tenants.ts';
-import { decideWeight, listDisputes } from './weights.ts';
+import { cashDue, moveStuckOrder, payCash, showOrder, stuckOrders } from './orders/orders.ts';
+import { listStrayMoney, settleStrayMoney } from './orders/strayMoney.ts';
+import { decideWeight, listDisputes } from './orders/weights.ts';
+import { importConnections, listConnections } from './rates/connections.ts';
+import { importLanes, importServices, listLanes, listServices } from './rates/rateCards.ts';
+import { checkTenant } from './tenants/checkTenant.ts';
+import { createTenant, listTenants, showTenant, updateTenant } from './tenants/tenants.ts';
 
 /** Rate cards of a large tenant. */
 const BODY_LIMIT = 16 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { itemType } from '../../db/schema/itemTypes.ts';
-import { operatorAction } from '../../db/schema/operate.ts';
-import { rate, service } from '../../db/schema/rateCards.ts';
+import { itemType } from '../../db/schema/couriers/itemTypes.ts';
+import { rate, service } from '../../db/schema/couriers/rateCards.ts';
+import { operatorAction } from '../../db/schema/system/operate.ts';
 import { appUser, company, customer } from '../../db/schema/tenants.ts';
 
 export type NewAction = Omit<typeof operatorAction.$inferInsert, 'id' | 'createdAt'>;

@@ -1,11 +1,11 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { envelope } from '../../../contract/envelope.ts';
-import { ImportFileOutcome } from '../../../contract/import.ts';
-import { FILE_LIMITS } from '../../../contract/rules/importFile.ts';
+import { ImportFileOutcome } from '../../../contract/orders/import.ts';
+import { FILE_LIMITS } from '../../../contract/rules/import/importFile.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCompany, authenticate } from '../../http/authenticate.ts';
+import { assertOwnCompany, authenticate } from '../../http/caller/authenticate.ts';
 import { accountFactsOf } from './facts.ts';
 import { importFile, refused, type Upload } from './importFile.ts';
 import { localeOf } from './locale.ts';

@@ -1,5 +1,5 @@
-import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
-import type { FileProblem } from '../../../contract/rules/importFile.ts';
+import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import type { FileProblem } from '../../../contract/rules/import/importFile.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { columnName, fill } from './problemTexts.ts';

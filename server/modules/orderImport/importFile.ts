@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { ImportFileOutcome, ImportMapping, ImportRow } from '../../../contract/import.ts';
-import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../../../contract/rules/importColumns.ts';
-import { FileRefusal } from '../../../contract/rules/importFile.ts';
-import { findHeaderLine, headerSignature, matchHeaders } from '../../../contract/rules/importMatch.ts';
-import { fixerOf, valuesOf } from '../../../contract/rules/importRows.ts';
+import type { ImportFileOutcome, ImportMapping, ImportRow } from '../../../contract/orders/import.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_LIMITS,
+  type ImportColumn,
+} from '../../../contract/rules/import/importColumns.ts';
+import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
+import { findHeaderLine, headerSignature, matchHeaders } from '../../../contract/rules/import/importMatch.ts';
+import { fixerOf, valuesOf } from '../../../contract/rules/import/importRows.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { invalid, type Refusal } from '../../http/refusal.ts';
+import { invalid, type Refusal } from '../../http/answer/refusal.ts';
 import { readFile } from './file/readFile.ts';
 import { fileText, type UploadProblem } from './fileTexts.ts';
 import { type ImportContext, importRows } from './service.ts';

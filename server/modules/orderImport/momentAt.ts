@@ -1,4 +1,4 @@
-import { localTime } from '../../../contract/rules/localClock.ts';
+import { localTime } from '../../../contract/rules/text/localClock.ts';
 
 /** The moment that has this local day (YYYY-MM-DD) and time (HH:mm) in the zone. */
 export function momentAt(day: string, time: string, timezone: string): Date {

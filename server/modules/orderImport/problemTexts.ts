@@ -1,5 +1,5 @@
-import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
-import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
+import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import type { FoundProblem } from '../../../contract/rules/import/importProblems.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { envelope } from '../../../contract/envelope.ts';
 import {
   ImportFacts,
   ImportFile,
@@ -9,7 +8,8 @@ import {
   KnownFile,
   PriceRowsInput,
   RowPrice,
-} from '../../../contract/import.ts';
+} from '../../../contract/orders/import.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
 import { accountFactsOf } from './facts.ts';
 import { fileRoute } from './fileRoute.ts';

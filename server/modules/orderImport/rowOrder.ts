@@ -1,7 +1,7 @@
-import type { ContactInput, InventoryInput, ParsedOrderInput } from '../../../contract/orders.ts';
-import { hasSender } from '../../../contract/rules/importCheck.ts';
-import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
-import type { CheckFacts } from '../../../contract/rules/importFacts.ts';
+import type { ContactInput, InventoryInput, ParsedOrderInput } from '../../../contract/orders/orders.ts';
+import { hasSender } from '../../../contract/rules/import/importCheck.ts';
+import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
 import type { AccountFacts } from './facts.ts';
 import { momentAt } from './momentAt.ts';
 

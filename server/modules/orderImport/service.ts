@@ -1,18 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { ImportOutcome, ImportRow, ImportRowResult, KnownFile } from '../../../contract/import.ts';
-import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/importCheck.ts';
-import { type Choices, choicesOf } from '../../../contract/rules/importChoices.ts';
-import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
-import { copiesOf, rowContent } from '../../../contract/rules/importRows.ts';
-import { localDay } from '../../../contract/rules/localClock.ts';
+import type {
+  ImportOutcome,
+  ImportRow,
+  ImportRowResult,
+  KnownFile,
+} from '../../../contract/orders/import.ts';
+import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/import/importCheck.ts';
+import { type Choices, choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import type { FoundProblem } from '../../../contract/rules/import/importProblems.ts';
+import { copiesOf, rowContent } from '../../../contract/rules/import/importRows.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { columnsOfOffers, newRow, withSchedule } from '../orders/createOrder.ts';
-import { stopsOf } from '../orders/orderInput.ts';
-import { cachedOffersFor } from '../orders/orderPrice.ts';
-import { planPricing } from '../orders/priceDrafts.ts';
+import { columnsOfOffers, newRow, withSchedule } from '../orders/booking/createOrder.ts';
+import { stopsOf } from '../orders/booking/orderInput.ts';
+import { cachedOffersFor } from '../orders/pricing/orderPrice.ts';
+import { planPricing } from '../orders/pricing/priceDrafts.ts';
 import type { AccountFacts } from './facts.ts';
 import { problemText } from './problemTexts.ts';
 import { orderOf } from './rowOrder.ts';

@@ -1,10 +1,10 @@
 import { and, count, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { ImportMapping } from '../../../contract/import.ts';
+import type { ImportMapping } from '../../../contract/orders/import.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { importedFile, importedRow, importMapping } from '../../db/schema/imports.ts';
-import { orders, waypoint } from '../../db/schema/orders.ts';
-import type { Stop } from '../orders/orderInput.ts';
+import { importedFile, importedRow, importMapping } from '../../db/schema/orders/imports.ts';
+import { orders, waypoint } from '../../db/schema/orders/orders.ts';
+import type { Stop } from '../orders/booking/orderInput.ts';
 import type { NewOrder } from '../orders/store.ts';
 
 /** Content and copy number of a row: the unique key under which it becomes an order. */

@@ -5,8 +5,8 @@ import {
   IMPORT_RULES,
   type ImportColumn,
   type ImportKind,
-} from '../../../contract/rules/importColumns.ts';
-import type { CheckFacts } from '../../../contract/rules/importFacts.ts';
+} from '../../../contract/rules/import/importColumns.ts';
+import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import {
   DATA_END,
@@ -18,9 +18,9 @@ import {
   TEXT_STYLE,
   workbookParts,
   xmlText,
-} from '../../documents/xlsxParts.ts';
-import { columnName } from '../../documents/xlsxWriter.ts';
-import { zipChunks } from '../../documents/zipStream.ts';
+} from '../../documents/sheets/xlsxParts.ts';
+import { columnName } from '../../documents/sheets/xlsxWriter.ts';
+import { zipChunks } from '../../documents/sheets/zipStream.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import type { ServerTexts } from '../../texts/textTypes.ts';
 import { fill, columnName as nameOf } from './problemTexts.ts';

@@ -1,7 +1,7 @@
-import type { BulkResult } from '../../../contract/orders.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import type { BulkResult } from '../../../contract/orders/orders.ts';
+import { notFound, Refusal } from '../../http/answer/refusal.ts';
 import { toOutcome } from './mapper.ts';
-import type { OrderRow } from './status.ts';
+import type { OrderRow } from './status/status.ts';
 
 /** Result of each order of a call for several: the order, or why it was refused. */
 export type OrderResult = { id: string; row: OrderRow } | { id: string; refusal: Refusal };

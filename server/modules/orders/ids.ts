@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { Uuid } from '../../../contract/scalars.ts';
-import { invalid, notFound } from '../../http/refusal.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
+import { invalid, notFound } from '../../http/answer/refusal.ts';
 
 export const IdParams = z.object({ ids: z.string().max(40_000) });
 

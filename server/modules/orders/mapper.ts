@@ -1,9 +1,9 @@
-import type { Activity, Order, OrderOutcome, Waypoint } from '../../../contract/orders.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
-import { statusRule } from '../../../contract/rules/orderStatus.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
+import type { Activity, Order, OrderOutcome, Waypoint } from '../../../contract/orders/orders.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
+import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { keptOffer } from '../services/priceLines.ts';
-import type { OrderRow } from './status.ts';
+import type { OrderRow } from './status/status.ts';
 import type { ActivityRow, OrderRecord, WaypointRow } from './store.ts';
 
 const time = (at: Date | null) => at?.toISOString() ?? null;

@@ -1,13 +1,13 @@
 import type { App, Ctx } from '../../context.ts';
 import { onJob } from '../../jobs/registry.ts';
-import { documentRoutes } from './documentRoutes.ts';
-import { listRoutes } from './listRoutes.ts';
-import { registerOrderCounts } from './orderCounts.ts';
-import { priceDrafts, tellUnpriced } from './priceDrafts.ts';
-import { PRICE_QUEUE } from './pricingStore.ts';
-import { registerOrderPlacement } from './queuedOrder.ts';
-import { quoteRoute } from './quoteRoute.ts';
-import { writeRoutes } from './writeRoutes.ts';
+import { writeRoutes } from './booking/writeRoutes.ts';
+import { documentRoutes } from './documents/documentRoutes.ts';
+import { listRoutes } from './list/listRoutes.ts';
+import { registerOrderCounts } from './list/orderCounts.ts';
+import { registerOrderPlacement } from './payment/queuedOrder.ts';
+import { priceDrafts, tellUnpriced } from './pricing/priceDrafts.ts';
+import { PRICE_QUEUE } from './pricing/pricingStore.ts';
+import { quoteRoute } from './pricing/quoteRoute.ts';
 
 export function orderRoutes(app: App, ctx: Ctx): void {
   onJob(ctx, PRICE_QUEUE, priceDrafts, tellUnpriced);

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
-import { activity, orders, waypoint } from '../../db/schema/orders.ts';
-import { service, serviceCompany } from '../../db/schema/rateCards.ts';
+import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
+import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { appUser } from '../../db/schema/tenants.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { noteContactUse } from '../contacts/lastUseStore.ts';
-import type { Stop } from './orderInput.ts';
-import { ORDER_COLUMNS, type OrderRow } from './statusStore.ts';
+import type { Stop } from './booking/orderInput.ts';
+import { ORDER_COLUMNS, type OrderRow } from './status/statusStore.ts';
 
 export type WaypointRow = typeof waypoint.$inferSelect;
 export type ActivityRow = typeof activity.$inferSelect;

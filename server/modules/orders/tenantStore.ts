@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
-import { service, serviceCompany } from '../../db/schema/rateCards.ts';
+import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 
 /** The company's data that creating an order needs. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { envelope } from '../../../contract/envelope.ts';
-import { PageViewsInput } from '../../../contract/pageViews.ts';
+import { PageViewsInput } from '../../../contract/reports/pageViews.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { askerOf } from '../../http/asker.ts';
-import { createLoadLimit } from '../../http/rateLimit.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { createLoadLimit } from '../../http/request/rateLimit.ts';
 
 const REPORTS_PER_MINUTE = 60;
 

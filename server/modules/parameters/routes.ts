@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { envelope } from '../../../contract/envelope.ts';
 import {
   CityQuery,
   CityRow,
@@ -11,16 +10,17 @@ import {
   PostcodeRow,
   Suggestion,
   SuggestQuery,
-} from '../../../contract/parameters.ts';
+} from '../../../contract/places/parameters.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../../contract/rules/locales.ts';
-import { Coord, CountryCode } from '../../../contract/scalars.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import { Coord, CountryCode } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
 import { searchCities } from '../../geo/cities.ts';
 import { listCountries, searchCountries } from '../../geo/countries.ts';
 import { searchHsCodes } from '../../geo/hsCodes.ts';
 import { lookupPostcode } from '../../geo/postcodes.ts';
-import { askerOf } from '../../http/asker.ts';
-import { createLoadLimit } from '../../http/rateLimit.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { createLoadLimit } from '../../http/request/rateLimit.ts';
 import type { Nearby } from '../../ports/geocoder.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { envelope } from '../../../contract/envelope.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
 import { takeCallback } from './payments.ts';
 
 /** The gateway signs bytes, so only here the body is read as text. Register it in a scope of its own. */

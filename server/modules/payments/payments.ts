@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { CREDITED_STATUS, PAYMENT_CARD } from '../../../contract/rules/payment.ts';
+import { CREDITED_STATUS, PAYMENT_CARD } from '../../../contract/rules/money/payment.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { conflict, Refusal } from '../../http/refusal.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { conflict, Refusal } from '../../http/answer/refusal.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import type { GatewayCall, PaymentReport, PaymentStart } from '../../ports/payments.ts';
-import { creditTopUp } from '../wallet/creditTopUp.ts';
 import {
   dueOf,
   FOR_PLACED_ORDERS,
@@ -15,14 +14,15 @@ import {
   lockInvoice,
   lockInvoiceById,
   writeInvoice,
-} from '../wallet/invoiceStore.ts';
-import { settleInvoice, taxWithin } from '../wallet/invoices.ts';
-import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger.ts';
+} from '../wallet/invoices/invoiceStore.ts';
+import { settleInvoice, taxWithin } from '../wallet/invoices/invoices.ts';
+import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger/ledger.ts';
+import { tellStray } from '../wallet/ledger/strayMoneyStore.ts';
 import { assertGateway, assertGatewayMinimum } from '../wallet/paymentMethods.ts';
-import { assertCovered } from '../wallet/postpaid.ts';
-import { creditReferrer } from '../wallet/referralBonus.ts';
-import { tellStray } from '../wallet/strayMoneyStore.ts';
+import { assertCovered } from '../wallet/postpaid/postpaid.ts';
+import { creditReferrer } from '../wallet/referral/referralBonus.ts';
 import { askLater } from './askGateway.ts';
+import { creditTopUp } from './creditTopUp.ts';
 import { settleOrders, settleOrdersLater } from './settleOrders.ts';
 import {
   findOpenPayment,

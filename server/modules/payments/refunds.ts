@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Ctx, Scope } from '../../context.ts';
-import { conflict, notFound } from '../../http/refusal.ts';
+import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob } from '../../jobs/registry.ts';
-import { lockInvoice } from '../wallet/invoiceStore.ts';
-import { insufficientBalance, postBonus, postBonusBack, postPayout, postTopUp } from '../wallet/ledger.ts';
-import { findWallet } from '../wallet/ledgerStore.ts';
-import { findTopUp } from '../wallet/topUpStore.ts';
+import { lockInvoice } from '../wallet/invoices/invoiceStore.ts';
+import {
+  insufficientBalance,
+  postBonus,
+  postBonusBack,
+  postPayout,
+  postTopUp,
+} from '../wallet/ledger/ledger.ts';
+import { findWallet } from '../wallet/ledger/ledgerStore.ts';
+import { findTopUp } from '../wallet/topUp/topUpStore.ts';
 import { insertRefund, lockRefund, lockSuccessfulPayment, refundedOf, settleRefund } from './refundStore.ts';
 import type { PaymentRow } from './store.ts';
 

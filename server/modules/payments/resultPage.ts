@@ -1,7 +1,7 @@
-import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
+import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { recordsByIds, stopsOfOrder } from '../orders/store.ts';
-import { invoiceOf } from '../wallet/invoices.ts';
+import { invoiceOf } from '../wallet/invoices/invoices.ts';
 
 /**
  * The portal's page with the result of an invoice's payment, as a path: of a top-up its own, of a single order the order form's result, of

@@ -2,8 +2,13 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob } from '../../jobs/registry.ts';
-import { confirmPaidOrder, failUnpaidOrder } from '../orders/paidOrder.ts';
-import { FOR_PLACED_ORDERS, findInvoiceById, INVOICE, type InvoiceRow } from '../wallet/invoiceStore.ts';
+import { confirmPaidOrder, failUnpaidOrder } from '../orders/payment/paidOrder.ts';
+import {
+  FOR_PLACED_ORDERS,
+  findInvoiceById,
+  INVOICE,
+  type InvoiceRow,
+} from '../wallet/invoices/invoiceStore.ts';
 
 const ORDERS_QUEUE = 'payments.orders';
 const Payload = z.object({ invoiceId: z.string() });

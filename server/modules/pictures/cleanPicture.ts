@@ -1,5 +1,5 @@
-import { PICTURE_BYTES, PICTURE_PIXELS, type PictureBox } from '../../../contract/rules/pictures.ts';
-import { invalid } from '../../http/refusal.ts';
+import { PICTURE_BYTES, PICTURE_PIXELS, type PictureBox } from '../../../contract/rules/account/pictures.ts';
+import { invalid } from '../../http/answer/refusal.ts';
 
 export interface Picture {
   type: 'png' | 'jpeg';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { PICTURE_BYTES } from '../../../contract/rules/pictures.ts';
+import { PICTURE_BYTES } from '../../../contract/rules/account/pictures.ts';
 import type { Ctx } from '../../context.ts';
-import { assertOwnCompany, authenticate } from '../../http/authenticate.ts';
-import { countCall } from '../../http/rateLimit.ts';
-import { invalid } from '../../http/refusal.ts';
+import { invalid } from '../../http/answer/refusal.ts';
+import { assertOwnCompany, authenticate } from '../../http/caller/authenticate.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
 import { tooLarge } from './cleanPicture.ts';
 
 const UPLOADS_PER_HOUR = 120;

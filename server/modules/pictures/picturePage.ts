@@ -1,5 +1,5 @@
 import type { App, Ctx } from '../../context.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import type { Picture } from './cleanPicture.ts';
 
 const YEAR_S = 365 * 86_400;

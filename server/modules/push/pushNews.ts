@@ -1,7 +1,7 @@
-import type { PushMessage } from '../../../contract/push.ts';
+import type { PushMessage } from '../../../contract/messages/push.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
-import { CREDITED_STATUS, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import { CREDITED_STATUS, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
+import { STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
-import type { PushSubscription } from '../../../contract/push.ts';
+import type { PushSubscription } from '../../../contract/messages/push.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { pushSubscription, refreshToken } from '../../db/schema/access.ts';
-import { event } from '../../db/schema/events.ts';
+import { pushSubscription, refreshToken } from '../../db/schema/account/access.ts';
+import { event } from '../../db/schema/system/events.ts';
 import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 
 export type SubscriptionRow = typeof pushSubscription.$inferSelect;

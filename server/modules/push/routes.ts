@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { envelope } from '../../../contract/envelope.ts';
-import { PushKey, PushSubscription, PushTokenInput } from '../../../contract/push.ts';
+import { PushKey, PushSubscription, PushTokenInput } from '../../../contract/messages/push.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { languageOf } from '../../http/language.ts';
+import { languageOf } from '../../http/answer/language.ts';
+import { invalid, notFound } from '../../http/answer/refusal.ts';
 import { callableUrl } from '../../http/outbound/publicAddress.ts';
-import { countCall } from '../../http/rateLimit.ts';
-import { invalid, notFound } from '../../http/refusal.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
 import { saveSubscription } from './pushStore.ts';
 import { PUSH_QUEUE, planPushes, sendPush } from './sendPushes.ts';

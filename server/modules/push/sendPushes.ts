@@ -1,4 +1,4 @@
-import type { PushMessage } from '../../../contract/push.ts';
+import type { PushMessage } from '../../../contract/messages/push.ts';
 import type { Ctx } from '../../context.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { localeFor, messagesOf } from './pushNews.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import {
   InviteInput,
   InviteOutcome,
   Referral,
   ReferralListQuery,
   ReferralRow,
-} from '../../../contract/referrals.ts';
+} from '../../../contract/account/referrals.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { languageOf } from '../../http/language.ts';
+import { languageOf } from '../../http/answer/language.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { resolveAccount } from '../customers/service.ts';
 import { INVITE_QUEUE, invite, listReferred, mailInvite, referralOf } from './service.ts';

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { type Page, toPage } from '../../../contract/envelope.ts';
 import {
   INVITES,
   type InviteInput,
@@ -8,20 +7,21 @@ import {
   type Referral,
   type ReferralListQuery,
   type ReferralRow,
-} from '../../../contract/referrals.ts';
-import { isEmail, plainEmail } from '../../../contract/rules/email.ts';
+} from '../../../contract/account/referrals.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { isEmail, plainEmail } from '../../../contract/rules/text/email.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { countCall } from '../../http/rateLimit.ts';
-import { invalid, notFound, Refusal } from '../../http/refusal.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { invalid, notFound, Refusal } from '../../http/answer/refusal.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { companyById } from '../company/service.ts';
 import { assertVerifiedAddress } from '../company/verifiedAddressStore.ts';
 import { whyStopped } from '../notices/stops.ts';
-import { referralOffer } from '../wallet/referralBonus.ts';
+import { referralOffer } from '../wallet/referral/referralBonus.ts';
 import { codeOf, giveCode, ownAddresses, referredPage } from './store.ts';
 
 export const INVITE_QUEUE = 'referral.mailInvite';

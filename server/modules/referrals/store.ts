@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { ReferralListQuery } from '../../../contract/referrals.ts';
-import { plainEmail } from '../../../contract/rules/email.ts';
+import type { ReferralListQuery } from '../../../contract/account/referrals.ts';
+import { plainEmail } from '../../../contract/rules/text/email.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';

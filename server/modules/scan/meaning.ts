@@ -1,6 +1,6 @@
-import { isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
-import { scanCandidates, scannedNanoId } from '../../../contract/rules/scanCodes.ts';
-import type { ScanInput } from '../../../contract/scan.ts';
+import type { ScanInput } from '../../../contract/orders/scan.ts';
+import { isPrintable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { scanCandidates, scannedNanoId } from '../../../contract/rules/orders/scanCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { idsOfNanoIds, idsOfNumbers, type ScannedRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderContact } from '../../../contract/orders.ts';
-import { localDay } from '../../../contract/rules/localClock.ts';
-import { MANIFEST_STATUS, pickupPlace } from '../../../contract/rules/manifests.ts';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
+import { MANIFEST_STATUS, pickupPlace } from '../../../contract/rules/orders/manifests.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
 import { handOverAfterScans, keepOpen } from '../manifests/handover.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { envelope } from '../../../contract/envelope.ts';
-import { ScanInput, ScanResult } from '../../../contract/scan.ts';
+import { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { scanSheetPdf } from '../../documents/scanSheetPdf.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
-import { askedLanguage } from '../../http/language.ts';
-import { sendPdf } from '../../http/sendPdf.ts';
+import { scanSheetPdf } from '../../documents/papers/scanSheetPdf.ts';
+import { askedLanguage } from '../../http/answer/language.ts';
+import { sendPdf } from '../../http/answer/sendPdf.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { issuerOf } from '../company/issuer.ts';
 import { scanParcels } from './service.ts';
 

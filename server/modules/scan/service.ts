@@ -1,9 +1,9 @@
-import { fitsManifest, STATUS } from '../../../contract/rules/orderStatus.ts';
-import type { ScanMode } from '../../../contract/rules/scanCodes.ts';
-import type { ScanInput, ScannedOrder, ScanResult } from '../../../contract/scan.ts';
+import type { ScanInput, ScannedOrder, ScanResult } from '../../../contract/orders/scan.ts';
+import { fitsManifest, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import type { ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import type { Stop } from '../orders/orderInput.ts';
-import { piecesOf } from '../orders/pieces.ts';
+import type { Stop } from '../orders/booking/orderInput.ts';
+import { piecesOf } from '../orders/booking/pieces.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import { type Meaning, meaningOf, meantIds } from './meaning.ts';
 import { manifestFiller, type OpenManifest } from './openManifest.ts';

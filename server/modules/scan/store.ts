@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
-import type { ScanMode } from '../../../contract/rules/scanCodes.ts';
+import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
+import type { ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
-import { manifest, orders, parcelScan } from '../../db/schema/orders.ts';
-import { dayRange } from '../../http/dayRange.ts';
+import { manifest, orders, parcelScan } from '../../db/schema/orders/orders.ts';
+import { dayRange } from '../../http/request/dayRange.ts';
 import { ownOrders } from '../orders/store.ts';
 
 export type KeptScan = typeof parcelScan.$inferSelect;

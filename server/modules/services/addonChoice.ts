@@ -1,7 +1,7 @@
-import { toMinor } from '../../../contract/rules/money.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
-import type { AddonValue } from '../../../contract/services.ts';
-import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
+import type { AddonValue } from '../../../contract/orders/services.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
+import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
 import type { ChosenAddon } from './priceLines.ts';
 
 /** Add-ons with an amount: only services that offer them stay in the list (QUOTE-44…46). */

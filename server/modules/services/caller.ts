@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { Uuid } from '../../../contract/scalars.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor } from '../../context.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import type { QuoteParty } from './quote.ts';
 
 /**

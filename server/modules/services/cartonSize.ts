@@ -1,5 +1,5 @@
-import type { DimensionCm } from '../../../contract/rules/weight.ts';
 import type { BookedParcel } from '../../ports/couriers.ts';
+import type { DimensionCm } from './weight.ts';
 
 interface Held {
   quantity: number;

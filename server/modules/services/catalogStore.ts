@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { itemType } from '../../db/schema/itemTypes.ts';
-import { outlet, promo, rate, service, serviceCompany, zone } from '../../db/schema/rateCards.ts';
+import { itemType } from '../../db/schema/couriers/itemTypes.ts';
+import { outlet, promo, rate, service, serviceCompany, zone } from '../../db/schema/couriers/rateCards.ts';
 
 export type NewRate = Omit<typeof rate.$inferInsert, 'id' | 'serviceId'>;
 type Owned = 'id' | 'companyId';

@@ -1,5 +1,5 @@
 import { groupBy } from 'es-toolkit/array';
-import { NOBODY } from '../../../contract/orders.ts';
+import { NOBODY } from '../../../contract/orders/orders.ts';
 import type { Ctx } from '../../context.ts';
 import type { BookedParcel, CourierRates, RateQuestion } from '../../ports/couriers.ts';
 import { cartonSize } from './cartonSize.ts';

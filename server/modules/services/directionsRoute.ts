@@ -1,10 +1,10 @@
-import { Directions, DirectionsQuery } from '../../../contract/directions.ts';
-import { envelope } from '../../../contract/envelope.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
+import { Directions, DirectionsQuery } from '../../../contract/places/directions.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
-import { askerOf } from '../../http/asker.ts';
-import { createLoadLimit } from '../../http/rateLimit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { createLoadLimit } from '../../http/request/rateLimit.ts';
 
 const ROUTES_PER_MINUTE = 240;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { remembered } from './catalogMemo.ts';

@@ -1,6 +1,5 @@
-import { fromMinor } from '../../../contract/rules/money.ts';
-import { chargeableKg } from '../../../contract/rules/weight.ts';
-import type { AddonValue, QuotedService } from '../../../contract/services.ts';
+import type { AddonValue, QuotedService } from '../../../contract/orders/services.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { hasDecisiveAddons, pickAddons } from './addonChoice.ts';
 import type { LaneDuration } from './laneDurationStore.ts';
 import { priceOf, toBreakdown, vehicleCharges, weightChargeMinor } from './priceLines.ts';
@@ -8,6 +7,7 @@ import { promoFits, serviceRefusal } from './promo.ts';
 import type { QuoteLoad } from './quoteRequest.ts';
 import { itemTypesOf, toItemType, toService } from './serviceRecord.ts';
 import type { ItemTypeRow, PromoRow, RateRow, ServiceRow } from './store.ts';
+import { chargeableKg } from './weight.ts';
 
 /** The goods, and the number of stops. */
 export interface Journey {

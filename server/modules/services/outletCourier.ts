@@ -1,7 +1,7 @@
-import { hasCode, isCodeOf } from '../../../contract/rules/serviceCode.ts';
-import type { Outlet } from '../../../contract/services.ts';
+import type { Outlet } from '../../../contract/orders/services.ts';
+import { hasCode, isCodeOf } from '../../../contract/rules/orders/serviceCode.ts';
 import type { Ctx } from '../../context.ts';
-import { invalid } from '../../http/refusal.ts';
+import { invalid } from '../../http/answer/refusal.ts';
 import { codesOf } from './serviceRecord.ts';
 import { listActiveServices } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Outlet } from '../../../contract/services.ts';
+import type { Outlet } from '../../../contract/orders/services.ts';
 import type { Ctx } from '../../context.ts';
-import { outlet, serviceCompany } from '../../db/schema/rateCards.ts';
+import { outlet, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
 import { toServiceCompany } from './serviceRecord.ts';
 
 /** The tenant's outlets, by courier and name. */

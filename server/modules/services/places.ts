@@ -1,5 +1,5 @@
-import type { Coord } from '../../../contract/scalars.ts';
-import type { QuoteAddress } from '../../../contract/services.ts';
+import type { QuoteAddress } from '../../../contract/orders/services.ts';
+import type { Coord } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { placesNamed } from '../../geo/cities.ts';
 import { countryCodeOf } from '../../geo/countries.ts';

@@ -1,7 +1,7 @@
-import { fromMinor, percent, round5 } from '../../../contract/rules/money.ts';
-import { ADDON_COD } from '../../../contract/rules/payment.ts';
-import type { KeptPriceLine, PriceLineKind, QuotedService } from '../../../contract/services.ts';
-import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
+import type { KeptPriceLine, PriceLineKind, QuotedService } from '../../../contract/orders/services.ts';
+import { fromMinor, percent, round5 } from '../../../contract/rules/money/money.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
+import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
 
 export interface WeightLine {
   baseKg: number;

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import { ERROR, type ErrorCode } from '../../../contract/errorCodes.ts';
-import { hasCode, isCodeOf, offerOfCode } from '../../../contract/rules/serviceCode.ts';
-import { sortOf, sortServices } from '../../../contract/rules/serviceOrder.ts';
-import { chargeableKg } from '../../../contract/rules/weight.ts';
-import type { InstantQuote, InstantQuoteInput, QuotedService } from '../../../contract/services.ts';
+import type { InstantQuote, InstantQuoteInput, QuotedService } from '../../../contract/orders/services.ts';
+import { hasCode, isCodeOf, offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
+import { sortOf, sortServices } from '../../../contract/rules/orders/serviceOrder.ts';
+import { ERROR, type ErrorCode } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { invalid, noCourier, notFound, Refusal } from '../../http/refusal.ts';
+import { invalid, noCourier, notFound, Refusal } from '../../http/answer/refusal.ts';
 import { NO_COURIER } from '../../ports/couriers.ts';
 import { addonProblems } from './addonChoice.ts';
 import { courierPrices } from './courierPrices.ts';
@@ -28,6 +27,7 @@ import {
   ratesOfLane,
   type ServiceRow,
 } from './store.ts';
+import { chargeableKg } from './weight.ts';
 
 /** Who requests prices: a visitor of the tenant, or one of its customers. */
 export interface QuoteParty {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { goodsOf, stopSide } from '../../../contract/rules/goods.ts';
+import type { AddonValue, InstantQuoteInput, QuoteAddress } from '../../../contract/orders/services.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { isPlaced } from '../../../contract/rules/placed.ts';
-import type { DimensionCm } from '../../../contract/rules/weight.ts';
-import type { AddonValue, InstantQuoteInput, QuoteAddress } from '../../../contract/services.ts';
-import { invalid } from '../../http/refusal.ts';
+import { goodsOf, stopSide } from '../../../contract/rules/orders/goods.ts';
+import { isPlaced } from '../../../contract/rules/places/placed.ts';
+import { invalid } from '../../http/answer/refusal.ts';
+import type { DimensionCm } from './weight.ts';
 
 export interface QuoteStop {
   /** Path of the stop in the body, for messages. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { Suggestion } from '../../../contract/parameters.ts';
-import { Coord, queryInt } from '../../../contract/scalars.ts';
-import { ItemType, Outlet, Service, ServiceCompany, VehicleType } from '../../../contract/services.ts';
+import { ItemType, Outlet, Service, ServiceCompany, VehicleType } from '../../../contract/orders/services.ts';
+import { Suggestion } from '../../../contract/places/parameters.ts';
+import { envelope, listEnvelope, toPage } from '../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { Coord, queryInt } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { notFound, Refusal } from '../../http/answer/refusal.ts';
 import { callerOf } from './caller.ts';
 import { directionsRoute } from './directionsRoute.ts';
 import { logoTile } from './logoTile.ts';

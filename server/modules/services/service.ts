@@ -1,4 +1,4 @@
-import type { Service, ServiceCompany, VehicleType } from '../../../contract/services.ts';
+import type { Service, ServiceCompany, VehicleType } from '../../../contract/orders/services.ts';
 import type { Ctx } from '../../context.ts';
 import { toService, toServiceCompany, toVehicle } from './serviceRecord.ts';
 import {

@@ -1,6 +1,3 @@
-import { fromMinor } from '../../../contract/rules/money.ts';
-import { ADDON_COD } from '../../../contract/rules/payment.ts';
-import type { Coded } from '../../../contract/rules/serviceCode.ts';
 import type {
   Addon,
   AddonValue,
@@ -8,8 +5,11 @@ import type {
   Service,
   ServiceCompany,
   VehicleType,
-} from '../../../contract/services.ts';
-import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
+} from '../../../contract/orders/services.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
+import type { Coded } from '../../../contract/rules/orders/serviceCode.ts';
+import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
 import type { ItemTypeRow, ServiceCompanyRow, ServiceRow } from './store.ts';
 
 export const toServiceCompany = (row: ServiceCompanyRow): ServiceCompany => ({

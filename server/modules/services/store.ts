@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { CustomerRates } from '../../../contract/customers.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { CustomerRates } from '../../../contract/account/customers.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { Ctx } from '../../context.ts';
-import { itemType } from '../../db/schema/itemTypes.ts';
-import { promo, rate, service, serviceCompany, zone } from '../../db/schema/rateCards.ts';
+import { itemType } from '../../db/schema/couriers/itemTypes.ts';
+import { promo, rate, service, serviceCompany, zone } from '../../db/schema/couriers/rateCards.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
 import { remembered } from './catalogMemo.ts';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { OrderInput, type OrderPattern } from '../../../contract/orders.ts';
-import { goodsOf } from '../../../contract/rules/goods.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
-import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
-import type { TemplateOrder } from '../../../contract/templates.ts';
+import { OrderInput, type OrderPattern } from '../../../contract/orders/orders.ts';
+import type { TemplateOrder } from '../../../contract/orders/templates.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { goodsOf } from '../../../contract/rules/orders/goods.ts';
+import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
+import { type AddonRow, extrasOf, type Stop, stopsOf, weightOf } from '../orders/booking/orderInput.ts';
 import { addonsOf } from '../orders/mapper.ts';
-import { type AddonRow, extrasOf, type Stop, stopsOf, weightOf } from '../orders/orderInput.ts';
 
 /** What a pattern is made from: a stored order, or one that was sent. */
 interface Source {

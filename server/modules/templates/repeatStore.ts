@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
-import { orderRepeat, orderRepeatRun, orderTemplate } from '../../db/schema/templates.ts';
+import { orderRepeat, orderRepeatRun, orderTemplate } from '../../db/schema/orders/templates.ts';
 
 export type RepeatRow = typeof orderRepeat.$inferSelect;
 export type RunRow = typeof orderRepeatRun.$inferSelect;

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { localDay } from '../../../contract/rules/localClock.ts';
-import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
-import { dayAfter, dayFrom, type RepeatDays } from '../../../contract/rules/repeats.ts';
-import type { Repeat, RepeatInput } from '../../../contract/templates.ts';
+import type { Repeat, RepeatInput } from '../../../contract/orders/templates.ts';
+import { fromMinor, toMinor } from '../../../contract/rules/money/money.ts';
+import { dayAfter, dayFrom, type RepeatDays } from '../../../contract/rules/orders/repeats.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { assertUnchanged } from '../../http/assertUnchanged.ts';
-import { conflict, invalid, notFound } from '../../http/refusal.ts';
+import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
 import { companyById } from '../company/service.ts';
 import { momentAt } from '../orderImport/momentAt.ts';
-import { currencyOf } from '../orders/createOrder.ts';
+import { currencyOf } from '../orders/booking/createOrder.ts';
 import {
   daysMade,
   deleteRepeatRow,

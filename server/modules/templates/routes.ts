@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
-import { Uuid } from '../../../contract/scalars.ts';
 import {
   RepeatInput,
   Template,
@@ -8,11 +6,13 @@ import {
   TemplateListQuery,
   TemplatePatch,
   TemplateSummary,
-} from '../../../contract/templates.ts';
+} from '../../../contract/orders/templates.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
-import { idForCall } from '../../http/idempotency.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { deleteRepeat, pauseRepeat, resumeRepeat, setRepeat, skipNext } from './repeats.ts';
 import { registerRepeats } from './runRepeats.ts';

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { TemplateListQuery } from '../../../contract/templates.ts';
+import type { TemplateListQuery } from '../../../contract/orders/templates.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
-import { orderRepeat, orderTemplate } from '../../db/schema/templates.ts';
+import { orderRepeat, orderTemplate } from '../../db/schema/orders/templates.ts';
 
 export type TemplateRow = typeof orderTemplate.$inferSelect;
 

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import { type Page, toPage } from '../../../contract/envelope.ts';
-import type { OrderPattern } from '../../../contract/orders.ts';
-import { MOST_TEMPLATES } from '../../../contract/rules/templates.ts';
+import type { OrderPattern } from '../../../contract/orders/orders.ts';
 import type {
   Repeat,
   Template,
@@ -9,11 +7,13 @@ import type {
   TemplateListQuery,
   TemplatePatch,
   TemplateSummary,
-} from '../../../contract/templates.ts';
+} from '../../../contract/orders/templates.ts';
+import { MOST_TEMPLATES } from '../../../contract/rules/orders/templates.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { assertUnchanged } from '../../http/assertUnchanged.ts';
-import { conflict, invalid, notFound } from '../../http/refusal.ts';
-import { currencyOf } from '../orders/createOrder.ts';
+import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { currencyOf } from '../orders/booking/createOrder.ts';
 import { recordById, stopsOfOrder } from '../orders/store.ts';
 import { patternOf, patternOfBody, summaryOf } from './pattern.ts';
 import { repeatsOf } from './repeatStore.ts';

@@ -1,18 +1,18 @@
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { fromMinor, isAmount, moneyText, toMinor } from '../../../contract/rules/money.ts';
-import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/payment.ts';
-import type { TopUpInput, TopUpStarted } from '../../../contract/topUp.ts';
+import type { TopUpInput, TopUpStarted } from '../../../contract/money/topUp.ts';
+import { fromMinor, isAmount, moneyText, toMinor } from '../../../contract/rules/money/money.ts';
+import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/money/payment.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { invalid, Refusal } from '../../http/refusal.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { invalid, Refusal } from '../../http/answer/refusal.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { companyById } from '../company/service.ts';
 import { startPayment } from '../payments/payments.ts';
-import { findInvoice } from '../wallet/invoiceStore.ts';
-import { createInvoice } from '../wallet/invoices.ts';
+import { findInvoice } from '../wallet/invoices/invoiceStore.ts';
+import { createInvoice } from '../wallet/invoices/invoices.ts';
 import { assertGateway } from '../wallet/paymentMethods.ts';
-import { planForAmount, topUpPlan } from '../wallet/topUpPlans.ts';
-import { creditOfPromo } from '../wallet/topUpPromo.ts';
-import { findTopUp, insertTopUp } from '../wallet/topUpStore.ts';
+import { planForAmount, topUpPlan } from '../wallet/topUp/topUpPlans.ts';
+import { creditOfPromo } from '../wallet/topUp/topUpPromo.ts';
+import { findTopUp, insertTopUp } from '../wallet/topUp/topUpStore.ts';
 
 interface Purchase {
   /** The invoice's id: a repeated call with one idempotency key has the same. */

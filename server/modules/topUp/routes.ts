@@ -1,11 +1,11 @@
-import { envelope, listEnvelope, onePage } from '../../../contract/envelope.ts';
-import { TopUpInput, TopUpMethod, TopUpPlan, TopUpStarted } from '../../../contract/topUp.ts';
+import { TopUpInput, TopUpMethod, TopUpPlan, TopUpStarted } from '../../../contract/money/topUp.ts';
+import { envelope, listEnvelope, onePage } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOwnCustomer } from '../../http/authenticate.ts';
-import { idForCall } from '../../http/idempotency.ts';
-import { askedLanguage } from '../../http/language.ts';
+import { askedLanguage } from '../../http/answer/language.ts';
+import { assertOwnCustomer } from '../../http/caller/authenticate.ts';
+import { idForCall } from '../../http/request/idempotency.ts';
 import { gatewayMethods } from '../wallet/paymentMethods.ts';
-import { topUpPlan } from '../wallet/topUpPlans.ts';
+import { topUpPlan } from '../wallet/topUp/topUpPlans.ts';
 import { buyTopUp, originOf } from './buy.ts';
 
 /** Top-up of the wallet: plans, payment methods and the purchase. */

@@ -1,6 +1,6 @@
-import type { OrderContact } from '../../../contract/orders.ts';
+import type { OrderContact } from '../../../contract/orders/orders.ts';
 import type { Ctx } from '../../context.ts';
-import { loggedError } from '../../http/loggedError.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
 
 interface Point {
   lat: number;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
+import { trackingNumber } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { askerOf } from '../../http/asker.ts';
-import { countCall } from '../../http/rateLimit.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
 import { ownNumbers } from './store.ts';
 
 /** Anybody may look up this many numbers a minute from one address: enough for a person, too few to try out numbers. */

@@ -1,8 +1,8 @@
-import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
-import { hasLiveMap, liveMapPage, type MapState, mapQuery } from '../../../pages/mapPage.ts';
+import { numbersInAddress } from '../../../contract/rules/orders/trackingNumbers.ts';
+import { hasLiveMap, liveMapPage, type MapState, mapQuery } from '../../../pages/tracking/mapPage.ts';
 import type { App, Ctx } from '../../context.ts';
-import { loggedError } from '../../http/loggedError.ts';
-import { ownAddress } from '../../http/tenantAddress.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
+import { ownAddress } from '../../http/caller/tenantAddress.ts';
 import { tileMeta, tileOrigins } from '../../http/tiles.ts';
 import { queryOf } from './pageForms.ts';
 import { kmAway, lookLimit, type PageAssets, pageOf, send, setRetryAfter } from './pages.ts';

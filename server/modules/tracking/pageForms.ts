@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { PodInput, RateInput } from '../../../contract/tracking.ts';
+import { PodInput, RateInput } from '../../../contract/orders/tracking.ts';
 import { pickLocale } from '../../../pages/language.ts';
-import type { ProofState, RatingState } from '../../../pages/parcelParts.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import type { ProofState, RatingState } from '../../../pages/tracking/parcelParts.ts';
 import type { Ctx } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { storableText } from '../../http/storableText.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { storableText } from '../../http/request/storableText.ts';
 import { unlockProof } from './proofOfDelivery.ts';
 import { rateOrder } from './rate.ts';
 

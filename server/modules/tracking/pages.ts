@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Banner } from '../../../contract/company.ts';
-import { showsEstimate } from '../../../contract/rules/features.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
-import type { TrackResult } from '../../../contract/tracking.ts';
+import type { Banner } from '../../../contract/account/company.ts';
+import type { TrackResult } from '../../../contract/orders/tracking.ts';
+import { showsEstimate } from '../../../contract/rules/account/features.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { numbersInAddress } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Html } from '../../../pages/html.ts';
 import type { PageContext } from '../../../pages/pageContext.ts';
-import type { ProofState, RatingState } from '../../../pages/parcelParts.ts';
-import { cssVariables } from '../../../pages/publicTokens.ts';
+import { cssVariables } from '../../../pages/theme/publicTokens.ts';
+import type { ProofState, RatingState } from '../../../pages/tracking/parcelParts.ts';
 import {
   type GuestState,
   guestTrackPage,
@@ -15,12 +15,12 @@ import {
   secretHintPage,
   secretTrackPage,
   tooManyPage,
-} from '../../../pages/trackPages.ts';
+} from '../../../pages/tracking/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { notFound, Refusal } from '../../http/answer/refusal.ts';
+import { translateAnswer } from '../../http/answer/translateAnswers.ts';
+import { ownAddress, publicUrlOf, tenantOfHost } from '../../http/caller/tenantAddress.ts';
 import { pagePolicy } from '../../http/security.ts';
-import { ownAddress, publicUrlOf, tenantOfHost } from '../../http/tenantAddress.ts';
-import { translateAnswer } from '../../http/translateAnswers.ts';
 import { httpsOrigins } from '../company/pictures.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { kmToContact } from './distance.ts';

@@ -1,10 +1,10 @@
 import type { PassThrough } from 'node:stream';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { isTerminal } from '../../../contract/rules/orderStatus.ts';
-import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
+import { isTerminal } from '../../../contract/rules/orders/orderStatus.ts';
+import { numbersInAddress } from '../../../contract/rules/orders/trackingNumbers.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
-import { askerOf } from '../../http/asker.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { notFound, Refusal } from '../../http/answer/refusal.ts';
+import { askerOf } from '../../http/caller/asker.ts';
 import { guestLook } from './guestLook.ts';
 import { queryOf } from './pageForms.ts';
 import { findByNanoId, findByNumbers } from './store.ts';

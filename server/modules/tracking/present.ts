@@ -1,14 +1,14 @@
-import { BRAND_LINKS } from '../../../contract/rules/branding.ts';
-import { leadsTo } from '../../../contract/rules/links.ts';
+import type { TrackBranding, TrackHistory, TrackResult } from '../../../contract/orders/tracking.ts';
+import { BRAND_LINKS } from '../../../contract/rules/account/branding.ts';
 import {
   hasCourier,
   isFollowed,
   isInProgress,
   STATUS,
   statusRule,
-} from '../../../contract/rules/orderStatus.ts';
-import { isUsualNote } from '../../../contract/rules/stepNotes.ts';
-import type { TrackBranding, TrackHistory, TrackResult } from '../../../contract/tracking.ts';
+} from '../../../contract/rules/orders/orderStatus.ts';
+import { isUsualNote } from '../../../contract/rules/orders/stepNotes.ts';
+import { leadsTo } from '../../../contract/rules/text/links.ts';
 import type { ActivityRow, Parcel, StopRow } from './store.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { App, Ctx } from '../../context.ts';
-import { drawPreview } from '../../documents/previewPng.ts';
-import { tenantByCode } from '../../http/authenticate.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { tenantByCode } from '../../http/caller/authenticate.ts';
 import { companyById } from '../company/service.ts';
+import { drawPreview } from './previewPng.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 const DAY_S = 86_400;

@@ -1,11 +1,11 @@
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
+import { trackingNumber } from '../../../contract/rules/orders/trackingNumbers.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { askerOf } from '../../http/asker.ts';
-import { countWrong } from '../../http/rateLimit.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { sameText } from '../../http/tokens.ts';
+import { Refusal } from '../../http/answer/refusal.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { sameText } from '../../http/caller/tokens.ts';
+import { countWrong } from '../../http/request/rateLimit.ts';
 import { countTries, findByNanoId, findByNumbers, type OrderRow, podActivities, stopsOf } from './store.ts';
 
 const WRONG_PER_DAY = 10;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { isDelivered } from '../../../contract/rules/orderStatus.ts';
-import { trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
-import type { RateInput } from '../../../contract/tracking.ts';
+import type { RateInput } from '../../../contract/orders/tracking.ts';
+import { isDelivered } from '../../../contract/rules/orders/orderStatus.ts';
+import { trackingNumber } from '../../../contract/rules/orders/trackingNumbers.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { conflict, notFound } from '../../http/refusal.ts';
+import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { findByNanoId, type OrderRow, writeRating } from './store.ts';
 
 /**

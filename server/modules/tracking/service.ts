@@ -1,8 +1,8 @@
-import { trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
-import { Uuid } from '../../../contract/scalars.ts';
-import type { TrackResult } from '../../../contract/tracking.ts';
+import type { TrackResult } from '../../../contract/orders/tracking.ts';
+import { trackingNumber } from '../../../contract/rules/orders/trackingNumbers.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
 import { toTrackResult, type Viewer } from './present.ts';
 import { findByNanoId, findByNumbers, findOwn, loadParcels, type OrderRow } from './store.ts';
 

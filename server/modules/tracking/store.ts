@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
-import { activity, orders, waypoint } from '../../db/schema/orders.ts';
-import { service, serviceCompany } from '../../db/schema/rateCards.ts';
+import { service, serviceCompany } from '../../db/schema/couriers/rateCards.ts';
+import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 import { linkHosts } from '../company/linkHosts.ts';
 

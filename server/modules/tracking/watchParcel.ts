@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Ctx, Log } from '../../context.ts';
-import { loggedError } from '../../http/loggedError.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
 import { type OrderRow, versionOf } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import type { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../../contract/account.ts';
-import type { Session } from '../../../contract/auth.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { plainEmail } from '../../../contract/rules/email.ts';
+import type {
+  ForgotPasswordInput,
+  RegisterInput,
+  ResetPasswordInput,
+} from '../../../contract/account/account.ts';
+import type { Session } from '../../../contract/account/auth.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { Uuid } from '../../../contract/scalars.ts';
+import { plainEmail } from '../../../contract/rules/text/email.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
-import { askerOf } from '../../http/asker.ts';
-import { countMessage, countWrong } from '../../http/rateLimit.ts';
-import { invalid, Refusal } from '../../http/refusal.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { invalid, Refusal } from '../../http/answer/refusal.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { countMessage, countWrong } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';

@@ -8,13 +8,13 @@ import {
   RegisterInput,
   ResetPasswordInput,
   StepUpInput,
-} from '../../../contract/account.ts';
-import { Session } from '../../../contract/auth.ts';
-import { envelope } from '../../../contract/envelope.ts';
+} from '../../../contract/account/account.ts';
+import { Session } from '../../../contract/account/auth.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { askerOf } from '../../http/asker.ts';
-import { languageOf } from '../../http/language.ts';
-import { countCall, countWrong } from '../../http/rateLimit.ts';
+import { languageOf } from '../../http/answer/language.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { countCall, countWrong } from '../../http/request/rateLimit.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { clearRefreshCookie, setRefreshCookie } from '../auth/cookie.ts';
 import { forgotPassword, mailReset, RESET_QUEUE, register, resetPassword } from './account.ts';

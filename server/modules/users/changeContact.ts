@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { OwnContactChange } from '../../../contract/account.ts';
-import { plainEmail } from '../../../contract/rules/email.ts';
+import type { OwnContactChange } from '../../../contract/account/account.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { readPhone } from '../../../contract/rules/phone.ts';
+import { plainEmail } from '../../../contract/rules/text/email.ts';
+import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { countCall, countMessage, countWrong, tooManyCodes } from '../../http/rateLimit.ts';
-import { invalid } from '../../http/refusal.ts';
+import { invalid } from '../../http/answer/refusal.ts';
+import { countCall, countMessage, countWrong, tooManyCodes } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode, voidCodes } from '../auth/codeStore.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { invalid } from '../../http/refusal.ts';
+import { invalid } from '../../http/answer/refusal.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { opaqueToken } from '../../http/tokens.ts';
+import { opaqueToken } from '../../http/caller/tokens.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { deleteIdentitiesOf } from './identityStore.ts';
 import { changeUser, endSessionsOf, revokeKeysOf } from './store.ts';

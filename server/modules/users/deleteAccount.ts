@@ -1,7 +1,7 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { conflict } from '../../http/refusal.ts';
-import { opaqueToken } from '../../http/tokens.ts';
+import { conflict } from '../../http/answer/refusal.ts';
+import { opaqueToken } from '../../http/caller/tokens.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { assertPassword, sessionUser } from '../auth/ownProof.ts';
 import { hashPassword } from '../auth/passwords.ts';

@@ -1,20 +1,20 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { COD_STATUS } from '../../../contract/rules/cod.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
-import { pushSubscription } from '../../db/schema/access.ts';
+import { pushSubscription } from '../../db/schema/account/access.ts';
+import { brandImage } from '../../db/schema/account/branding.ts';
 import { contact, contactGroup } from '../../db/schema/addressBook.ts';
-import { installedApp } from '../../db/schema/apps.ts';
-import { brandImage } from '../../db/schema/branding.ts';
-import { integration } from '../../db/schema/integrations.ts';
+import { installedApp } from '../../db/schema/integrations/apps.ts';
+import { integration } from '../../db/schema/integrations/integrations.ts';
+import { webhook } from '../../db/schema/integrations/webhooks.ts';
 import { invoice, payment, paymentRefund } from '../../db/schema/ledger.ts';
-import { orders } from '../../db/schema/orders.ts';
-import { orderTemplate } from '../../db/schema/templates.ts';
+import { orders } from '../../db/schema/orders/orders.ts';
+import { orderTemplate } from '../../db/schema/orders/templates.ts';
 import { appUser, customer, customerUser, userPhoto } from '../../db/schema/tenants.ts';
-import { webhook } from '../../db/schema/webhooks.ts';
-import { opaqueToken } from '../../http/tokens.ts';
+import { opaqueToken } from '../../http/caller/tokens.ts';
 import { PAYMENT_OPEN_S } from '../payments/askGateway.ts';
-import { FOR_PLACED_ORDERS, INVOICE } from '../wallet/invoiceStore.ts';
+import { FOR_PLACED_ORDERS, INVOICE } from '../wallet/invoices/invoiceStore.ts';
 
 /** Accounts that this user works for and nobody else does. */
 export async function accountsOnlyOf(ctx: Ctx, userId: number): Promise<number[]> {

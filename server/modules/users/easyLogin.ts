@@ -3,17 +3,17 @@ import {
   type EasyLoginAnswer,
   type EasyLoginInput,
   FIRST_SIGN_IN_FIELDS,
-} from '../../../contract/account.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { plainEmail } from '../../../contract/rules/email.ts';
+} from '../../../contract/account/account.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { readPhone } from '../../../contract/rules/phone.ts';
-import { Uuid } from '../../../contract/scalars.ts';
+import { plainEmail } from '../../../contract/rules/text/email.ts';
+import { readPhone } from '../../../contract/rules/text/phone.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
-import { askerOf } from '../../http/asker.ts';
-import { countAll, countMessage, countWrong, tooManyCodes } from '../../http/rateLimit.ts';
-import { accountBlocked, invalid, Refusal } from '../../http/refusal.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { accountBlocked, invalid, Refusal } from '../../http/answer/refusal.ts';
+import { askerOf } from '../../http/caller/asker.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
+import { countAll, countMessage, countWrong, tooManyCodes } from '../../http/request/rateLimit.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';

@@ -1,7 +1,7 @@
-import { PHOTO_BOX } from '../../../contract/rules/pictures.ts';
+import { PHOTO_BOX } from '../../../contract/rules/account/pictures.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { invalid } from '../../http/refusal.ts';
-import { nanoId } from '../../http/tokens.ts';
+import { invalid } from '../../http/answer/refusal.ts';
+import { nanoId } from '../../http/caller/tokens.ts';
 import { cleanPicture } from '../pictures/cleanPicture.ts';
 import { deletePhoto, replacePhoto } from './photoStore.ts';
 

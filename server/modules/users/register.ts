@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
-import { opaqueToken } from '../../http/tokens.ts';
+import { opaqueToken } from '../../http/caller/tokens.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { insertUser } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { StepUpInput } from '../../../contract/account.ts';
+import type { StepUpInput } from '../../../contract/account/account.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { countCall } from '../../http/rateLimit.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode } from '../auth/codeStore.ts';
 import { assertOwnProof, codeSubject, sessionUser } from '../auth/ownProof.ts';

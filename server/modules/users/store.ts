@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { emailIs, typedFirst } from '../../db/emailMatch.ts';
 import { isTaken } from '../../db/failures.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
-import { apiToken, refreshToken } from '../../db/schema/access.ts';
+import { apiToken, refreshToken } from '../../db/schema/account/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
 export type UserRow = typeof appUser.$inferSelect;

@@ -1,11 +1,11 @@
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { fromMinor, moneyText } from '../../../contract/rules/money.ts';
-import { PAYMENT_CARD, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
-import type { PaymentMethod } from '../../../contract/services.ts';
+import type { PaymentMethod } from '../../../contract/orders/services.ts';
+import { fromMinor, moneyText } from '../../../contract/rules/money/money.ts';
+import { PAYMENT_CARD, PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { invalid, notFound, noWayToPay, Refusal } from '../../http/refusal.ts';
-import { findWallet } from './ledgerStore.ts';
-import { gatewayMinimumMinor } from './topUpPlans.ts';
+import { invalid, notFound, noWayToPay, Refusal } from '../../http/answer/refusal.ts';
+import { findWallet } from './ledger/ledgerStore.ts';
+import { gatewayMinimumMinor } from './topUp/topUpPlans.ts';
 
 /** Payment methods of an order: the wallet, disabled while it has no funds, and the card gateway with its minimum where there is one. */
 export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMethod[]> {

@@ -1,8 +1,8 @@
 import type { Ctx, Scope } from '../../context.ts';
-import { writeInvoice } from './invoiceStore.ts';
-import { taxWithin } from './invoices.ts';
-import { postRefund } from './ledger.ts';
-import { findTaken, partsTaken } from './ledgerStore.ts';
+import { writeInvoice } from './invoices/invoiceStore.ts';
+import { taxWithin } from './invoices/invoices.ts';
+import { postRefund } from './ledger/ledger.ts';
+import { findTaken, partsTaken } from './ledger/ledgerStore.ts';
 
 export interface PaidShare {
   orderId: string;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { envelope, listEnvelope, onePage } from '../../../contract/envelope.ts';
-import { PaymentMethod } from '../../../contract/services.ts';
-import { InvoiceDetails, PaymentStatus } from '../../../contract/wallet.ts';
+import { InvoiceDetails, PaymentStatus } from '../../../contract/money/wallet.ts';
+import { PaymentMethod } from '../../../contract/orders/services.ts';
+import { envelope, listEnvelope, onePage } from '../../../contract/wire/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
-import { invoiceDetails, invoiceIdOf, paymentStatusOf } from './invoices.ts';
-import { ledgerReport } from './ledgerReport.ts';
-import { registerNightlyVerify } from './nightlyVerify.ts';
+import { invoiceDetails, invoiceIdOf, paymentStatusOf } from './invoices/invoices.ts';
+import { printRoute } from './invoices/printRoute.ts';
+import { ledgerReport } from './ledger/ledgerReport.ts';
+import { registerNightlyVerify } from './ledger/nightlyVerify.ts';
 import { invoiceMethods } from './paymentMethods.ts';
-import { printRoute } from './printRoute.ts';
 
 const Params = z.object({ id: z.string().max(60) });
 export function walletRoutes(app: App, ctx: Ctx): void {

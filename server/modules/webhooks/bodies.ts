@@ -1,8 +1,8 @@
-import type { Order } from '../../../contract/orders.ts';
-import type { WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
-import { OrderHookBody, TrackingHookBody } from '../../../contract/webhooks.ts';
+import { OrderHookBody, TrackingHookBody } from '../../../contract/integrations/webhooks.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { WebhookEvent } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { ordersByIds } from '../orders/listOrders.ts';
+import { ordersByIds } from '../orders/list/listOrders.ts';
 
 /** The flat bodies of an order's events, as the order is in the open transaction; null when it is gone. */
 export async function bodiesOf(

@@ -1,4 +1,8 @@
-import { WEBHOOK_OFF, WEBHOOK_ON, type WebhookOff } from '../../../contract/rules/webhookEvents.ts';
+import {
+  WEBHOOK_OFF,
+  WEBHOOK_ON,
+  type WebhookOff,
+} from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Posted } from '../../http/outbound/postOut.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
 

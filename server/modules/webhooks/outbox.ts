@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx } from '../../context.ts';
 import { orderedId } from '../../db/orderedId.ts';
 import type { WrittenEvent } from '../../eventBus/emitEvent.ts';

@@ -1,4 +1,8 @@
-import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from '../../../contract/webhooks.ts';
+import type {
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from '../../../contract/integrations/webhooks.ts';
 import type { DeliveryRow, TryRow, WebhookRow } from './store.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;

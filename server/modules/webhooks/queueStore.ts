@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { WEBHOOK_ON, type WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
+import { WEBHOOK_ON, type WebhookEvent } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
-import { webhook, webhookDelivery, webhookTry } from '../../db/schema/webhooks.ts';
+import { webhook, webhookDelivery, webhookTry } from '../../db/schema/integrations/webhooks.ts';
 import { HOLDS_UNTIL, PROBED_FROM, TRIED_FOR_MS } from './health.ts';
 import type { Waiting } from './turns.ts';
 

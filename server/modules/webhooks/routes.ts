@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { envelope, listEnvelope } from '../../../contract/envelope.ts';
-import { Uuid } from '../../../contract/scalars.ts';
 import {
   DeliveryListQuery,
   Webhook,
@@ -13,12 +11,14 @@ import {
   WebhookReplayInput,
   WebhookSecret,
   WebhookTestInput,
-} from '../../../contract/webhooks.ts';
+} from '../../../contract/integrations/webhooks.ts';
+import { envelope, listEnvelope } from '../../../contract/wire/envelope.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { onEvents } from '../../eventBus/emitEvent.ts';
-import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/answer/refusal.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authenticate.ts';
 import { onJob, onTimer } from '../../jobs/registry.ts';
 import { writeDeliveries } from './outbox.ts';
 import { finishRotation, rotateSecret, secretOf } from './secret.ts';

@@ -1,6 +1,6 @@
-import type { WebhookSecret } from '../../../contract/webhooks.ts';
+import type { WebhookSecret } from '../../../contract/integrations/webhooks.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { conflict, notFound } from '../../http/refusal.ts';
+import { conflict, notFound } from '../../http/answer/refusal.ts';
 import { comingSecret, currentSecret, newApiSecret } from '../users/apiSecret.ts';
 import { lockSecret, ownerSecret, writeSecret } from './store.ts';
 

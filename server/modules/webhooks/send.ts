@@ -1,4 +1,4 @@
-import { WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
+import { WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { type Doer, emitEvent } from '../../eventBus/emitEvent.ts';
 import { type Posted, postOut } from '../../http/outbound/postOut.ts';

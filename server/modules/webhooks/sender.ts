@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { loggedError } from '../../http/loggedError.ts';
+import { loggedError } from '../../http/answer/loggedError.ts';
 import { type DueDelivery, dueWebhooks, takeDeliveries, unlease } from './queueStore.ts';
 import { sendDelivery } from './send.ts';
 import { nextTurns, type Waiting } from './turns.ts';

@@ -1,6 +1,4 @@
 import type { z } from 'zod';
-import { type Page, toPage } from '../../../contract/envelope.ts';
-import { WEBHOOK_OFF, WEBHOOK_ON, type WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
 import type {
   DeliveryListQuery,
   Webhook,
@@ -9,18 +7,24 @@ import type {
   WebhookInput,
   WebhookListQuery,
   WebhookPatch,
-} from '../../../contract/webhooks.ts';
+} from '../../../contract/integrations/webhooks.ts';
+import {
+  WEBHOOK_OFF,
+  WEBHOOK_ON,
+  type WebhookEvent,
+} from '../../../contract/rules/integrations/webhookEvents.ts';
+import { type Page, toPage } from '../../../contract/wire/envelope.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { orderedId } from '../../db/orderedId.ts';
-import { assertUnchanged } from '../../http/assertUnchanged.ts';
+import { conflict, invalid, notFound } from '../../http/answer/refusal.ts';
 import {
   AddressRefused,
   callableUrl,
   isSameAddress,
   pinnedAddress,
 } from '../../http/outbound/publicAddress.ts';
-import { countCall } from '../../http/rateLimit.ts';
-import { conflict, invalid, notFound } from '../../http/refusal.ts';
+import { assertUnchanged } from '../../http/request/assertUnchanged.ts';
+import { countCall } from '../../http/request/rateLimit.ts';
 import { sampleBody } from './bodies.ts';
 import { switchedOff, switchedOn } from './health.ts';
 import { toDelivery, toDeliveryDetail, toWebhook } from './present.ts';

@@ -1,16 +1,16 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { DeliveryListQuery, WebhookListQuery } from '../../../contract/integrations/webhooks.ts';
 import {
   DELIVERIES_KEPT_DAYS,
   WEBHOOK_ON,
   type WebhookEvent,
-} from '../../../contract/rules/webhookEvents.ts';
-import type { DeliveryListQuery, WebhookListQuery } from '../../../contract/webhooks.ts';
+} from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextVersion } from '../../db/nextVersion.ts';
 import { partOf } from '../../db/partOf.ts';
+import { webhook, webhookDelivery, webhookTry } from '../../db/schema/integrations/webhooks.ts';
 import { appUser, customer } from '../../db/schema/tenants.ts';
-import { webhook, webhookDelivery, webhookTry } from '../../db/schema/webhooks.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
 export type DeliveryRow = typeof webhookDelivery.$inferSelect;

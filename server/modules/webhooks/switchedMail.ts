@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { WEBHOOK_OFF_REASONS } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
-import { WEBHOOK_OFF_REASONS } from '../../../contract/rules/webhookEvents.ts';
 import type { Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { findUser } from '../auth/store.ts';

@@ -1,5 +1,5 @@
-import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
-import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
+import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
 
 const value = [{ key: 'value', name: 'Value' }];
 

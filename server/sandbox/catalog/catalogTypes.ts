@@ -1,4 +1,4 @@
-import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
+import type { ServiceAddonRow } from '../../db/schema/couriers/rateCards.ts';
 
 export interface CatalogCompany {
   code: string;

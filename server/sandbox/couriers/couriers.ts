@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { localDay } from '../../../contract/rules/localClock.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { Ctx } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
-import { sandboxShipment } from '../../db/schema/sandbox.ts';
+import { orders } from '../../db/schema/orders/orders.ts';
+import { sandboxShipment } from '../../db/schema/system/sandbox.ts';
 import { company } from '../../db/schema/tenants.ts';
-import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { publicUrlOf } from '../../http/caller/tenantAddress.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import { ownCourierAccount } from '../../modules/apps/service.ts';
 import type { BookingRequest, BookingResult, Couriers } from '../../ports/couriers.ts';

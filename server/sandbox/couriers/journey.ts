@@ -1,5 +1,5 @@
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { placeNote, STEP_NOTES } from '../../../contract/rules/stepNotes.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { placeNote, STEP_NOTES } from '../../../contract/rules/orders/stepNotes.ts';
 
 export interface Point {
   lat: number;

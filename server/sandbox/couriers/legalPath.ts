@@ -1,4 +1,4 @@
-import { ORDER_STATUS, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
+import { ORDER_STATUS, STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { restOfPlan } from './plan.ts';
 
 /** Codes that a path does not pass through. */

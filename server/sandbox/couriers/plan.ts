@@ -1,4 +1,4 @@
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { seeded } from './seed.ts';
 
 export interface PlanStep {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { reportWeight, type WeightReport } from '../../modules/charges/weighing.ts';
-import type { OrderRow } from '../../modules/orders/status.ts';
+import type { OrderRow } from '../../modules/orders/status/status.ts';
 import { seeded } from './seed.ts';
 
 const WEIGHED_OTHERWISE = 1 / 20;

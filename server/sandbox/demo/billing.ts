@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
-import { INVOICE_STATUS } from '../../../contract/rules/billing.ts';
-import { PAYMENT_CARD } from '../../../contract/rules/payment.ts';
-import type { GatewayCallback } from '../../../contract/wallet.ts';
+import type { GatewayCallback } from '../../../contract/money/wallet.ts';
+import { INVOICE_STATUS } from '../../../contract/rules/money/billing.ts';
+import { PAYMENT_CARD } from '../../../contract/rules/money/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invoice } from '../../db/schema/ledger.ts';
-import { sequence } from '../../db/schema/numberSequences.ts';
+import { sequence } from '../../db/schema/system/numberSequences.ts';
 import { takeReport } from '../../modules/payments/payments.ts';
 import { savePayment } from '../../modules/payments/store.ts';
-import { createInvoice } from '../../modules/wallet/invoices.ts';
+import { createInvoice } from '../../modules/wallet/invoices/invoices.ts';
 
 /** Top-ups by card with every result. */
 export const TOP_UPS: { daysAgo: number; amountMinor: number; result: GatewayCallback['result'] }[] = [

@@ -1,4 +1,4 @@
-import { BrandingInput } from '../../../contract/branding.ts';
+import { BrandingInput } from '../../../contract/account/branding.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { saveBrand, saveBrandImage } from '../../modules/branding/service.ts';
 import { changeCustomer } from '../../modules/customers/store.ts';

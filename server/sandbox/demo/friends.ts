@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orders } from '../../db/schema/orders/orders.ts';
 import { customer } from '../../db/schema/tenants.ts';
-import { opaqueToken } from '../../http/tokens.ts';
-import { DEMO_EMAILS } from '../../modules/operate/demo.ts';
+import { opaqueToken } from '../../http/caller/tokens.ts';
+import { DEMO_EMAILS } from '../../modules/operate/demo/demo.ts';
 import { giveCode } from '../../modules/referrals/store.ts';
 import { registerUser } from '../../modules/users/register.ts';
 import { openCustomer } from '../../modules/users/store.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { COD_STATUS } from '../../../contract/rules/cod.ts';
-import { STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
-import { checkDigit } from '../../../contract/rules/scanCodes.ts';
+import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
+import { STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { checkDigit } from '../../../contract/rules/orders/scanCodes.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { activity, orders, waypoint } from '../../db/schema/orders.ts';
-import { nanoId } from '../../http/tokens.ts';
+import { activity, orders, waypoint } from '../../db/schema/orders/orders.ts';
+import { nanoId } from '../../http/caller/tokens.ts';
 import { listActiveServices, listZones, type ServiceRow } from '../../modules/services/store.ts';
 import { zoneOf } from '../../modules/services/zones.ts';
 import { homeOf } from '../catalog/currencies.ts';

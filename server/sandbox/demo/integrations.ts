@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { guidesOf, type IntegrationType } from '../../../contract/rules/integrations.ts';
+import { guidesOf, type IntegrationType } from '../../../contract/rules/integrations/integrations.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { apiToken } from '../../db/schema/access.ts';
-import { integration } from '../../db/schema/integrations.ts';
+import { apiToken } from '../../db/schema/account/access.ts';
+import { integration } from '../../db/schema/integrations/integrations.ts';
 import { storeApiToken } from '../../modules/apiTokens/store.ts';
 
 interface DemoShop {

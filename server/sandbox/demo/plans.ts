@@ -1,4 +1,4 @@
-import type { PlanPrice } from '../../../contract/topUp.ts';
+import type { PlanPrice } from '../../../contract/money/topUp.ts';
 
 const plan = (
   id: number,

@@ -1,5 +1,5 @@
 import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
-import { readableOn } from '../../../pages/contrast.ts';
+import { readableOn } from '../../../pages/theme/contrast.ts';
 import { SANDBOX_FEED } from '../newsFeed.ts';
 import { DEMO_PLANS } from './plans.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { GatewayCallback } from '../../../contract/wallet.ts';
+import { GatewayCallback } from '../../../contract/money/wallet.ts';
 import type { Ctx } from '../../context.ts';
-import { sameText } from '../../http/tokens.ts';
+import { sameText } from '../../http/caller/tokens.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { onJob } from '../../jobs/registry.ts';
 import type { Payments } from '../../ports/payments.ts';

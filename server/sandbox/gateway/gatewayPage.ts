@@ -1,6 +1,6 @@
-import type { Company } from '../../../contract/company.ts';
+import type { Company } from '../../../contract/account/company.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
-import { moneyText } from '../../../contract/rules/money.ts';
+import { moneyText } from '../../../contract/rules/money/money.ts';
 import { escapeHtml, safeImage } from '../../../pages/html.ts';
 import { namedLocale } from '../../../pages/language.ts';
 import type { PaymentRequest } from '../../ports/payments.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { moneyText } from '../../../contract/rules/money.ts';
-import { LEFT_UNPAID } from '../../../contract/rules/payment.ts';
+import { moneyText } from '../../../contract/rules/money/money.ts';
+import { LEFT_UNPAID } from '../../../contract/rules/money/payment.ts';
 import type { App, Ctx } from '../../context.ts';
+import { assertOwnHost } from '../../http/caller/tenantAddress.ts';
 import { pagePolicy } from '../../http/security.ts';
-import { assertOwnHost } from '../../http/tenantAddress.ts';
 import { tenantPictureOrigins } from '../../modules/company/pictures.ts';
 import { companyById } from '../../modules/company/service.ts';
 import { localeOf } from '../../modules/tracking/pageForms.ts';

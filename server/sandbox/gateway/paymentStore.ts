@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { Uuid } from '../../../contract/scalars.ts';
+import { Uuid } from '../../../contract/wire/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { invoice, payment } from '../../db/schema/ledger.ts';
-import { sandboxPayment } from '../../db/schema/sandbox.ts';
+import { sandboxPayment } from '../../db/schema/system/sandbox.ts';
 
 export type PaymentDue = NonNullable<Awaited<ReturnType<typeof findPaymentDue>>>;
 

@@ -1,4 +1,4 @@
-import type { GatewayCallback } from '../../../contract/wallet.ts';
+import type { GatewayCallback } from '../../../contract/money/wallet.ts';
 import type { GatewayMethod } from '../../ports/payments.ts';
 
 export const METHOD = { card: 1, bank: 2, transfer: 3 } as const;

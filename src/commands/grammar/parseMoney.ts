@@ -1,4 +1,4 @@
-import { toMinor } from '../../../contract/rules/money.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { TypedMoney } from './parsedInput.ts';
 
 const SYMBOLS: Readonly<Record<string, string>> = { rm: 'MYR', s$: 'SGD', rp: 'IDR', '฿': 'THB' };

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { isManifestNumber } from '../../../contract/rules/manifests.ts';
-import { LABEL_SIZES, type LabelSize } from '../../../contract/rules/thermalLabels.ts';
+import { isManifestNumber } from '../../../contract/rules/orders/manifests.ts';
+import { LABEL_SIZES, type LabelSize } from '../../../contract/rules/orders/thermalLabels.ts';
 import { parseBooking } from './parseBooking.ts';
 import type {
   ActVerb,

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
-import type { LabelSize } from '../../../contract/rules/thermalLabels.ts';
+import type { LabelSize } from '../../../contract/rules/orders/thermalLabels.ts';
 import type { PastedContact } from '../../lib/pasteContact.ts';
 
 export const PALETTE_SCOPES = ['>', '#', '@', '$', '!', '/', ':', '?'] as const;

@@ -1,4 +1,4 @@
-import { amountText, moneyText } from '../../../contract/rules/money.ts';
+import { amountText, moneyText } from '../../../contract/rules/money/money.ts';
 import type { TextValues, Translate } from '../../i18n/textKey.ts';
 import type {
   MissingPart,

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { isManifestNumber } from '../../../contract/rules/manifests.ts';
+import { isManifestNumber } from '../../../contract/rules/orders/manifests.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { isReady, type NewKind, type ParsedInput, type ScreenId } from '../grammar/parsedInput.ts';
 import {

@@ -1,9 +1,9 @@
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
-import { firstChoice, sortOf, sortServices } from '../../../contract/rules/serviceOrder.ts';
-import type { QuotedService } from '../../../contract/services.ts';
+import type { QuotedService } from '../../../contract/orders/services.ts';
+import { fromMinor, toMinor } from '../../../contract/rules/money/money.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { firstChoice, sortOf, sortServices } from '../../../contract/rules/orders/serviceOrder.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type {
   BookingOffer,

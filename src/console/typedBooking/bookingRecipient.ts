@@ -1,5 +1,5 @@
-import type { AddressBookContact } from '../../../contract/contacts.ts';
-import { wirePhone } from '../../../contract/rules/phone.ts';
+import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
+import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type { PricedBooking } from '../../commands/palette/paletteItem.ts';
 import { knownState } from '../../lib/malaysianStates.ts';

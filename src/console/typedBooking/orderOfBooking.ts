@@ -1,8 +1,8 @@
-import type { Company } from '../../../contract/company.ts';
-import type { Customer } from '../../../contract/customers.ts';
-import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
-import { ADDON_COD, ADDON_INSURANCE, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
-import type { ItemType } from '../../../contract/services.ts';
+import type { Company } from '../../../contract/account/company.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
+import type { ItemType } from '../../../contract/orders/services.ts';
+import { fromMinor, toMinor } from '../../../contract/rules/money/money.ts';
+import { ADDON_COD, ADDON_INSURANCE, PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type { PaletteFact } from '../../commands/palette/paletteItem.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OrderInput, OrderOutcome } from '../../../contract/orders.ts';
+import type { OrderInput, OrderOutcome } from '../../../contract/orders/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { type Attempted, sendAttempt } from '../../lib/keyedRequest.ts';
 import { forgetRequest, requestFor } from './requestStorage.ts';

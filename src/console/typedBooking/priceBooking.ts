@@ -1,4 +1,4 @@
-import { fromMinor } from '../../../contract/rules/money.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { BOOKING_PARTS, type BookingPart } from '../../commands/grammar/bookingParts.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type { PricedBooking } from '../../commands/palette/paletteItem.ts';

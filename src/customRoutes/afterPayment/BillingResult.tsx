@@ -1,10 +1,10 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { isPrintable } from '../../../contract/rules/orderStatus.ts';
-import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
-import type { InvoiceDetails } from '../../../contract/wallet.ts';
+import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
+import { isPrintable } from '../../../contract/rules/orders/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';

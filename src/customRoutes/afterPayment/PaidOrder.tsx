@@ -1,9 +1,9 @@
 import { Box, Button, Card, CardContent, Stack } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Order } from '../../../contract/orders.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
-import { isPaymentDone } from '../../../contract/rules/payment.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { isPaymentDone } from '../../../contract/rules/money/payment.ts';
+import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Order } from '../../../contract/orders.ts';
-import { isPrintable } from '../../../contract/rules/orderStatus.ts';
-import { isPaymentDone } from '../../../contract/rules/payment.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { isPaymentDone } from '../../../contract/rules/money/payment.ts';
+import { isPrintable } from '../../../contract/rules/orders/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,8 +1,8 @@
 import { Box, Card, Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Order } from '../../../contract/orders.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { Money } from '../../ui/Money.tsx';

@@ -1,7 +1,7 @@
-import type { CodAnalytics } from '../../../contract/analytics.ts';
+import type { CodAnalytics } from '../../../contract/reports/analytics.ts';
 import { COD_STEPS, NOT_COLLECTED } from '../../../contract/rules/analytics.ts';
-import { COD_STATUS } from '../../../contract/rules/cod.ts';
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChartCard } from './ChartCard.tsx';

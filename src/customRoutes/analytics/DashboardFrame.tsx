@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AnalyticsAnswers } from '../../../contract/analytics.ts';
+import type { AnalyticsAnswers } from '../../../contract/reports/analytics.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { timeText } from '../../lib/dates.ts';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { EmbeddedDashboard } from '../../../contract/analytics.ts';
+import type { EmbeddedDashboard } from '../../../contract/reports/analytics.ts';
 import type { Dashboard } from '../../../contract/rules/analytics.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';

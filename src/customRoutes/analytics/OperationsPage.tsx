@@ -1,4 +1,4 @@
-import type { OperationsAnalytics } from '../../../contract/analytics.ts';
+import type { OperationsAnalytics } from '../../../contract/reports/analytics.ts';
 import type { Timing } from '../../../contract/rules/analytics.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChartCard } from './ChartCard.tsx';

@@ -1,6 +1,6 @@
-import type { OrderAnalytics } from '../../../contract/analytics.ts';
+import type { OrderAnalytics } from '../../../contract/reports/analytics.ts';
 import { daysIn, OUTCOMES } from '../../../contract/rules/analytics.ts';
-import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { Bars } from './charts/Bars.tsx';

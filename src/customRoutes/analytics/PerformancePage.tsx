@@ -1,4 +1,4 @@
-import type { PerformanceAnalytics } from '../../../contract/analytics.ts';
+import type { PerformanceAnalytics } from '../../../contract/reports/analytics.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChartCard } from './ChartCard.tsx';
 import { Bars } from './charts/Bars.tsx';

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import type { Outcome } from '../../../contract/rules/analytics.ts';
-import { type StatusTone, statusRule } from '../../../contract/rules/orderStatus.ts';
-import { statusColor } from '../../../pages/statusColors.ts';
+import { type StatusTone, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { statusColor } from '../../../pages/theme/statusColors.ts';
 
 const TONES: Record<Outcome, StatusTone> = {
   NEW: 'grey',

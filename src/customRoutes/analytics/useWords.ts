@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Step } from '../../../contract/rules/analytics.ts';
-import { dateOf, monthDayText, monthText } from '../../../contract/rules/dateText.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { dateOf, monthDayText, monthText } from '../../../contract/rules/text/dateText.ts';
 import { bcp47 } from '../../i18n/locales.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import type { TextKey } from '../../i18n/textKey.ts';

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { jsonFault } from '../../../contract/rules/jsonPlace.ts';
+import { jsonFault } from '../../../contract/rules/text/jsonPlace.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 

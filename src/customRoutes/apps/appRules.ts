@@ -1,6 +1,6 @@
-import type { AppForm } from '../../../contract/rules/appForms.ts';
-import { type AppConfig, appOf, firstConfig, MASK } from '../../../contract/rules/apps.ts';
-import { jsonFault } from '../../../contract/rules/jsonPlace.ts';
+import type { AppForm } from '../../../contract/rules/integrations/appForms.ts';
+import { type AppConfig, appOf, firstConfig, MASK } from '../../../contract/rules/integrations/apps.ts';
+import { jsonFault } from '../../../contract/rules/text/jsonPlace.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { AppRecord } from '../../lib/appRecord.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';

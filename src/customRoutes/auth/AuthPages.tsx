@@ -1,6 +1,6 @@
 import './auth.css';
 import { lazy, type ReactElement, Suspense, use, useEffect, useState } from 'react';
-import type { Company } from '../../../contract/company.ts';
+import type { Company } from '../../../contract/account/company.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Company } from '../../../contract/company.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
+import type { Company } from '../../../contract/account/company.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { useOneCall } from '../../lib/useOneCall.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Company } from '../../../contract/company.ts';
-import { wirePhone } from '../../../contract/rules/phone.ts';
+import type { Company } from '../../../contract/account/company.ts';
+import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';

@@ -1,6 +1,6 @@
-import type { EasyLoginInput } from '../../../contract/account.ts';
-import { isEmail } from '../../../contract/rules/email.ts';
-import { isLinkCode } from '../../../contract/rules/linkCode.ts';
+import type { EasyLoginInput } from '../../../contract/account/account.ts';
+import { isEmail } from '../../../contract/rules/text/email.ts';
+import { isLinkCode } from '../../../contract/rules/text/linkCode.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 export type Channel = 'email' | 'phone';

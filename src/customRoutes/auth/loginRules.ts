@@ -1,4 +1,4 @@
-import { isEmail } from '../../../contract/rules/email.ts';
+import { isEmail } from '../../../contract/rules/text/email.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 export interface LoginProblem {

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Switch, useTheme } from '@mui/material';
-import { BRAND_COLOR, BRAND_IMAGES } from '../../../contract/rules/branding.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import { BRAND_COLOR, BRAND_IMAGES } from '../../../contract/rules/account/branding.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';

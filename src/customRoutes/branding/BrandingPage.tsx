@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { BrandingConflict, CustomerBranding } from '../../../contract/branding.ts';
-import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/branding.ts';
+import type { BrandingConflict, CustomerBranding } from '../../../contract/account/branding.ts';
+import { BRAND_IMAGE_NAMES, type BrandImage } from '../../../contract/rules/account/branding.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';

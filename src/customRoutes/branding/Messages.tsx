@@ -9,7 +9,7 @@ import {
   type NoticeValues,
   SMS_MAX,
   smsParts,
-} from '../../../contract/rules/branding.ts';
+} from '../../../contract/rules/account/branding.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';

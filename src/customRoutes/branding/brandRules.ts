@@ -1,4 +1,4 @@
-import type { BrandingInput, CustomerBranding } from '../../../contract/branding.ts';
+import type { BrandingInput, CustomerBranding } from '../../../contract/account/branding.ts';
 import {
   BRAND_COLOR,
   BRAND_IMAGE_NAMES,
@@ -14,10 +14,10 @@ import {
   type PixelField,
   SMS_MAX,
   unknownVariable,
-} from '../../../contract/rules/branding.ts';
-import { isEmail } from '../../../contract/rules/email.ts';
+} from '../../../contract/rules/account/branding.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { isBrandAddress } from '../../../contract/rules/webAddress.ts';
+import { isEmail } from '../../../contract/rules/text/email.ts';
+import { isBrandAddress } from '../../../contract/rules/text/webAddress.ts';
 import { MAIL_TITLE, NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';

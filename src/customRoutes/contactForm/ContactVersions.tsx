@@ -1,4 +1,4 @@
-import type { AddressBookContact } from '../../../contract/contacts.ts';
+import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { FormVersions } from '../../ui/versions/FormVersions.tsx';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';

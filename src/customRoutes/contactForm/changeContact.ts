@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { AddressBookContact, ContactConflict } from '../../../contract/contacts.ts';
+import type { AddressBookContact, ContactConflict } from '../../../contract/contacts/contacts.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { Basis } from '../../ui/versions/draftConflict.ts';
 import { saveOver, versionOf } from '../../ui/versions/saveOver.ts';

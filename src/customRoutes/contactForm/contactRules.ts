@@ -1,5 +1,5 @@
-import { type AddressBookContact, AddressBookInput } from '../../../contract/contacts.ts';
-import { readPhone } from '../../../contract/rules/phone.ts';
+import { type AddressBookContact, AddressBookInput } from '../../../contract/contacts/contacts.ts';
+import { readPhone } from '../../../contract/rules/text/phone.ts';
 import { knownState } from '../../lib/malaysianStates.ts';
 import { type FieldIssue, type FieldTexts, firstOfEach, schemaIssues } from '../../lib/schemaIssues.ts';
 import { type AddressValue, emptyAddress } from '../../ui/addressValue.ts';

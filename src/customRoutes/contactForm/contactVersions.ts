@@ -1,4 +1,4 @@
-import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
+import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
 import { changedParts, partVersions } from '../../ui/versions/partVersions.ts';
 import type { TwoVersions, Version } from '../../ui/versions/VersionsDialog.tsx';
 import type { ContactValues } from './contactRules.ts';

@@ -2,9 +2,9 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, FormGroup, Stack, Typog
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ContactImportOutcome } from '../../../contract/contacts.ts';
-import type { ImportFacts } from '../../../contract/import.ts';
-import { CONTACT_TAGS, type ContactTag } from '../../../contract/rules/contactTags.ts';
+import type { ContactImportOutcome } from '../../../contract/contacts/contacts.ts';
+import type { ImportFacts } from '../../../contract/orders/import.ts';
+import { CONTACT_TAGS, type ContactTag } from '../../../contract/rules/contacts/contactTags.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

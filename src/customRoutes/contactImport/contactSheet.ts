@@ -1,18 +1,18 @@
-import type { ContactImportOutcome, ContactImportRow } from '../../../contract/contacts.ts';
-import type { ImportProblem } from '../../../contract/import.ts';
-import { MOST_IMPORTED_CONTACTS } from '../../../contract/rules/contactImport.ts';
-import { CONTACT_TAGS, type ContactTag } from '../../../contract/rules/contactTags.ts';
-import { type CheckedRow, checkRow } from '../../../contract/rules/importCheck.ts';
-import type { Choices } from '../../../contract/rules/importChoices.ts';
+import type { ContactImportOutcome, ContactImportRow } from '../../../contract/contacts/contacts.ts';
+import type { ImportProblem } from '../../../contract/orders/import.ts';
+import { MOST_IMPORTED_CONTACTS } from '../../../contract/rules/contacts/contactImport.ts';
+import { CONTACT_TAGS, type ContactTag } from '../../../contract/rules/contacts/contactTags.ts';
+import { type CheckedRow, checkRow } from '../../../contract/rules/import/importCheck.ts';
+import type { Choices } from '../../../contract/rules/import/importChoices.ts';
 import {
   CONTACT_COLUMNS,
   IMPORT_COLUMNS,
   IMPORT_RULES,
   type ImportColumn,
-} from '../../../contract/rules/importColumns.ts';
-import type { RowValues } from '../../../contract/rules/importFacts.ts';
-import { foldName } from '../../../contract/rules/importText.ts';
-import { readValue } from '../../../contract/rules/importValues.ts';
+} from '../../../contract/rules/import/importColumns.ts';
+import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
+import { foldName } from '../../../contract/rules/import/importText.ts';
+import { readValue } from '../../../contract/rules/import/importValues.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { CONTACT_WORDS } from '../../../contract/texts/contactWords.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';

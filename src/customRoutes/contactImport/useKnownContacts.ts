@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import type { ContactImportRow } from '../../../contract/contacts.ts';
+import type { ContactImportRow } from '../../../contract/contacts/contacts.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { GridRow } from '../../ui/importSheet/importRows.ts';
 import { contactRows } from './contactSheet.ts';

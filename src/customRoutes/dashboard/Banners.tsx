@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Banner } from '../../../contract/company.ts';
+import type { Banner } from '../../../contract/account/company.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { keepAnswer, keptAnswer } from '../../lib/keptAnswer.ts';
 import { webLink } from '../../lib/webLink.ts';

@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Dialog, IconButton } from '@mui/material';
 import { useEffect, useState } from 'react';
-import type { Banner } from '../../../contract/company.ts';
+import type { Banner } from '../../../contract/account/company.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { webLink } from '../../lib/webLink.ts';
 import { choosePromo, markPromoShown } from './promo.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useFeatures, useSession } from '../../session/SessionContext.ts';
 import { EMPTY_PLACE, type QuotePlace } from '../quote/rules/quotePlace.ts';

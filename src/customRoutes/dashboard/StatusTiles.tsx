@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { toMinor } from '../../../contract/rules/money.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { keepAnswer, keptAnswer } from '../../lib/keptAnswer.ts';

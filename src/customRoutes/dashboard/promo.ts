@@ -1,4 +1,4 @@
-import type { Banner } from '../../../contract/company.ts';
+import type { Banner } from '../../../contract/account/company.ts';
 
 const SHOWN_KEY = 'promoShown';
 

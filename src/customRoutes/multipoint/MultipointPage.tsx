@@ -1,7 +1,7 @@
 import { Alert, type AlertProps, Box, Button, Typography } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { toMinor } from '../../../contract/rules/money.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { homeCountry } from '../../ui/booking/sideValues.ts';

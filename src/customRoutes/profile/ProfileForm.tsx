@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocaleState } from 'react-admin';
-import type { ProfileChange } from '../../../contract/customers.ts';
+import type { ProfileChange } from '../../../contract/account/customers.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';

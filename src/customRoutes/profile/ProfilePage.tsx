@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { Navigate } from 'react-router-dom';
-import { isProfileComplete } from '../../../contract/rules/profile.ts';
+import { isProfileComplete } from '../../../contract/rules/account/profile.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ProfileForm } from './ProfileForm.tsx';

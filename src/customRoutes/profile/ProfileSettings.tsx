@@ -1,7 +1,7 @@
 import { useLocaleState } from 'react-admin';
-import type { Customer, ProfileChange } from '../../../contract/customers.ts';
+import type { Customer, ProfileChange } from '../../../contract/account/customers.ts';
+import { IDENTITY_TYPES } from '../../../contract/rules/account/profile.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { IDENTITY_TYPES } from '../../../contract/rules/profile.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

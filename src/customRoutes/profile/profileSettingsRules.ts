@@ -1,7 +1,7 @@
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
 import { ProfileSettingsForm } from '../../../contract/forms/profile.ts';
-import { readPhone } from '../../../contract/rules/phone.ts';
-import { TAX_COUNTRY } from '../../../contract/rules/profile.ts';
+import { TAX_COUNTRY } from '../../../contract/rules/account/profile.ts';
+import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { knownState } from '../../lib/malaysianStates.ts';
 import { type FieldIssue, firstOfEach, schemaIssues } from '../../lib/schemaIssues.ts';

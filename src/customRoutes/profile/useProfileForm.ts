@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
 import { issueResolver } from '../../ui/form/issueResolver.ts';
 import { type ProfileValues, profileIssues, profileOf } from './profileRules.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { Referral } from '../../../contract/referrals.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { Referral } from '../../../contract/account/referrals.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';

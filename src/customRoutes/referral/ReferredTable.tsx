@@ -10,8 +10,8 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Referral, ReferralRow } from '../../../contract/referrals.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { Referral, ReferralRow } from '../../../contract/account/referrals.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';

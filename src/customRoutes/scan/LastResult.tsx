@@ -1,5 +1,5 @@
 import { Box, Typography, useTheme } from '@mui/material';
-import { statusColor } from '../../../pages/statusColors.ts';
+import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { visuallyHidden } from '../../lib/visuallyHidden.ts';
 import { RESULT_LOOK } from './resultLook.tsx';

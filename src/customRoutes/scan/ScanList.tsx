@@ -2,7 +2,7 @@ import { Box, Button, Chip, Paper, Stack, Typography, useTheme } from '@mui/mate
 import { useState } from 'react';
 import { useLocaleState } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { statusColor } from '../../../pages/statusColors.ts';
+import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { timeText } from '../../lib/dates.ts';
 import { orderName } from '../../lib/orderName.ts';

@@ -16,8 +16,8 @@ import {
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocaleState } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { SCAN_MODES } from '../../../contract/rules/scanCodes.ts';
-import { LABEL_CHOICES, type LabelChoice } from '../../../contract/rules/thermalLabels.ts';
+import { SCAN_MODES } from '../../../contract/rules/orders/scanCodes.ts';
+import { LABEL_CHOICES, type LabelChoice } from '../../../contract/rules/orders/thermalLabels.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';

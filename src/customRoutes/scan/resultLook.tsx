@@ -4,7 +4,7 @@ import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
 import Info from '@mui/icons-material/InfoOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { ResultTone } from './scanWords.ts';
 
 /** Sign and colour of each tone; the words stand beside them. */

@@ -1,10 +1,10 @@
+import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
 import {
   SCAN_LENGTH,
   SCANS_PER_CALL,
   type ScanMode,
   type ScanOutcome,
-} from '../../../contract/rules/scanCodes.ts';
-import type { ScanInput, ScanResult } from '../../../contract/scan.ts';
+} from '../../../contract/rules/orders/scanCodes.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 
 /** One scan in the list. */

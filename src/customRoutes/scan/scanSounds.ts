@@ -1,4 +1,4 @@
-import type { ScanOutcome } from '../../../contract/rules/scanCodes.ts';
+import type { ScanOutcome } from '../../../contract/rules/orders/scanCodes.ts';
 
 /** What is heard: one sign for each kind of result, told apart by height, rhythm and colour of the tone. */
 export type ScanSound = 'right' | 'part' | 'already' | 'wrong' | 'stopped' | 'choose';

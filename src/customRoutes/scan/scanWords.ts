@@ -1,4 +1,4 @@
-import type { ScanMode } from '../../../contract/rules/scanCodes.ts';
+import type { ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
 import type { TextKey, Translate } from '../../i18n/textKey.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { outcomeOf, type ScanRow } from './scanQueue.ts';

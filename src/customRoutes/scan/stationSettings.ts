@@ -1,4 +1,4 @@
-import { SCAN_MODES, type ScanMode, scannedText } from '../../../contract/rules/scanCodes.ts';
+import { SCAN_MODES, type ScanMode, scannedText } from '../../../contract/rules/orders/scanCodes.ts';
 
 /** How this browser's station is set, beside its list. */
 export interface StationSettings {

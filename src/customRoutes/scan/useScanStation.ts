@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { commandIn, SCAN_MODES, type StationCommand } from '../../../contract/rules/scanCodes.ts';
-import { isZplSize } from '../../../contract/rules/thermalLabels.ts';
+import { commandIn, SCAN_MODES, type StationCommand } from '../../../contract/rules/orders/scanCodes.ts';
+import { isZplSize } from '../../../contract/rules/orders/thermalLabels.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { onConnection } from '../../lib/connection.ts';
 import { storedForm, storeForm, storeFormBeforeUnload } from '../../lib/formStorage.ts';

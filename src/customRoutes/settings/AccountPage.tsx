@@ -1,8 +1,8 @@
 import { Box, Button, FormControlLabel, Link, Radio, RadioGroup, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { PHOTO_BOX } from '../../../contract/rules/pictures.ts';
-import type { User, UserConflict } from '../../../contract/users.ts';
+import type { User, UserConflict } from '../../../contract/account/users.ts';
+import { PHOTO_BOX } from '../../../contract/rules/account/pictures.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';

@@ -1,4 +1,4 @@
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

@@ -12,15 +12,15 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { showsWhatsAppFlags } from '../../../contract/rules/features.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import { showsWhatsAppFlags } from '../../../contract/rules/account/features.ts';
 import {
   NOTICE_CHANNELS,
   NOTICE_KINDS,
   type NoticeChannel,
   type NoticeKind,
   RATE_OF_CHANNEL,
-} from '../../../contract/rules/notices.ts';
+} from '../../../contract/rules/account/notices.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

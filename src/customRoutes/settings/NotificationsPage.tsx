@@ -1,8 +1,8 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { Fragment } from 'react';
-import { showsWhatsAppFlags } from '../../../contract/rules/features.ts';
+import { showsWhatsAppFlags } from '../../../contract/rules/account/features.ts';
 import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

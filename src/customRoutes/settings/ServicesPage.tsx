@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Radio, RadioGroup } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 import { useSession } from '../../session/SessionContext.ts';

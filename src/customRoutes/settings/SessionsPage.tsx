@@ -1,6 +1,6 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnSession } from '../../../contract/auth.ts';
+import type { OwnSession } from '../../../contract/account/auth.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

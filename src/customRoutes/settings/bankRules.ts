@@ -1,5 +1,5 @@
-import type { BankDetails, Customer } from '../../../contract/customers.ts';
-import { isEmail } from '../../../contract/rules/email.ts';
+import type { BankDetails, Customer } from '../../../contract/account/customers.ts';
+import { isEmail } from '../../../contract/rules/text/email.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { knownState } from '../../lib/malaysianStates.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';

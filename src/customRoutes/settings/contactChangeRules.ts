@@ -1,5 +1,5 @@
-import { isEmail } from '../../../contract/rules/email.ts';
-import { readPhone } from '../../../contract/rules/phone.ts';
+import { isEmail } from '../../../contract/rules/text/email.ts';
+import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 

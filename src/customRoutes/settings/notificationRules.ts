@@ -1,5 +1,4 @@
-import type { Customer } from '../../../contract/customers.ts';
-import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
 import {
   isForShipper,
   NOTICE_CHANNELS,
@@ -8,7 +7,8 @@ import {
   type NoticeChoice,
   type NoticeKind,
   usualChoice,
-} from '../../../contract/rules/notices.ts';
+} from '../../../contract/rules/account/notices.ts';
+import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 import type { FormPart, FormParts } from '../../ui/versions/formParts.ts';
 

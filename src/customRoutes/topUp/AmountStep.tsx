@@ -1,8 +1,8 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import { useLocaleState } from 'react-admin';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/payment.ts';
-import type { TopUpPlan } from '../../../contract/topUp.ts';
+import type { TopUpPlan } from '../../../contract/money/topUp.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/money/payment.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';

@@ -1,8 +1,8 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { PaymentMethod } from '../../../contract/services.ts';
-import type { TopUpPlan } from '../../../contract/topUp.ts';
+import type { TopUpPlan } from '../../../contract/money/topUp.ts';
+import type { PaymentMethod } from '../../../contract/orders/services.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Money } from '../../ui/Money.tsx';

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { PaymentMethod } from '../../../contract/services.ts';
+import type { PaymentMethod } from '../../../contract/orders/services.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Money } from '../../ui/Money.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Box, Button } from '@mui/material';
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { TopUpPlan } from '../../../contract/topUp.ts';
+import type { TopUpPlan } from '../../../contract/money/topUp.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';

@@ -1,6 +1,6 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { PlanPrice } from '../../../contract/topUp.ts';
+import type { PlanPrice } from '../../../contract/money/topUp.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Money } from '../../ui/Money.tsx';
 import { isKnownFeature } from './topUpRules.ts';

@@ -1,7 +1,7 @@
 import Refresh from '@mui/icons-material/Refresh';
 import { Box, Chip, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { toMinor } from '../../../contract/rules/money.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';

@@ -2,9 +2,9 @@ import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/ma
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { showsReferralAfterTopUp } from '../../../contract/rules/features.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import { showsReferralAfterTopUp } from '../../../contract/rules/account/features.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { LEFT_UNPAID, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,4 +1,4 @@
-import type { TopUpInput, TopUpStarted } from '../../../contract/topUp.ts';
+import type { TopUpInput, TopUpStarted } from '../../../contract/money/topUp.ts';
 import {
   type Attempted,
   type KeyedRequest,

@@ -1,4 +1,4 @@
-import { SCRIPT_ID_FORMS } from '../../../contract/rules/scriptIds.ts';
+import { SCRIPT_ID_FORMS } from '../../../contract/rules/account/scriptIds.ts';
 
 const BEGUN_PREFIX = 'topUpBegun:';
 

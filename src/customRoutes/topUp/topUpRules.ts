@@ -1,13 +1,13 @@
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { PlanPrice, TopUpPlan } from '../../../contract/money/topUp.ts';
+import type { PaymentMethod } from '../../../contract/orders/services.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import {
   PLAN_FEATURES,
   TOP_UP_MAX,
   TOP_UP_START,
   TOP_UP_STEP,
   topUpFor,
-} from '../../../contract/rules/payment.ts';
-import type { PaymentMethod } from '../../../contract/services.ts';
-import type { PlanPrice, TopUpPlan } from '../../../contract/topUp.ts';
+} from '../../../contract/rules/money/payment.ts';
 
 /**
  * The amount that the page starts with: what an order lacks, else the first plan, else a fixed one of the layout (PAY-14…16); never

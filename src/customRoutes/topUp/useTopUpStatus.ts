@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { PAYMENT_CHECK, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import { PAYMENT_CHECK, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
-import type { TrackResult } from '../../../contract/tracking.ts';
+import type { TrackResult } from '../../../contract/orders/tracking.ts';
 import { useCommandServices } from '../../commands/commandsContext.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { TrackRow } from './TrackRow.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocaleState } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import type { TrackingTab } from '../../../contract/rules/orderStatus.ts';
+import type { TrackingTab } from '../../../contract/rules/orders/orderStatus.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';

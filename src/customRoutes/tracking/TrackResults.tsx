@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { TRACKING_TABS, type TrackingTab } from '../../../contract/rules/orderStatus.ts';
-import type { TrackResult } from '../../../contract/tracking.ts';
+import type { TrackResult } from '../../../contract/orders/tracking.ts';
+import { TRACKING_TABS, type TrackingTab } from '../../../contract/rules/orders/orderStatus.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { TabBar } from '../../ui/list/TabBar.tsx';

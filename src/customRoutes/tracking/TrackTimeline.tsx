@@ -1,7 +1,7 @@
 import { Box, Typography, useTheme } from '@mui/material';
-import type { TrackHistory } from '../../../contract/tracking.ts';
-import { trackingTone } from '../../../pages/parcelCard.ts';
-import { statusColor } from '../../../pages/statusColors.ts';
+import type { TrackHistory } from '../../../contract/orders/tracking.ts';
+import { statusColor } from '../../../pages/theme/statusColors.ts';
+import { trackingTone } from '../../../pages/tracking/parcelCard.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { HistoryStep } from '../../ui/HistoryStep.tsx';
 

@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/rules/csvRecord.ts';
-import type { TrackResult } from '../../../contract/tracking.ts';
+import type { TrackResult } from '../../../contract/orders/tracking.ts';
+import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/rules/text/csvRecord.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 

@@ -1,7 +1,7 @@
+import type { TrackResult } from '../../../contract/orders/tracking.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { TRACKING_TABS, type TrackingTab, trackingTab } from '../../../contract/rules/orderStatus.ts';
-import { numbersInText, trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
-import type { TrackResult } from '../../../contract/tracking.ts';
+import { TRACKING_TABS, type TrackingTab, trackingTab } from '../../../contract/rules/orders/orderStatus.ts';
+import { numbersInText, trackingNumber } from '../../../contract/rules/orders/trackingNumbers.ts';
 
 /** The typed numbers to track, and how many were over the limit (TRACK-02…04). */
 export function readNumbers(text: string): { numbers: string[]; leftOut: number } {

@@ -1,4 +1,4 @@
-import { TRACKING_TABS, type TrackingTab } from '../../../contract/rules/orderStatus.ts';
+import { TRACKING_TABS, type TrackingTab } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Command } from '../../commands/command.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

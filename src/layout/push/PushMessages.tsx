@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PushMessage } from '../../../contract/push.ts';
+import type { PushMessage } from '../../../contract/messages/push.ts';
 import { useMessageStore } from '../../session/Messages.tsx';
 import { useSession } from '../../session/SessionContext.ts';
 import { onWaiting } from '../../session/waiting.ts';

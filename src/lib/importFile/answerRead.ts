@@ -1,4 +1,4 @@
-import { FileRefusal } from '../../../contract/rules/importFile.ts';
+import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
 import type { ReadRequest, SourceLine } from './importFileTypes.ts';
 import { readImport } from './readImportFile.ts';
 

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from '../../../contract/rules/importColumns.ts';
+import { IMPORT_LIMITS } from '../../../contract/rules/import/importColumns.ts';
 
 /** Time limit after which the worker is terminated. */
 export const READ_MS = IMPORT_LIMITS.parseMs;

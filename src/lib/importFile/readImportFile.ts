@@ -1,13 +1,13 @@
-import { decodeText } from '../../../contract/rules/decodeText.ts';
-import { readDelimited } from '../../../contract/rules/delimitedText.ts';
 import {
   BOOK_NAME,
   checkFile,
   FILE_LIMITS,
   FileRefusal,
   TEXT_NAME,
-} from '../../../contract/rules/importFile.ts';
-import { importCellText } from '../../../contract/rules/importText.ts';
+} from '../../../contract/rules/import/importFile.ts';
+import { importCellText } from '../../../contract/rules/import/importText.ts';
+import { decodeText } from '../../../contract/rules/text/decodeText.ts';
+import { readDelimited } from '../../../contract/rules/text/delimitedText.ts';
 import type { ReadRequest, ReadTable, SourceLine } from './importFileTypes.ts';
 import { readWorkbook } from './readWorkbook.ts';
 

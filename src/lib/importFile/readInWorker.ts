@@ -1,4 +1,4 @@
-import { checkFile, FileRefusal } from '../../../contract/rules/importFile.ts';
+import { checkFile, FileRefusal } from '../../../contract/rules/import/importFile.ts';
 import type { WorkerAnswer } from './answerRead.ts';
 import { READ_MS, type ReadRequest, type ReadTable, type TableContent } from './importFileTypes.ts';
 

@@ -1,9 +1,9 @@
 import { type CellObject, read as readBook, type WorkBook, type WorkSheet } from 'xlsx';
-import { FILE_LIMITS, FileRefusal } from '../../../contract/rules/importFile.ts';
-import { findOrderSheet } from '../../../contract/rules/importMatch.ts';
-import { importCellText } from '../../../contract/rules/importText.ts';
-import { findStatementSheet } from '../../../contract/rules/statementColumns.ts';
-import { checkWorkbookZip } from '../../../contract/rules/workbookZip.ts';
+import { FILE_LIMITS, FileRefusal } from '../../../contract/rules/import/importFile.ts';
+import { findOrderSheet } from '../../../contract/rules/import/importMatch.ts';
+import { importCellText } from '../../../contract/rules/import/importText.ts';
+import { checkWorkbookZip } from '../../../contract/rules/import/workbookZip.ts';
+import { findStatementSheet } from '../../../contract/rules/money/statementColumns.ts';
 import type { ReadTable, SourceLine, TableContent } from './importFileTypes.ts';
 
 type DenseSheet = WorkSheet & { '!data'?: (CellObject | undefined)[][]; '!fullref'?: string };

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
-import { prefersReducedMotion } from '../../../pages/reducedMotion.ts';
+import { prefersReducedMotion } from '../../../pages/theme/reducedMotion.ts';
 import landUrl from './land.json?url';
 import { type LandData, ringCoordinates, townsInView } from './landShapes.ts';
 import { keyMove, MARKER_PX, type MapMarker, type Place } from './mapPlaces.ts';

@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@mui/material';
-import { allowsApps } from '../../../contract/rules/apps.ts';
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import { allowsApps } from '../../../contract/rules/integrations/apps.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AppListFilter, AppRecord } from '../../lib/appRecord.ts';

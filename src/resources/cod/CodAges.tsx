@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Paper, Typography } from '@mui/material';
-import type { CodTotals } from '../../../contract/cod.ts';
-import { COD_AGES } from '../../../contract/rules/cod.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { CodTotals } from '../../../contract/money/cod.ts';
+import { COD_AGES } from '../../../contract/rules/money/cod.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { CodListFilter } from '../../lib/settlementFilter.ts';
 import { Money } from '../../ui/Money.tsx';

@@ -1,5 +1,5 @@
-import type { Order } from '../../../contract/orders.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { type CodListFilter, codFilterToWire } from '../../lib/settlementFilter.ts';
 import { useTextLocale } from '../../session/TextContext.ts';

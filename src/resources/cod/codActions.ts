@@ -1,7 +1,7 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { type CopyTools, copyNumbers } from '../../ui/list/sharedActions.ts';

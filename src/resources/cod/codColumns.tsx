@@ -1,8 +1,8 @@
 import { Box, Tooltip } from '@mui/material';
-import type { Order } from '../../../contract/orders.ts';
-import { isCodOverdue } from '../../../contract/rules/cod.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { isCodOverdue } from '../../../contract/rules/money/cod.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateText, dateTimeText, relativeText } from '../../lib/dates.ts';
 import { formatAmount } from '../../lib/formatMoney.ts';
 import { serverNow } from '../../lib/serverClock.ts';

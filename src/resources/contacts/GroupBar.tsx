@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ContactGroup } from '../../../contract/contactGroups.ts';
+import type { ContactGroup } from '../../../contract/contacts/contactGroups.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CONTACT_GROUPS } from '../../../contract/rules/contactGroups.ts';
+import { CONTACT_GROUPS } from '../../../contract/rules/contacts/contactGroups.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
 import { useCallKey } from '../../lib/useCallKey.ts';

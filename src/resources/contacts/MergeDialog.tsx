@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useMemo, useState } from 'react';
-import type { ContactMerge } from '../../../contract/contacts.ts';
+import type { ContactMerge } from '../../../contract/contacts/contacts.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';

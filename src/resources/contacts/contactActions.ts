@@ -7,7 +7,7 @@ import StoreOutlined from '@mui/icons-material/StoreOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MOST_MERGED_CONTACTS } from '../../../contract/rules/contactDuplicates.ts';
+import { MOST_MERGED_CONTACTS } from '../../../contract/rules/contacts/contactDuplicates.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { backLink } from '../../lib/backLink.ts';

@@ -1,5 +1,5 @@
 import { Box, Chip } from '@mui/material';
-import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
+import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import type { ContactRecord } from '../../lib/contactFilter.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';

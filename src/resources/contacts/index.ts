@@ -1,6 +1,6 @@
 import Contacts from '@mui/icons-material/ContactsOutlined';
-import type { AddressBookContact } from '../../../contract/contacts.ts';
-import { CONTACT_TABS } from '../../../contract/rules/contactTags.ts';
+import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
+import { CONTACT_TABS } from '../../../contract/rules/contacts/contactTags.ts';
 import { CONTACT_SORTS } from '../../../contract/rules/listSorts.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 

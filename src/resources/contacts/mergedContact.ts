@@ -1,5 +1,5 @@
-import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts.ts';
-import type { ContactTag } from '../../../contract/rules/contactTags.ts';
+import type { AddressBookContact, AddressBookInput } from '../../../contract/contacts/contacts.ts';
+import type { ContactTag } from '../../../contract/rules/contacts/contactTags.ts';
 
 /** What is chosen by itself; the parts of an address go together, as parts of two make none. */
 export const MERGED_FIELDS = ['name', 'phone', 'mobile', 'email', 'company', 'address'] as const;

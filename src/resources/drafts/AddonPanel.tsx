@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddonChoice } from '../../lib/addonChoice.ts';
 import { toServiceAddon } from '../../lib/addonChoice.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 import { RecordCards } from '../../ui/grid/RecordCards.tsx';
 import { cardColumns } from './cardColumns.tsx';

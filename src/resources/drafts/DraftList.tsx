@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { Chosen } from '../../commands/recordAction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

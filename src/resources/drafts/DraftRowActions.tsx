@@ -1,8 +1,8 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Menu, MenuItem } from '@mui/material';
 import { createContext, memo, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { type ActionRunner, type Asked, chosenOf } from '../../commands/recordAction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material';
-import type { Order } from '../../../contract/orders.ts';
-import { isOpenEnded, statusRule } from '../../../contract/rules/orderStatus.ts';
-import { statusColor } from '../../../pages/statusColors.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { isOpenEnded, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { useText } from '../../session/TextContext.ts';
 import { draftProblem } from './draftCells.ts';
 

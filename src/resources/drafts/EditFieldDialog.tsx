@@ -1,6 +1,6 @@
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { decimalSign } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useTextLocale } from '../../session/TextContext.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { cellText } from '../../ui/editGrid/cellText.ts';
 import type { EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';

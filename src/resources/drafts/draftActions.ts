@@ -1,7 +1,7 @@
 import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import { useMemo } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { isEditable } from '../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Chosen, RecordAction } from '../../commands/recordAction.ts';
 import type { OrderAction, OrderTools } from '../orders/actions/orderAction.ts';
 import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';

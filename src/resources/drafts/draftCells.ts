@@ -1,8 +1,8 @@
-import type { Order, OrderPatch } from '../../../contract/orders.ts';
-import { isEditable } from '../../../contract/rules/orderStatus.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
-import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
-import type { Addon, AddonValue } from '../../../contract/services.ts';
+import type { Order, OrderPatch } from '../../../contract/orders/orders.ts';
+import type { Addon, AddonValue } from '../../../contract/orders/services.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
+import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
+import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import type { CellValue } from '../../ui/editGrid/editGridTypes.ts';
 
 /** The fields of an unconfirmed order that are edited in place. */

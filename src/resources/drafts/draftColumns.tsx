@@ -1,8 +1,8 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { isEditable } from '../../../contract/rules/orderStatus.ts';
-import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { isEditable } from '../../../contract/rules/orders/orderStatus.ts';
+import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';

@@ -1,5 +1,5 @@
-import type { Order, OrderConflict } from '../../../contract/orders.ts';
-import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
+import type { Order, OrderConflict } from '../../../contract/orders/orders.ts';
+import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import type { CellValue } from '../../ui/editGrid/editGridTypes.ts';
 import { addonsOfText, type DraftCell, offeredAddons, readDraftCell } from './draftCells.ts';
 

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { Chosen } from '../../commands/recordAction.ts';
 import { neededContext } from '../../lib/neededContext.ts';
 

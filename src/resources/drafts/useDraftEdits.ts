@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Order, OrderConflict } from '../../../contract/orders.ts';
+import type { Order, OrderConflict } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { CellValue, OnEdit } from '../../ui/editGrid/editGridTypes.ts';

@@ -1,4 +1,4 @@
-import type { InstabookLink } from '../../../contract/instabook.ts';
+import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

@@ -2,10 +2,10 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
-import type { InstabookLink } from '../../../contract/instabook.ts';
-import { INSTABOOK } from '../../../contract/rules/instabook.ts';
+import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { localDay } from '../../../contract/rules/localClock.ts';
+import { INSTABOOK } from '../../../contract/rules/orders/instabook.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';

@@ -1,7 +1,7 @@
 import LinkOff from '@mui/icons-material/LinkOffOutlined';
 import QrCode from '@mui/icons-material/QrCode2Outlined';
 import { useMemo } from 'react';
-import type { InstabookLink } from '../../../contract/instabook.ts';
+import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';

@@ -1,7 +1,7 @@
-import type { InstabookLink } from '../../../contract/instabook.ts';
-import type { InstabookState } from '../../../contract/rules/instabook.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { InstabookLink } from '../../../contract/orders/instabook.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import type { InstabookState } from '../../../contract/rules/orders/instabook.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateText } from '../../lib/dates.ts';
 import { formatAmount } from '../../lib/formatMoney.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';

@@ -1,4 +1,4 @@
-import type { InstabookLink } from '../../../contract/instabook.ts';
+import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import { neededContext } from '../../lib/neededContext.ts';
 
 /** The dialog that is open over the list. */

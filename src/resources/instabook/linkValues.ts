@@ -1,7 +1,7 @@
-import type { InstabookLinkInput } from '../../../contract/instabook.ts';
-import { INSTABOOK } from '../../../contract/rules/instabook.ts';
+import type { InstabookLinkInput } from '../../../contract/orders/instabook.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { isAmount } from '../../../contract/rules/money.ts';
+import { isAmount } from '../../../contract/rules/money/money.ts';
+import { INSTABOOK } from '../../../contract/rules/orders/instabook.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 /** The fields of a new link; empty goods are asked of the buyer. */

@@ -1,6 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { useMemo } from 'react';
-import { guidesOf, INTEGRATION_STATUS, needsBilling } from '../../../contract/rules/integrations.ts';
+import {
+  guidesOf,
+  INTEGRATION_STATUS,
+  needsBilling,
+} from '../../../contract/rules/integrations/integrations.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import {

@@ -2,15 +2,15 @@ import { Alert, Box, Button, styled } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import type { Integration } from '../../../contract/integrations.ts';
+import type { Integration } from '../../../contract/integrations/integrations.ts';
 import {
   guidesOf,
   hasKey,
   INTEGRATION_STATUS,
   type IntegrationType,
-} from '../../../contract/rules/integrations.ts';
-import { TOKEN_NAME_MAX } from '../../../contract/rules/tokenScopes.ts';
+} from '../../../contract/rules/integrations/integrations.ts';
+import { TOKEN_NAME_MAX } from '../../../contract/rules/integrations/tokenScopes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { IntegrationRecord } from '../../lib/integrationAddress.ts';

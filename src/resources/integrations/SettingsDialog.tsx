@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useLocaleState } from 'react-admin';
-import { TOKEN_NAME_MAX } from '../../../contract/rules/tokenScopes.ts';
+import { TOKEN_NAME_MAX } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';

@@ -1,5 +1,5 @@
-import type { Customer } from '../../../contract/customers.ts';
-import type { IntegrationType } from '../../../contract/rules/integrations.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
+import type { IntegrationType } from '../../../contract/rules/integrations/integrations.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 /** What a guide writes into its steps. */

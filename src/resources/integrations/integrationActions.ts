@@ -3,7 +3,7 @@ import LinkOff from '@mui/icons-material/LinkOffOutlined';
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useMemo } from 'react';
-import { needsBilling } from '../../../contract/rules/integrations.ts';
+import { needsBilling } from '../../../contract/rules/integrations/integrations.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
 import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';

@@ -1,5 +1,5 @@
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { Invoice } from '../../../contract/wallet.ts';
+import type { Invoice } from '../../../contract/money/wallet.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { type InvoiceListFilter, invoiceFilterToWire } from '../../lib/billingFilter.ts';
 import { BillingSections } from '../../ui/billing/BillingSections.tsx';
 import { OwedBar } from '../../ui/billing/OwedBar.tsx';

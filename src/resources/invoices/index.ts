@@ -1,7 +1,7 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
-import { INVOICE_TABS } from '../../../contract/rules/billing.ts';
+import type { Invoice } from '../../../contract/money/wallet.ts';
 import { INVOICE_SORTS } from '../../../contract/rules/listSorts.ts';
-import type { Invoice } from '../../../contract/wallet.ts';
+import { INVOICE_TABS } from '../../../contract/rules/money/billing.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
 export const invoices = {

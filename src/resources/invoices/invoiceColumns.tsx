@@ -1,4 +1,5 @@
 import { Box, Link, Tooltip } from '@mui/material';
+import type { Invoice } from '../../../contract/money/wallet.ts';
 import {
   type EInvoiceState,
   eInvoiceLink,
@@ -6,10 +7,9 @@ import {
   type InvoiceState,
   invoiceStateOf,
   isOverdue,
-} from '../../../contract/rules/billing.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
-import type { Invoice } from '../../../contract/wallet.ts';
+} from '../../../contract/rules/money/billing.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateText, dateTimeText } from '../../lib/dates.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { shortDateTimeText } from '../../lib/listTimes.ts';

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../../contract/manifests.ts';
+import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Manifest } from '../../../contract/manifests.ts';
+import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { neededContext } from '../../lib/neededContext.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Manifest } from '../../../contract/manifests.ts';
+import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type ManifestListFilter, manifestFilterToWire } from '../../lib/settlementFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';

@@ -1,8 +1,8 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useMemo } from 'react';
-import type { Manifest } from '../../../contract/manifests.ts';
-import { isManifestCancellable, isManifestPrintable } from '../../../contract/rules/manifests.ts';
+import type { Manifest } from '../../../contract/orders/manifests.ts';
+import { isManifestCancellable, isManifestPrintable } from '../../../contract/rules/orders/manifests.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { openLater } from '../../lib/openLater.ts';

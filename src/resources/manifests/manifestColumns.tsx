@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
-import type { Manifest } from '../../../contract/manifests.ts';
-import { type ManifestTab, manifestTab } from '../../../contract/rules/manifests.ts';
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { Manifest } from '../../../contract/orders/manifests.ts';
+import { type ManifestTab, manifestTab } from '../../../contract/rules/orders/manifests.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { addressLine } from '../../lib/addressLine.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListTime } from '../../ui/ListTime.tsx';

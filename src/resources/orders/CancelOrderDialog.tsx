@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { CancelReasons } from '../../ui/CancelReasons.tsx';

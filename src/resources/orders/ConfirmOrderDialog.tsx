@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
-import type { Order } from '../../../contract/orders.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
 import { useSession } from '../../session/SessionContext.ts';

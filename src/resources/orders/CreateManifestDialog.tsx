@@ -10,8 +10,8 @@ import {
 } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Order } from '../../../contract/orders.ts';
-import type { ManifestPlan } from '../../../contract/rules/manifests.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { ManifestPlan } from '../../../contract/rules/orders/manifests.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mui/material';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx';

@@ -1,6 +1,6 @@
 import { Stack, Table, TableBody, TableCell, TableRow } from '@mui/material';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { StepAgain } from '../../lib/topUpPath.ts';
 import { useSession } from '../../session/SessionContext.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { neededContext } from '../../lib/neededContext.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../ui/batches/BatchesProvider.tsx';

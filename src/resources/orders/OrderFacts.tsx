@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useLocaleState } from 'react-admin';
-import type { Order } from '../../../contract/orders.ts';
-import { COD_STATUS } from '../../../contract/rules/cod.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { COD_STATUS } from '../../../contract/rules/money/cod.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';

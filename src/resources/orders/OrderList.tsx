@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ORDER_TABLE_WIDTH } from '../../lib/orderCells.ts';
 import { ORDER_LIST, type OrderListFilter } from '../../lib/orderFilter.ts';

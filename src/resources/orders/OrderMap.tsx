@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { isInProgress } from '../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { isInProgress } from '../../../contract/rules/orders/orderStatus.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { isPlace, type MapMarker } from '../../lib/leafletMap/mapPlaces.ts';
 import { useSession } from '../../session/SessionContext.ts';

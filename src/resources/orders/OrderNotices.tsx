@@ -1,9 +1,9 @@
 import { Box, Button, Card, CardContent, CardHeader, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocaleState } from 'react-admin';
-import type { OrderNotice } from '../../../contract/notices.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { NoticeState } from '../../../contract/rules/notices.ts';
+import type { OrderNotice } from '../../../contract/messages/notices.ts';
+import type { NoticeState } from '../../../contract/rules/account/notices.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';

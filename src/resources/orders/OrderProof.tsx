@@ -1,5 +1,5 @@
 import { Box, Card, CardContent, CardHeader, Typography } from '@mui/material';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { isPdf, ProofFile } from '../../ui/pod/ProofFile.tsx';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Rating, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { isDelivered } from '../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { isDelivered } from '../../../contract/rules/orders/orderStatus.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

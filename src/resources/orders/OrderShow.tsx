@@ -2,8 +2,8 @@ import { Alert, Box, Button, Card, CardContent, CardHeader, Stack, Typography } 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { Order } from '../../../contract/orders.ts';
-import { isDelivered } from '../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { isDelivered } from '../../../contract/rules/orders/orderStatus.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';

@@ -1,7 +1,7 @@
 import { Button, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
 import { useMemo, useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { LABEL_CHOICES } from '../../../contract/rules/thermalLabels.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { LABEL_CHOICES } from '../../../contract/rules/orders/thermalLabels.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { recordCommands } from '../../commands/recordCommands.ts';
 import { useCommands, useCommandTarget } from '../../commands/useCommand.ts';

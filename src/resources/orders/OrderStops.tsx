@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useLocaleState } from 'react-admin';
-import type { InventoryItem, Order } from '../../../contract/orders.ts';
+import type { InventoryItem, Order } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { addressLine } from '../../lib/addressLine.ts';
 import { dateTimeText } from '../../lib/dates.ts';

@@ -1,9 +1,9 @@
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import { Box, Button, Typography, useTheme } from '@mui/material';
 import { useState } from 'react';
-import type { Activity } from '../../../contract/orders.ts';
-import { statusRule } from '../../../contract/rules/orderStatus.ts';
-import { statusColor } from '../../../pages/statusColors.ts';
+import type { Activity } from '../../../contract/orders/orders.ts';
+import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
+import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { HistoryStep } from '../../ui/HistoryStep.tsx';
 

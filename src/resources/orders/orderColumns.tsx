@@ -1,6 +1,6 @@
 import WhatsApp from '@mui/icons-material/WhatsApp';
-import type { Company } from '../../../contract/company.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { Company } from '../../../contract/account/company.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { durationWords } from '../../lib/durationWords.ts';
 import {

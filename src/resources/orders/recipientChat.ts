@@ -1,5 +1,5 @@
-import type { Order, OrderContact } from '../../../contract/orders.ts';
-import { STATUS, STATUS_GROUPS } from '../../../contract/rules/orderStatus.ts';
+import type { Order, OrderContact } from '../../../contract/orders/orders.ts';
+import { STATUS, STATUS_GROUPS } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { phoneOf } from '../../lib/orderCells.ts';
 import { orderName } from '../../lib/orderName.ts';

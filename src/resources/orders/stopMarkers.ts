@@ -1,5 +1,5 @@
-import type { OrderContact, Waypoint } from '../../../contract/orders.ts';
-import type { Outlet } from '../../../contract/services.ts';
+import type { OrderContact, Waypoint } from '../../../contract/orders/orders.ts';
+import type { Outlet } from '../../../contract/orders/services.ts';
 import { isPlace, type MapMarker, type Place } from '../../lib/leafletMap/mapPlaces.ts';
 
 /** Town, state and country of a stop. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order, RowResult } from '../../../contract/orders.ts';
+import type { Order, RowResult } from '../../../contract/orders/orders.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { asFailure } from '../../lib/callFailure.ts';

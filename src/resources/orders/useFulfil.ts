@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocaleState } from 'react-admin';
-import type { Order, OrderPatch } from '../../../contract/orders.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { isConfirmable, STATUS } from '../../../contract/rules/orderStatus.ts';
-import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
+import type { Order, OrderPatch } from '../../../contract/orders/orders.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { isConfirmable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';

@@ -1,7 +1,11 @@
 import { useState } from 'react';
-import type { Manifest } from '../../../contract/manifests.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { type ManifestGroup, type ManifestPlan, manifestPlan } from '../../../contract/rules/manifests.ts';
+import type { Manifest } from '../../../contract/orders/manifests.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import {
+  type ManifestGroup,
+  type ManifestPlan,
+  manifestPlan,
+} from '../../../contract/rules/orders/manifests.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 

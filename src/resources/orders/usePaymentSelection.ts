@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
 import { bulkResultPath, gatewayReturn, multipointResultPath } from '../../lib/afterPaymentPath.ts';
 import { type PaymentChoice, paymentChoices, payWith, spendableMinor } from '../../lib/paymentChoices.ts';
 import { useSession } from '../../session/SessionContext.ts';

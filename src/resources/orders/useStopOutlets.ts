@@ -1,5 +1,5 @@
-import type { Order } from '../../../contract/orders.ts';
-import type { Outlet } from '../../../contract/services.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { Outlet } from '../../../contract/orders/services.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useOutlets } from '../../ui/booking/useOutlets.ts';
 

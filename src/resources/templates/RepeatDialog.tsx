@@ -1,9 +1,9 @@
 import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { localDay, localTime } from '../../../contract/rules/localClock.ts';
-import { REPEAT_COUNT_MAX, WEEKDAYS } from '../../../contract/rules/repeats.ts';
-import type { RepeatConflict, TemplateSummary } from '../../../contract/templates.ts';
+import type { RepeatConflict, TemplateSummary } from '../../../contract/orders/templates.ts';
+import { REPEAT_COUNT_MAX, WEEKDAYS } from '../../../contract/rules/orders/repeats.ts';
+import { localDay, localTime } from '../../../contract/rules/text/localClock.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateText } from '../../lib/dates.ts';

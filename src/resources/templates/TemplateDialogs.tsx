@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { TemplateSummary } from '../../../contract/templates.ts';
+import type { TemplateSummary } from '../../../contract/orders/templates.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { neededContext } from '../../lib/neededContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

@@ -1,4 +1,4 @@
-import type { TemplateSummary } from '../../../contract/templates.ts';
+import type { TemplateSummary } from '../../../contract/orders/templates.ts';
 import type { TemplateFilter } from '../../lib/templateFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';

@@ -1,5 +1,5 @@
-import { dayAfter, dayFrom } from '../../../contract/rules/repeats.ts';
-import type { Repeat, RepeatInput, TemplateSummary } from '../../../contract/templates.ts';
+import type { Repeat, RepeatInput, TemplateSummary } from '../../../contract/orders/templates.ts';
+import { dayAfter, dayFrom } from '../../../contract/rules/orders/repeats.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 import type { FormBasis } from '../../ui/versions/useFormVersions.tsx';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
-import { type RepeatResult, WEEKDAYS } from '../../../contract/rules/repeats.ts';
-import type { TemplateSummary } from '../../../contract/templates.ts';
+import type { TemplateSummary } from '../../../contract/orders/templates.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
+import { type RepeatResult, WEEKDAYS } from '../../../contract/rules/orders/repeats.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { dateText, dateTimeText } from '../../lib/dates.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';

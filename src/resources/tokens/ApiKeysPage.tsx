@@ -12,8 +12,12 @@ import {
 } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { PersonalAccessToken } from '../../../contract/apiTokens.ts';
-import { TOKEN_NAME_MAX, TOKEN_SCOPES, type TokenScope } from '../../../contract/rules/tokenScopes.ts';
+import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
+import {
+  TOKEN_NAME_MAX,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '../../../contract/rules/integrations/tokenScopes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

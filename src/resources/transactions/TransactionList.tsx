@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Transaction } from '../../../contract/billing.ts';
-import { TX_CATEGORIES } from '../../../contract/rules/billing.ts';
+import type { Transaction } from '../../../contract/money/billing.ts';
+import { TX_CATEGORIES } from '../../../contract/rules/money/billing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type TransactionListFilter, transactionFilterToWire } from '../../lib/billingFilter.ts';
 import { BillingSections } from '../../ui/billing/BillingSections.tsx';

@@ -3,7 +3,7 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Transaction } from '../../../contract/billing.ts';
+import type { Transaction } from '../../../contract/money/billing.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { openLater } from '../../lib/openLater.ts';

@@ -1,8 +1,8 @@
 import { Box, Tooltip } from '@mui/material';
-import type { Transaction } from '../../../contract/billing.ts';
-import { TX_CATEGORIES, TX_STATUS, type TxCategory } from '../../../contract/rules/billing.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { Transaction } from '../../../contract/money/billing.ts';
+import { TX_CATEGORIES, TX_STATUS, type TxCategory } from '../../../contract/rules/money/billing.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { formatAmount } from '../../lib/formatMoney.ts';
 import { shortDateTimeText } from '../../lib/listTimes.ts';

@@ -1,7 +1,7 @@
 import { Box, DialogContentText } from '@mui/material';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { DELIVERIES_KEPT_DAYS } from '../../../contract/rules/webhookEvents.ts';
+import { DELIVERIES_KEPT_DAYS } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocaleState } from 'react-admin';
-import type { WebhookSecret } from '../../../contract/webhooks.ts';
+import type { WebhookSecret } from '../../../contract/integrations/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';

@@ -1,5 +1,5 @@
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
-import { WEBHOOK_ON } from '../../../contract/rules/webhookEvents.ts';
+import { WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { focusId } from '../../lib/formFields.ts';
 import type { WebhookFilter, WebhookRecord } from '../../lib/settingsLists.ts';

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contract/rules/webhookEvents.ts';
-import type { Webhook, WebhookConflict } from '../../../contract/webhooks.ts';
+import type { Webhook, WebhookConflict } from '../../../contract/integrations/webhooks.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

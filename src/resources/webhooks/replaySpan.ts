@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { DELIVERIES_KEPT_DAYS } from '../../../contract/rules/webhookEvents.ts';
+import { DELIVERIES_KEPT_DAYS } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 dayjs.extend(utc);

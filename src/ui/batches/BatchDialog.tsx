@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { BatchPreviewInput, OrderBatch } from '../../../contract/bulk.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { BatchPreviewInput, OrderBatch } from '../../../contract/orders/bulk.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { storeForm } from '../../lib/formStorage.ts';
 import { serverNow } from '../../lib/serverClock.ts';

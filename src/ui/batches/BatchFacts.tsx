@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
-import type { BatchPreview } from '../../../contract/bulk.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { BatchPreview } from '../../../contract/orders/bulk.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { StepAgain } from '../../lib/topUpPath.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';

@@ -1,9 +1,9 @@
 import { Box, MenuItem, Skeleton, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { BatchPreview } from '../../../contract/bulk.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { SERVICE_CHOICES } from '../../../contract/rules/serviceOrder.ts';
+import type { BatchPreview } from '../../../contract/orders/bulk.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { SERVICE_CHOICES } from '../../../contract/rules/orders/serviceOrder.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { wallClock } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';

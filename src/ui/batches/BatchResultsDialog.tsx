@@ -1,7 +1,7 @@
 import { Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
+import type { BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DialogFrame } from '../dialog/DialogFrame.tsx';

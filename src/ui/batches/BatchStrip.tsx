@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import type { OrderBatch } from '../../../contract/bulk.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { OrderBatch } from '../../../contract/orders/bulk.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

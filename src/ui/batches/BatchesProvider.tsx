@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { BatchInput, OrderBatch } from '../../../contract/bulk.ts';
-import type { BatchKind } from '../../../contract/rules/bulk.ts';
+import type { BatchInput, OrderBatch } from '../../../contract/orders/bulk.ts';
+import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

@@ -1,5 +1,5 @@
-import type { BatchInput } from '../../../contract/bulk.ts';
-import { SERVICE_CHOICES, type ServiceChoice } from '../../../contract/rules/serviceOrder.ts';
+import type { BatchInput } from '../../../contract/orders/bulk.ts';
+import { SERVICE_CHOICES, type ServiceChoice } from '../../../contract/rules/orders/serviceOrder.ts';
 import { type PickupValues, pickupMoment } from '../../lib/pickupTime.ts';
 
 export interface BatchOptions {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { OrderBatch } from '../../../contract/bulk.ts';
-import type { BatchKind } from '../../../contract/rules/bulk.ts';
+import type { OrderBatch } from '../../../contract/orders/bulk.ts';
+import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
 import { neededContext } from '../../lib/neededContext.ts';
 import type { BatchOptions } from './batchOptions.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { OrderBatch } from '../../../contract/bulk.ts';
+import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

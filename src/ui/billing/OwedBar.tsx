@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Link as MuiLink, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toMinor } from '../../../contract/rules/money.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Money } from '../Money.tsx';

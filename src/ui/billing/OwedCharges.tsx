@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { toMinor } from '../../../contract/rules/money.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { useOwed } from './useOwed.ts';

@@ -2,9 +2,9 @@ import { Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography 
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
-import type { Invoice } from '../../../contract/wallet.ts';
+import type { Invoice } from '../../../contract/money/wallet.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { billingResultPath, gatewayReturn } from '../../lib/afterPaymentPath.ts';
 import { asFailure } from '../../lib/callFailure.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { isPayable } from '../../../contract/rules/billing.ts';
-import type { Invoice } from '../../../contract/wallet.ts';
+import type { Invoice } from '../../../contract/money/wallet.ts';
+import { isPayable } from '../../../contract/rules/money/billing.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { neededContext } from '../../lib/neededContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';

@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { toMinor } from '../../../contract/rules/money.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
-import type { Addon } from '../../../contract/services.ts';
+import type { Addon } from '../../../contract/orders/services.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddonChoice } from '../../lib/addonChoice.ts';

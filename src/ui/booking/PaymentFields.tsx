@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { fieldId } from '../../lib/formFields.ts';

@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { QuotedService } from '../../../contract/services.ts';
+import type { QuotedService } from '../../../contract/orders/services.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { priceLineName } from '../priceLineName.ts';

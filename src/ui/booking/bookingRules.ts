@@ -1,4 +1,4 @@
-import { ERROR } from '../../../contract/errorCodes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { asFailure, type Failure, newPriceMinor } from '../../lib/callFailure.ts';
 import { DraftConflict } from '../versions/draftConflict.ts';
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import type { Order, OrderConflict } from '../../../contract/orders.ts';
-import { isConfirmable } from '../../../contract/rules/orderStatus.ts';
+import type { Order, OrderConflict } from '../../../contract/orders/orders.ts';
+import { isConfirmable } from '../../../contract/rules/orders/orderStatus.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { type Basis, DraftConflict } from '../versions/draftConflict.ts';
 

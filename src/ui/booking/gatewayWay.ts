@@ -1,4 +1,4 @@
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 
 /** The gateway takes this page's place (FORM-102), or opens in a window beside it (MULTI-40). */
 export type GatewayPlace = 'here' | 'window';

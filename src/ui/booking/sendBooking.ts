@@ -1,6 +1,6 @@
-import { ERROR } from '../../../contract/errorCodes.ts';
-import type { Order, OrderInput, OrderOutcome, ProcessOrdersInput } from '../../../contract/orders.ts';
-import { isConfirmable } from '../../../contract/rules/orderStatus.ts';
+import type { Order, OrderInput, OrderOutcome, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
+import { isConfirmable } from '../../../contract/rules/orders/orderStatus.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { type Attempted, type KeyedRequest, nextAttempt, sendAttempt } from '../../lib/keyedRequest.ts';

@@ -1,8 +1,8 @@
-import type { Company } from '../../../contract/company.ts';
-import type { Customer } from '../../../contract/customers.ts';
-import type { ContactInput, OrderContact } from '../../../contract/orders.ts';
+import type { Company } from '../../../contract/account/company.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
+import type { ContactInput, OrderContact } from '../../../contract/orders/orders.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { wirePhone } from '../../../contract/rules/phone.ts';
+import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import { knownState } from '../../lib/malaysianStates.ts';
 import { type AddressValue, DEFAULT_COUNTRY, emptyAddress } from '../addressValue.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OrderConflict, OrderOutcome } from '../../../contract/orders.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { OrderConflict, OrderOutcome } from '../../../contract/orders/orders.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { gatewayReturn } from '../../lib/afterPaymentPath.ts';

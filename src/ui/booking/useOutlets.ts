@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Outlet } from '../../../contract/services.ts';
+import type { Outlet } from '../../../contract/orders/services.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
 /** The company's outlets, kept for five minutes; undefined until they are here, and where they are not needed. */

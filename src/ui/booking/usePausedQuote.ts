@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { InstantQuote, InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
-import type { InstantQuote, InstantQuoteInput } from '../../../contract/services.ts';
 import { asFailure, type Failure } from '../../lib/callFailure.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DraftsMade } from '../../../contract/orders.ts';
+import type { DraftsMade } from '../../../contract/orders/orders.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { draftsMadePath } from '../../lib/orderFilter.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';

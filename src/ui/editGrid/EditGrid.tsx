@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are worked in is a grid
 import { useMediaQuery } from '@mui/material';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
-import { ROW_HEIGHT } from '../../../pages/density.ts';
+import { ROW_HEIGHT } from '../../../pages/theme/density.ts';
 import { decimalSign } from '../../i18n/numberText.ts';
 import { useText, useTextLocale } from '../../session/TextContext.ts';
 import { useDensity } from '../../theme/useDensity.ts';

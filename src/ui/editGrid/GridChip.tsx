@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material';
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
-import { statusColor } from '../../../pages/statusColors.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
+import { statusColor } from '../../../pages/theme/statusColors.ts';
 
 /** A state as a word with a dot and a colour, with the grid's own classes, since thousands of them are scrolled. */
 export function GridChip({ tone, label }: { tone: StatusTone; label: string }) {

@@ -15,7 +15,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import { columnLetter } from '../../lib/importFile/columnLetter.ts';

@@ -1,8 +1,8 @@
 import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
 import { useLocaleState } from 'react-admin';
-import type { ImportFacts } from '../../../contract/import.ts';
-import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { ImportFacts } from '../../../contract/orders/import.ts';
+import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { EditGrid } from '../editGrid/EditGrid.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { ImportFacts } from '../../../contract/import.ts';
-import { IMPORT_RULES } from '../../../contract/rules/importColumns.ts';
+import type { ImportFacts } from '../../../contract/orders/import.ts';
+import { IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { choicesFor } from './importGridColumns.tsx';
 import type { GridRow } from './importRows.ts';

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Card, CircularProgress, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { IMPORT_LIMITS } from '../../../contract/rules/importColumns.ts';
+import { IMPORT_LIMITS } from '../../../contract/rules/import/importColumns.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,6 +1,10 @@
-import type { ImportFacts } from '../../../contract/import.ts';
-import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
-import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { ImportFacts } from '../../../contract/orders/import.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_RULES,
+  type ImportColumn,
+} from '../../../contract/rules/import/importColumns.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import type { EditChoice, EditColumn } from '../editGrid/editGridTypes.ts';

@@ -1,8 +1,12 @@
 import { createContext, useContext } from 'react';
-import { type CheckedRow, checkRow } from '../../../contract/rules/importCheck.ts';
-import type { Choices } from '../../../contract/rules/importChoices.ts';
-import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../../../contract/rules/importColumns.ts';
-import type { RowValues } from '../../../contract/rules/importFacts.ts';
+import { type CheckedRow, checkRow } from '../../../contract/rules/import/importCheck.ts';
+import type { Choices } from '../../../contract/rules/import/importChoices.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_LIMITS,
+  type ImportColumn,
+} from '../../../contract/rules/import/importColumns.ts';
+import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 /** What the rows of a sheet become. */

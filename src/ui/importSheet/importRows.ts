@@ -1,9 +1,9 @@
-import type { ImportFix, ImportProblem } from '../../../contract/import.ts';
-import { type CheckedRow, isEmptyRow, isExampleRow } from '../../../contract/rules/importCheck.ts';
-import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
-import type { RowValues } from '../../../contract/rules/importFacts.ts';
-import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
-import { fixerOf } from '../../../contract/rules/importRows.ts';
+import type { ImportFix, ImportProblem } from '../../../contract/orders/import.ts';
+import { type CheckedRow, isEmptyRow, isExampleRow } from '../../../contract/rules/import/importCheck.ts';
+import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
+import type { FoundProblem } from '../../../contract/rules/import/importProblems.ts';
+import { fixerOf } from '../../../contract/rules/import/importRows.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../editGrid/editGridTypes.ts';
 import type { SheetMapping } from './importSheet.ts';

@@ -1,12 +1,16 @@
-import type { ImportMapping } from '../../../contract/import.ts';
-import { holdsAmounts } from '../../../contract/rules/importAmounts.ts';
-import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { ImportMapping } from '../../../contract/orders/import.ts';
+import { holdsAmounts } from '../../../contract/rules/import/importAmounts.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_RULES,
+  type ImportColumn,
+} from '../../../contract/rules/import/importColumns.ts';
 import {
   findHeaderLine,
   headerSignature,
   type MatchConfidence,
   matchHeaders,
-} from '../../../contract/rules/importMatch.ts';
+} from '../../../contract/rules/import/importMatch.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 
 /** Where rows come from, for messages and for telling the server. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocaleState } from 'react-admin';
-import type { ImportFacts } from '../../../contract/import.ts';
-import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
-import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
+import type { ImportFacts } from '../../../contract/orders/import.ts';
+import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import type { FoundProblem } from '../../../contract/rules/import/importProblems.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import { numberText } from '../../i18n/numberText.ts';

@@ -1,4 +1,4 @@
-import type { ImportFix } from '../../../contract/import.ts';
+import type { ImportFix } from '../../../contract/orders/import.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import type { SheetMapping } from './importSheet.ts';
 

@@ -1,12 +1,12 @@
-import type { ImportFix } from '../../../contract/import.ts';
+import type { ImportFix } from '../../../contract/orders/import.ts';
 import {
   IMPORT_COLUMNS,
   IMPORT_LIMITS,
   IMPORT_RULES,
   type ImportColumn,
-} from '../../../contract/rules/importColumns.ts';
-import { type FoundProblem, repairKey } from '../../../contract/rules/importProblems.ts';
-import { rowSignature } from '../../../contract/rules/importRows.ts';
+} from '../../../contract/rules/import/importColumns.ts';
+import { type FoundProblem, repairKey } from '../../../contract/rules/import/importProblems.ts';
+import { rowSignature } from '../../../contract/rules/import/importRows.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../editGrid/editGridTypes.ts';
 import { type GridRow, isIn, problemsOf, rowsOf } from './importRows.ts';

@@ -1,4 +1,4 @@
-import type { RowPrice } from '../../../contract/import.ts';
+import type { RowPrice } from '../../../contract/orders/import.ts';
 import type { GridRow } from './importRows.ts';
 
 /** Prices of the rows of a sheet. */

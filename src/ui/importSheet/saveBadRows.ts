@@ -1,4 +1,8 @@
-import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_RULES,
+  type ImportColumn,
+} from '../../../contract/rules/import/importColumns.ts';
 import { saveWorkbook } from '../../lib/importFile/saveWorkbook.ts';
 import { type GridRow, isBad, problemsOf } from './importRows.ts';
 import type { ImportTexts } from './importTexts.ts';

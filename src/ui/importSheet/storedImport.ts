@@ -1,4 +1,4 @@
-import type { ImportFix } from '../../../contract/import.ts';
+import type { ImportFix } from '../../../contract/orders/import.ts';
 import { deleteStoredForm, storedForm, storeForm, storeFormBeforeUnload } from '../../lib/formStorage.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 import { ORDER_IMPORT } from './importKind.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ImportFacts, ImportFix } from '../../../contract/import.ts';
-import { choicesOf } from '../../../contract/rules/importChoices.ts';
-import { FileRefusal } from '../../../contract/rules/importFile.ts';
-import { localDay } from '../../../contract/rules/localClock.ts';
+import type { ImportFacts, ImportFix } from '../../../contract/orders/import.ts';
+import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { CellChange } from '../editGrid/editGridTypes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { FileRefusal } from '../../../contract/rules/importFile.ts';
-import { findHeaderLine } from '../../../contract/rules/importMatch.ts';
+import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
+import { findHeaderLine } from '../../../contract/rules/import/importMatch.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { ImportSource } from './importSheet.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { CheckedRow } from '../../../contract/rules/importCheck.ts';
-import type { Choices } from '../../../contract/rules/importChoices.ts';
+import type { CheckedRow } from '../../../contract/rules/import/importCheck.ts';
+import type { Choices } from '../../../contract/rules/import/importChoices.ts';
 import type { ImportKind } from './importKind.ts';
 import type { GridRow } from './importRows.ts';
 

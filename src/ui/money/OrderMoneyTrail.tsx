@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
-import type { MoneyStep, OrderMoney } from '../../../contract/orderMoney.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { MoneyStep, OrderMoney } from '../../../contract/orders/orderMoney.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';

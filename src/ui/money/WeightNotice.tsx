@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OrderMoney, WeightCorrection } from '../../../contract/orderMoney.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { OrderMoney, WeightCorrection } from '../../../contract/orders/orderMoney.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
-import { isPaymentDone, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import { isPaymentDone, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
+import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Money } from '../Money.tsx';
 

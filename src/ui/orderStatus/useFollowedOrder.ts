@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { EventType } from '../../../contract/events.ts';
+import type { EventType } from '../../../contract/messages/events.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 

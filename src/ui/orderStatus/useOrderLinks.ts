@@ -1,5 +1,5 @@
-import type { Order } from '../../../contract/orders.ts';
-import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { bulkResultPath, gatewayReturn, multipointResultPath } from '../../lib/afterPaymentPath.ts';
 import { labelSizeOf } from '../../lib/labelSize.ts';

@@ -1,6 +1,6 @@
 import { Autocomplete, FormControl, OutlinedInput } from '@mui/material';
 import { type Ref, useMemo } from 'react';
-import { callingCode } from '../../../contract/rules/phone.ts';
+import { callingCode } from '../../../contract/rules/text/phone.ts';
 import { useText, useTextLocale } from '../../session/TextContext.ts';
 import { useDeferredAnchor } from '../useDeferredAnchor.ts';
 import { findPhoneCountries, type PhoneCountry, phoneCountries } from './phoneCountries.ts';

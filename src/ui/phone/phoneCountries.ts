@@ -1,4 +1,4 @@
-import { callingCode, PHONE_COUNTRIES } from '../../../contract/rules/phone.ts';
+import { callingCode, PHONE_COUNTRIES } from '../../../contract/rules/text/phone.ts';
 import { bcp47 } from '../../i18n/locales.ts';
 
 export interface PhoneCountry {

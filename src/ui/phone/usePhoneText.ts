@@ -5,7 +5,7 @@ import {
   movePhone,
   readPhone,
   wirePhone,
-} from '../../../contract/rules/phone.ts';
+} from '../../../contract/rules/text/phone.ts';
 
 interface PhoneText {
   /** The displayed text: as typed; once the field is left, formatted and without the calling code, which stands beside it. */

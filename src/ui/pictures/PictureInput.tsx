@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
-import type { PictureBox } from '../../../contract/rules/pictures.ts';
+import type { PictureBox } from '../../../contract/rules/account/pictures.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Field } from '../Field.tsx';
 import { acceptOf, type PictureFault, readPicture } from './pictures.ts';

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES, type PictureBox } from '../../../contract/rules/pictures.ts';
+import { PICTURE_BYTES, type PictureBox } from '../../../contract/rules/account/pictures.ts';
 
 /** Files whose shrunken picture stands in the form, by that picture. */
 const files = new Map<string, File>();

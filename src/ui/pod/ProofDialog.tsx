@@ -8,7 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
-import { ERROR } from '../../../contract/errorCodes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,6 +1,6 @@
 import { Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
-import type { StepUpInput } from '../../../contract/account.ts';
+import type { StepUpInput } from '../../../contract/account/account.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import { useFormCall } from '../../lib/useFormCall.ts';

@@ -1,4 +1,4 @@
-import type { Customer, CustomerConflict } from '../../../contract/customers.ts';
+import type { Customer, CustomerConflict } from '../../../contract/account/customers.ts';
 import { changedOf, type FormParts } from '../versions/formParts.ts';
 import { versionOf } from '../versions/saveOver.ts';
 import type { FormBasis, Versions } from '../versions/useFormVersions.tsx';

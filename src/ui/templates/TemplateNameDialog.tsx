@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { TEMPLATE_NAME_MAX } from '../../../contract/rules/templates.ts';
+import { TEMPLATE_NAME_MAX } from '../../../contract/rules/orders/templates.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { focusId } from '../../lib/formFields.ts';
 import { useCallKey } from '../../lib/useCallKey.ts';

@@ -1,6 +1,6 @@
 import { Button, DialogContentText } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { DialogFrame } from '../dialog/DialogFrame.tsx';

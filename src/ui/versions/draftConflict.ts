@@ -1,4 +1,4 @@
-import type { OrderConflict } from '../../../contract/orders.ts';
+import type { OrderConflict } from '../../../contract/orders/orders.ts';
 
 /** What an edit of a draft is based on: the version that was opened, and its values. */
 export interface Basis<V> {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { ERROR } from '../../../contract/errorCodes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import type { Basis } from './draftConflict.ts';
 

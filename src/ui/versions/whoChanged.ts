@@ -1,4 +1,4 @@
-import type { OrderConflict } from '../../../contract/orders.ts';
+import type { OrderConflict } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AffiliateDashboard, EmbeddedDashboard } from '../../../contract/analytics.ts';
+import type { AffiliateDashboard, EmbeddedDashboard } from '../../../contract/reports/analytics.ts';
 import type { App } from '../../../server/context.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { startTestPortal } from '../../support/portal.ts';

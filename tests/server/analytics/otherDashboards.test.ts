@@ -6,7 +6,7 @@ import type {
   OperationsAnalytics,
   PerformanceAnalytics,
   RatingAnalytics,
-} from '../../../contract/analytics.ts';
+} from '../../../contract/reports/analytics.ts';
 import { checkCounts } from '../../../server/modules/analytics/checkStore.ts';
 import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

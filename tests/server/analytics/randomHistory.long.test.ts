@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnalyticsAnswers } from '../../../contract/analytics.ts';
+import type { AnalyticsAnswers } from '../../../contract/reports/analytics.ts';
 import {
   addDays,
   BUCKET_RATIO,
@@ -17,7 +17,7 @@ import {
   stepsOf,
   timingOf,
 } from '../../../contract/rules/analytics.ts';
-import { NEVER_COLLECTED } from '../../../contract/rules/cod.ts';
+import { NEVER_COLLECTED } from '../../../contract/rules/money/cod.ts';
 import { checkCounts } from '../../../server/modules/analytics/checkStore.ts';
 import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
 import { grouped } from '../../../server/modules/analytics/grouped.ts';

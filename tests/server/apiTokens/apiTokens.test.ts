@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonalAccessToken } from '../../../contract/apiTokens.ts';
+import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
 import { OPERATIONS } from '../../../contract/operations.ts';
-import { CALLS_WITH_OTHER_NEEDS, needOf } from '../../../contract/rules/tokenScopes.ts';
-import { apiToken } from '../../../server/db/schema/access.ts';
+import { CALLS_WITH_OTHER_NEEDS, needOf } from '../../../contract/rules/integrations/tokenScopes.ts';
+import { apiToken } from '../../../server/db/schema/account/access.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

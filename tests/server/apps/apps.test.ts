@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AvailableApp, type InstalledApp, InstalledListQuery } from '../../../contract/apps.ts';
-import { MASK } from '../../../contract/rules/apps.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { idempotencyKey } from '../../../server/db/schema/access.ts';
-import { installedApp, sealingKey } from '../../../server/db/schema/apps.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import {
+  type AvailableApp,
+  type InstalledApp,
+  InstalledListQuery,
+} from '../../../contract/integrations/apps.ts';
+import { MASK } from '../../../contract/rules/integrations/apps.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
+import { installedApp, sealingKey } from '../../../server/db/schema/integrations/apps.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { changeKey } from '../../../server/modules/apps/secrets.ts';

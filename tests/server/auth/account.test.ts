@@ -1,6 +1,6 @@
 import { pick } from 'es-toolkit/object';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { refusedPast, toWindow, useUp } from '../../support/limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

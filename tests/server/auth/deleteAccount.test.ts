@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { brandImage } from '../../../server/db/schema/account/branding.ts';
 import { contact } from '../../../server/db/schema/addressBook.ts';
-import { brandImage } from '../../../server/db/schema/branding.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, customer, customerUser, userPhoto } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { fileForm, png } from '../../support/pictures.ts';

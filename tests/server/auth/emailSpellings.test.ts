@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

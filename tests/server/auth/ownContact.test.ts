@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '../../../contract/auth.ts';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import type { Session } from '../../../contract/account/auth.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';

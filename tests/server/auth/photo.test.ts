@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PICTURE_BYTES } from '../../../contract/rules/pictures.ts';
-import type { User } from '../../../contract/users.ts';
+import type { User } from '../../../contract/account/users.ts';
+import { PICTURE_BYTES } from '../../../contract/rules/account/pictures.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { userPhoto } from '../../../server/db/schema/tenants.ts';
-import { countCall } from '../../../server/http/rateLimit.ts';
+import { countCall } from '../../../server/http/request/rateLimit.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { picturePage } from '../../../server/modules/pictures/picturePage.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { rateWindow } from '../../../server/db/schema/access.ts';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { rateWindow } from '../../../server/db/schema/account/access.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { makeCode } from '../../../server/modules/auth/codeStore.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Manifest } from '../../../contract/manifests.ts';
+import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { fileForm, png } from '../../support/pictures.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

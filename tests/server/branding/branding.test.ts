@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CustomerBranding, TestMail } from '../../../contract/branding.ts';
-import { PICTURE_BYTES } from '../../../contract/rules/pictures.ts';
+import type { CustomerBranding, TestMail } from '../../../contract/account/branding.ts';
+import { PICTURE_BYTES } from '../../../contract/rules/account/pictures.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
-import { brandImage } from '../../../server/db/schema/branding.ts';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { brandImage } from '../../../server/db/schema/account/branding.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { brandPages } from '../../../server/modules/branding/brandPages.ts';
 import { fileForm, png } from '../../support/pictures.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import type { BatchInput, BatchPreview, BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
+import type { BatchInput, BatchPreview, BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { Ctx } from '../../../server/context.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PricingPlan } from '../../../contract/bulk.ts';
-import { event } from '../../../server/db/schema/events.ts';
-import { job } from '../../../server/db/schema/jobs.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import type { PricingPlan } from '../../../contract/orders/bulk.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { planPricing } from '../../../server/modules/orders/priceDrafts.ts';
-import { beingPriced } from '../../../server/modules/orders/pricingStore.ts';
+import { planPricing } from '../../../server/modules/orders/pricing/priceDrafts.ts';
+import { beingPriced } from '../../../server/modules/orders/pricing/pricingStore.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderBatch } from '../../../contract/bulk.ts';
+import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

@@ -4,7 +4,7 @@ import { LEASE_MS, takeJobs } from '../../../server/jobs/lease.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
 import { call } from '../orders/orderBody.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { type CodClaims, CodListQuery, type CodTotals } from '../../../contract/cod.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { codAgeOf } from '../../../contract/rules/cod.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { type CodClaims, CodListQuery, type CodTotals } from '../../../contract/money/cod.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { codAgeOf } from '../../../contract/rules/money/cod.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { advanceSettlement, listSettlements } from '../../../server/modules/cod/service.ts';
 import { manualClock } from '../../../server/ports/clock.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { ContactGroup } from '../../../contract/contactGroups.ts';
-import type { AddressBookContact, ContactMerge } from '../../../contract/contacts.ts';
-import type { DraftsMade, Order } from '../../../contract/orders.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { idempotencyKey } from '../../../server/db/schema/access.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import type { ContactGroup } from '../../../contract/contacts/contactGroups.ts';
+import type { AddressBookContact, ContactMerge } from '../../../contract/contacts/contacts.ts';
+import type { DraftsMade, Order } from '../../../contract/orders/orders.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { addContact, SHOP, withEmptyBook } from '../contacts/contactWorld.ts';

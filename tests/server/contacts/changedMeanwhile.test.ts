@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AddressBookContact, ContactConflict } from '../../../contract/contacts.ts';
+import type { AddressBookContact, ContactConflict } from '../../../contract/contacts/contacts.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { AddressBookContact } from '../../../contract/contacts.ts';
+import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';

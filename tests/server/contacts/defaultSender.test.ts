@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AddressBookContact } from '../../../contract/contacts.ts';
-import type { Customer } from '../../../contract/customers.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
+import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { answer, draftsOf, makeLink } from '../instabook/instabookWorld.ts';

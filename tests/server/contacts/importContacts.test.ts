@@ -3,7 +3,7 @@ import type {
   AddressBookContact,
   ContactImportInput,
   ContactImportOutcome,
-} from '../../../contract/contacts.ts';
+} from '../../../contract/contacts/contacts.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { AddressBookContact, ContactMerge } from '../../../contract/contacts.ts';
-import type { Order } from '../../../contract/orders.ts';
-import type { Template } from '../../../contract/templates.ts';
-import { idempotencyKey } from '../../../server/db/schema/access.ts';
+import type { AddressBookContact, ContactMerge } from '../../../contract/contacts/contacts.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { Template } from '../../../contract/orders/templates.ts';
+import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import { contact, contactMerge } from '../../../server/db/schema/addressBook.ts';
 import { registryOf } from '../../../server/jobs/registry.ts';
 import { removeDeletedContacts } from '../../../server/modules/contacts/store.ts';

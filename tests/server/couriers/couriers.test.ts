@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NOBODY } from '../../../contract/orders.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { activity, orders } from '../../../server/db/schema/orders.ts';
-import { sandboxShipment } from '../../../server/db/schema/sandbox.ts';
-import { moveOrder } from '../../../server/modules/orders/status.ts';
+import { NOBODY } from '../../../contract/orders/orders.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
+import { sandboxShipment } from '../../../server/db/schema/system/sandbox.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import type { BookingRequest } from '../../../server/ports/couriers.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts';

@@ -1,15 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import { createKarrioCouriers } from '../../../server/adapters/karrio/karrio.ts';
 import { readConfig } from '../../../server/config.ts';
-import { karrioShipment } from '../../../server/db/schema/couriers.ts';
-import { activity, orders } from '../../../server/db/schema/orders.ts';
+import { karrioShipment } from '../../../server/db/schema/couriers/couriers.ts';
+import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
-import { confirmPaidOrder } from '../../../server/modules/orders/paidOrder.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { confirmPaidOrder } from '../../../server/modules/orders/payment/paidOrder.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import {
   API_KEY,
   type Fault,

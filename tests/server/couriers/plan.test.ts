@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { canMove, ORDER_STATUS, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { canMove, ORDER_STATUS, STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { pointAt } from '../../../server/sandbox/couriers/journey.ts';
 import { legalPath } from '../../../server/sandbox/couriers/legalPath.ts';
 import { outcomeOf, planFor, restOfPlan } from '../../../server/sandbox/couriers/plan.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { BatchInput, type OrderBatch } from '../../../contract/bulk.ts';
-import { OrderInput } from '../../../contract/orders.ts';
-import { job } from '../../../server/db/schema/jobs.ts';
+import { BatchInput, type OrderBatch } from '../../../contract/orders/bulk.ts';
+import { OrderInput } from '../../../contract/orders/orders.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
 import { startBatch } from '../../../server/modules/bulk/service.ts';
-import { createOrder } from '../../../server/modules/orders/createOrder.ts';
+import { createOrder } from '../../../server/modules/orders/booking/createOrder.ts';
 import { eventually } from '../../support/eventually.ts';
 import { copyDraft } from '../bulk/batchWorld.ts';
 import { orderBody } from '../orders/orderBody.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { invoice, ledgerTx } from '../../../server/db/schema/ledger.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { orderBody, PRICE_MINOR } from '../orders/orderBody.ts';
 import { type Account, walletOf } from './crashWorld.ts';
 import { SECRET } from './killableServer.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { OrderInput } from '../../../contract/orders.ts';
-import { TopUpInput } from '../../../contract/topUp.ts';
+import { TopUpInput } from '../../../contract/money/topUp.ts';
+import { OrderInput } from '../../../contract/orders/orders.ts';
 import { ledgerTx, payment, paymentRefund, weightCorrection } from '../../../server/db/schema/ledger.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { registerWeighing, reportWeight } from '../../../server/modules/charges/weighing.ts';
-import { createOrder } from '../../../server/modules/orders/createOrder.ts';
+import { createOrder } from '../../../server/modules/orders/booking/createOrder.ts';
 import { takeReport } from '../../../server/modules/payments/payments.ts';
 import { refundPayment, registerRefunds } from '../../../server/modules/payments/refunds.ts';
 import { buyTopUp } from '../../../server/modules/topUp/buy.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { vacuum } from '../../../server/jobs/maintenance.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import type { TestServer } from '../../support/server.ts';
 import { type FatalShop, startFatalShop } from '../webhooks/fatalShop.ts';
 import { type BatchWork, batchWork } from './batchWork.ts';

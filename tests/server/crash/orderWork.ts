@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { orderBody, PRICE_MINOR } from '../orders/orderBody.ts';
 import { type Account, walletOf } from './crashWorld.ts';
 import { dataOf, inLanes, keyed, post, type Round, underTheKill, type Workload } from './workload.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { RepeatInput, TemplateInput } from '../../../contract/templates.ts';
+import { RepeatInput, TemplateInput } from '../../../contract/orders/templates.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
-import { orderRepeat, orderRepeatRun } from '../../../server/db/schema/templates.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { orderRepeat, orderRepeatRun } from '../../../server/db/schema/orders/templates.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { setRepeat } from '../../../server/modules/templates/repeats.ts';
 import { planRepeats, registerRepeats } from '../../../server/modules/templates/runRepeats.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

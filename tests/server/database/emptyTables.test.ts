@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { event } from '../../../server/db/schema/events.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
 import { emptyTables, freshPglite } from '../../support/databases.ts';
 
 it('a database that was emptied has no rows, and gives new ones in the order in which a new database would', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { code128Bars, qrBars } from '../../../server/documents/barcodes.ts';
+import { code128Bars, qrBars } from '../../../server/documents/drawing/barcodes.ts';
 
 const box = { x: 40, y: 20, width: 273, height: 50 };
 

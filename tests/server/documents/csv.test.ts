@@ -2,9 +2,9 @@ import { buffer, text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { cellText } from '../../../contract/rules/cellText.ts';
-import { csvRecord } from '../../../contract/rules/csvRecord.ts';
-import { csvStream } from '../../../server/documents/csv.ts';
+import { cellText } from '../../../contract/rules/text/cellText.ts';
+import { csvRecord } from '../../../contract/rules/text/csvRecord.ts';
+import { csvStream } from '../../../server/documents/sheets/csv.ts';
 import { RISKY_TEXTS } from './riskyTexts.ts';
 
 describe('a CSV export', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentTexts } from '../../../server/documents/documentTexts.ts';
-import { printable } from '../../../server/documents/textRuns.ts';
+import { printable } from '../../../server/documents/drawing/textRuns.ts';
 
 const english = documentTexts('en_US');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LABEL_TYPES, type LabelType } from '../../../contract/rules/orderStatus.ts';
-import { labelPages, labelPdf } from '../../../server/documents/labelPdf.ts';
-import { textWidth } from '../../../server/documents/textRuns.ts';
+import { LABEL_TYPES, type LabelType } from '../../../contract/rules/orders/orderStatus.ts';
+import { textWidth } from '../../../server/documents/drawing/textRuns.ts';
+import { labelPages, labelPdf } from '../../../server/documents/labels/labelPdf.ts';
 import { aLabel, aLongLabel } from './labels.ts';
 import { readPdf } from './readPdf.ts';
 

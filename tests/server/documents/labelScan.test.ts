@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
-import { commandIn, STATION_COMMANDS } from '../../../contract/rules/scanCodes.ts';
-import { labelPdf } from '../../../server/documents/labelPdf.ts';
-import { manifestPdf } from '../../../server/documents/manifestPdf.ts';
-import { scanSheetPdf } from '../../../server/documents/scanSheetPdf.ts';
+import { LABEL_TYPES } from '../../../contract/rules/orders/orderStatus.ts';
+import { commandIn, STATION_COMMANDS } from '../../../contract/rules/orders/scanCodes.ts';
+import { labelPdf } from '../../../server/documents/labels/labelPdf.ts';
+import { manifestPdf } from '../../../server/documents/papers/manifestPdf.ts';
+import { scanSheetPdf } from '../../../server/documents/papers/scanSheetPdf.ts';
 import { aLabel, aLongLabel } from './labels.ts';
 import { scanPdf } from './scanPdf.ts';
 

@@ -1,8 +1,8 @@
 import bwipjs from 'bwip-js/node';
 import { describe, expect, it } from 'vitest';
-import { dotsOf, isZplSize, ZPL_SIZES, zplSizeParts } from '../../../contract/rules/thermalLabels.ts';
-import type { LabelData } from '../../../server/documents/labelData.ts';
-import { labelsZpl } from '../../../server/documents/labelZpl.ts';
+import { dotsOf, isZplSize, ZPL_SIZES, zplSizeParts } from '../../../contract/rules/orders/thermalLabels.ts';
+import type { LabelData } from '../../../server/documents/labels/labelData.ts';
+import { labelsZpl } from '../../../server/documents/labels/labelZpl.ts';
 import { aLabel, aLongLabel } from './labels.ts';
 import { type ReadLabel, readCode128, readZpl } from './readZpl.ts';
 

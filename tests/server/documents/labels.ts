@@ -1,4 +1,4 @@
-import type { LabelData } from '../../../server/documents/labelData.ts';
+import type { LabelData } from '../../../server/documents/labels/labelData.ts';
 
 export function aLabel(over: Partial<LabelData> = {}): LabelData {
   return {

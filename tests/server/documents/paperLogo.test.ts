@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { PaperBrand } from '../../../server/documents/documentCompany.ts';
-import { labelPdf } from '../../../server/documents/labelPdf.ts';
-import { labelsZpl } from '../../../server/documents/labelZpl.ts';
-import type { SizedLogo } from '../../../server/documents/logoPicture.ts';
-import { paperLogo } from '../../../server/documents/paperLogo.ts';
+import type { SizedLogo } from '../../../server/documents/drawing/logoPicture.ts';
+import { paperLogo } from '../../../server/documents/drawing/paperLogo.ts';
+import { labelPdf } from '../../../server/documents/labels/labelPdf.ts';
+import { labelsZpl } from '../../../server/documents/labels/labelZpl.ts';
 import { aLabel, aLongLabel } from './labels.ts';
 import { readPdf } from './readPdf.ts';
 import { readCode128, readZpl } from './readZpl.ts';

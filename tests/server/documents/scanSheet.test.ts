@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { commandCode, STATION_COMMANDS } from '../../../contract/rules/scanCodes.ts';
+import { commandCode, STATION_COMMANDS } from '../../../contract/rules/orders/scanCodes.ts';
 import { documentTexts } from '../../../server/documents/documentTexts.ts';
-import { scanSheetPdf } from '../../../server/documents/scanSheetPdf.ts';
+import { scanSheetPdf } from '../../../server/documents/papers/scanSheetPdf.ts';
 import { readPdf } from './readPdf.ts';
 
 it.each(LOCALES)(

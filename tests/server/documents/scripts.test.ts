@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { invoicePdf } from '../../../server/documents/invoicePdf.ts';
-import { labelPdf } from '../../../server/documents/labelPdf.ts';
-import { printable, runsFromLeft, textWidth } from '../../../server/documents/textRuns.ts';
+import { printable, runsFromLeft, textWidth } from '../../../server/documents/drawing/textRuns.ts';
+import { labelPdf } from '../../../server/documents/labels/labelPdf.ts';
+import { invoicePdf } from '../../../server/documents/papers/invoicePdf.ts';
 import { aLabel } from './labels.ts';
 import { readPdf } from './readPdf.ts';
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   commercialInvoicePdf,
   commercialInvoiceWithPackingListPdf,
-} from '../../../server/documents/commercialInvoicePdf.ts';
-import { type InvoiceDocumentData, invoicePdf } from '../../../server/documents/invoicePdf.ts';
-import { manifestPdf } from '../../../server/documents/manifestPdf.ts';
-import { packingListPdf } from '../../../server/documents/packingListPdf.ts';
-import type { ShipmentData } from '../../../server/documents/shipmentData.ts';
+} from '../../../server/documents/papers/commercialInvoicePdf.ts';
+import { type InvoiceDocumentData, invoicePdf } from '../../../server/documents/papers/invoicePdf.ts';
+import { manifestPdf } from '../../../server/documents/papers/manifestPdf.ts';
+import { packingListPdf } from '../../../server/documents/papers/packingListPdf.ts';
+import type { ShipmentData } from '../../../server/documents/papers/shipmentData.ts';
 import { aLabel } from './labels.ts';
 import { readPdf } from './readPdf.ts';
 

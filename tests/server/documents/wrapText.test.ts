@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clipText, wrapText } from '../../../server/documents/wrapText.ts';
+import { clipText, wrapText } from '../../../server/documents/drawing/wrapText.ts';
 
 const length = (text: string) => [...text].length;
 

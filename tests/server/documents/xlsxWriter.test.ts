@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { xlsxStream } from '../../../server/documents/xlsxWriter.ts';
+import { xlsxStream } from '../../../server/documents/sheets/xlsxWriter.ts';
 import { eventually } from '../../support/eventually.ts';
 import { RISKY_TEXTS } from './riskyTexts.ts';
 

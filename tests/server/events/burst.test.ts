@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LiveEvent } from '../../../contract/events.ts';
+import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { emitEvent, emitEvents } from '../../../server/eventBus/emitEvent.ts';
 import { openEventStream } from '../../../server/modules/eventStream/stream.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';

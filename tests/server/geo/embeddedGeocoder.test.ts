@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Suggestion } from '../../../contract/parameters.ts';
+import { Suggestion } from '../../../contract/places/parameters.ts';
 import { createEmbeddedGeocoder } from '../../../server/geo/embeddedGeocoder.ts';
 
 const geocoder = createEmbeddedGeocoder();

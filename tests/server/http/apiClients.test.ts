@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REQUEST_EXAMPLES } from '../../../contract/examples.ts';
+import { REQUEST_EXAMPLES } from '../../../server/http/apiDescription/examples.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { ROOT } from '../../../server/rootDir.ts';
 import { BRIEF } from '../../support/programs.ts';

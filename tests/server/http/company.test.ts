@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { company, companySetting } from '../../../server/db/schema/tenants.ts';
-import { publicUrlOf } from '../../../server/http/tenantAddress.ts';
+import { publicUrlOf } from '../../../server/http/caller/tenantAddress.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany } from '../../support/world.ts';
 

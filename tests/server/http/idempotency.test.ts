@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { idempotencyKey } from '../../../server/db/schema/access.ts';
+import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
-import { releaseStaleClaims } from '../../../server/http/idempotency.ts';
+import { releaseStaleClaims } from '../../../server/http/request/idempotency.ts';
 import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countCall, countMessage, createLoadLimit } from '../../../server/http/rateLimit.ts';
-import type { Refusal } from '../../../server/http/refusal.ts';
+import type { Refusal } from '../../../server/http/answer/refusal.ts';
+import { countCall, countMessage, createLoadLimit } from '../../../server/http/request/rateLimit.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const WINDOW_S = 100;

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerErrors } from '../../../server/http/errors.ts';
+import { registerErrors } from '../../../server/http/answer/errors.ts';
 import { insertUser } from '../../../server/modules/users/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';

@@ -1,11 +1,11 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { LogoutInput } from '../../../contract/auth.ts';
-import { IGNORED_FIELDS, NAMED_BUT_IGNORED } from '../../../contract/ignoredFields.ts';
-import { ProcessOrdersInput } from '../../../contract/orders.ts';
-import { AddonValue, InstantQuoteInput, QuoteItem } from '../../../contract/services.ts';
-import { unknownField } from '../../../server/http/unknownFields.ts';
+import { LogoutInput } from '../../../contract/account/auth.ts';
+import { ProcessOrdersInput } from '../../../contract/orders/orders.ts';
+import { AddonValue, InstantQuoteInput, QuoteItem } from '../../../contract/orders/services.ts';
+import { IGNORED_FIELDS, NAMED_BUT_IGNORED } from '../../../server/http/request/ignoredFields.ts';
+import { unknownField } from '../../../server/http/request/unknownFields.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, orderBody, RECEIVER, SENDER } from '../orders/orderBody.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { num } from '../../../contract/scalars.ts';
-import { ruleSaid } from '../../../server/http/validationText.ts';
+import { num } from '../../../contract/wire/scalars.ts';
+import { ruleSaid } from '../../../server/http/answer/validationText.ts';
 import { translateSentence } from '../../../server/texts/translateSentence.ts';
 
 const others = LOCALES.filter((locale) => locale !== 'en_US');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { moveOrder } from '../../../server/modules/orders/status.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, pageOf, RECEIVER, SENDER } from '../orders/orderBody.ts';

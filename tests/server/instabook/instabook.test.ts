@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { InstabookLink } from '../../../contract/instabook.ts';
-import { event } from '../../../server/db/schema/events.ts';
-import { job } from '../../../server/db/schema/jobs.ts';
+import type { InstabookLink } from '../../../contract/orders/instabook.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

@@ -1,5 +1,5 @@
-import type { InstabookLink, InstabookLinkInput } from '../../../contract/instabook.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { InstabookLink, InstabookLinkInput } from '../../../contract/orders/instabook.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';

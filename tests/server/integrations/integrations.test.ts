@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Customer } from '../../../contract/customers.ts';
-import type { Integration } from '../../../contract/integrations.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { matchHeaders } from '../../../contract/rules/importMatch.ts';
-import { valuesOf } from '../../../contract/rules/importRows.ts';
-import { guidesOf } from '../../../contract/rules/integrations.ts';
-import { idempotencyKey } from '../../../server/db/schema/access.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
+import type { Integration } from '../../../contract/integrations/integrations.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { matchHeaders } from '../../../contract/rules/import/importMatch.ts';
+import { valuesOf } from '../../../contract/rules/import/importRows.ts';
+import { guidesOf } from '../../../contract/rules/integrations/integrations.ts';
+import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
 import {
   GUIDES,
   type GuideFacts,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { job } from '../../../server/db/schema/jobs.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
 import { LEASE_MS, takeJobs } from '../../../server/jobs/lease.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
 import { onJob } from '../../../server/jobs/registry.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ctx } from '../../../server/context.ts';
-import { idempotencyKey, rateWindow, ticket } from '../../../server/db/schema/access.ts';
-import { event } from '../../../server/db/schema/events.ts';
-import { job } from '../../../server/db/schema/jobs.ts';
+import { idempotencyKey, rateWindow, ticket } from '../../../server/db/schema/account/access.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
 import {
   backoffMs,
   finishJob,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StandardAnswer } from '../../../contract/ms2781.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { StandardAnswer } from '../../../contract/integrations/ms2781.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, stepUp } from '../orders/orderBody.ts';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { News } from '../../../contract/news.ts';
-import { newsFeed } from '../../../server/db/schema/news.ts';
+import type { News } from '../../../contract/messages/news.ts';
+import { newsFeed } from '../../../server/db/schema/account/news.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { getOut } from '../../../server/http/outbound/getOut.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';

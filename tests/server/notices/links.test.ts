@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
 import { appUser, company, customer } from '../../../server/db/schema/tenants.ts';
 import type { TestServer } from '../../support/server.ts';
 import { shipperForEachTest } from '../../support/shipperServer.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { WaypointInput } from '../../../contract/orders.ts';
-import { notice } from '../../../server/db/schema/notices.ts';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import type { WaypointInput } from '../../../contract/orders/orders.ts';
+import { notice } from '../../../server/db/schema/account/notices.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
 import type { TestServer } from '../../support/server.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { company, customer } from '../../../server/db/schema/tenants.ts';
 import { advanceSettlement } from '../../../server/modules/cod/service.ts';
 import { sendDueNotices } from '../../../server/modules/notices/sendNotices.ts';
-import { cancelOrders } from '../../../server/modules/orders/cancelOrders.ts';
+import { cancelOrders } from '../../../server/modules/orders/booking/cancelOrders.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import type { TestServer } from '../../support/server.ts';
 import { shipperForEachTest } from '../../support/shipperServer.ts';

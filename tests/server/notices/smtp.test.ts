@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { orderNotices } from '../../../server/modules/notices/service.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { book, choose, READER, sendAll, setPrices, states } from './noticeWorld.ts';

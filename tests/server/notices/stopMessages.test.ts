@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NoticeMonth } from '../../../contract/notices.ts';
+import type { NoticeMonth } from '../../../contract/messages/notices.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
-import { noticeStop } from '../../../server/db/schema/notices.ts';
+import { noticeStop } from '../../../server/db/schema/account/notices.ts';
 import { stopPages } from '../../../server/modules/notices/stopPages.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,5 +1,5 @@
 import { COMMANDS, type CommandName, type OperateAnswer } from '../../../contract/operate/commands.ts';
-import { OPERATOR_HEADER, operatorToken } from '../../../server/http/operator.ts';
+import { OPERATOR_HEADER, operatorToken } from '../../../server/http/caller/operator.ts';
 import type { TestServer } from '../../support/server.ts';
 
 export interface Reply {

@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { brokenAt } from '../../../contract/rules/jsonPlace.ts';
-import { readCommandLine } from '../../../server/commandLine.ts';
+import { brokenAt } from '../../../contract/rules/text/jsonPlace.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
-import { csvOf, tableOf } from '../../../server/printAnswer.ts';
+import { readCommandLine } from '../../../server/operator/commandLine.ts';
+import { csvOf, tableOf } from '../../../server/operator/printAnswer.ts';
 import { migratedImage } from '../../support/databases.ts';
 import { BRIEF, programFile } from '../../support/programs.ts';
 import { SECRET, startKillable } from '../crash/killableServer.ts';
@@ -42,7 +42,7 @@ function run(words: string[], env: NodeJS.ProcessEnv = {}, start = [process.exec
 }
 
 /** As `npm run operate` starts it, from its sources. */
-const FROM_SOURCES = [path.resolve('node_modules/.bin/tsx'), 'server/operate.ts'];
+const FROM_SOURCES = [path.resolve('node_modules/.bin/tsx'), 'server/operator/operate.ts'];
 
 const TENANT = {
   code: 'siam',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
-import { ledgerReport } from '../../../server/modules/wallet/ledgerReport.ts';
+import { ledgerReport } from '../../../server/modules/wallet/ledger/ledgerReport.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { audit, command, STAMP } from './command.ts';

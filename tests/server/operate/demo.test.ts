@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Transaction } from '../../../contract/billing.ts';
+import type { Transaction } from '../../../contract/money/billing.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { DEMO, seedDemo } from '../../../server/sandbox/demo/seedDemo.ts';
 import { DEMO_TENANTS } from '../../../server/sandbox/demo/tenants.ts';

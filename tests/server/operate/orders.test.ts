@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ADDON_COD } from '../../../contract/rules/payment.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { ADDON_COD } from '../../../contract/rules/money/payment.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

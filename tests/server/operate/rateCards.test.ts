@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { csvOf } from '../../../server/printAnswer.ts';
+import { csvOf } from '../../../server/operator/printAnswer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany } from '../../support/world.ts';
 import { audit, command } from './command.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
 import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
-import { OPERATOR_HEADER, operatorToken } from '../../../server/http/operator.ts';
+import { OPERATOR_HEADER, operatorToken } from '../../../server/http/caller/operator.ts';
 import { DEMO_TENANTS } from '../../../server/sandbox/demo/tenants.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';

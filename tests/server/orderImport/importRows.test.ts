@@ -7,16 +7,16 @@ import type {
   ImportOutcome,
   KnownFile,
   RowPrice,
-} from '../../../contract/import.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { event } from '../../../server/db/schema/events.ts';
-import { importedRow, importMapping } from '../../../server/db/schema/imports.ts';
-import { job } from '../../../server/db/schema/jobs.ts';
-import { orders, waypoint } from '../../../server/db/schema/orders.ts';
-import { service } from '../../../server/db/schema/rateCards.ts';
+} from '../../../contract/orders/import.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { service } from '../../../server/db/schema/couriers/rateCards.ts';
+import { importedRow, importMapping } from '../../../server/db/schema/orders/imports.ts';
+import { orders, waypoint } from '../../../server/db/schema/orders/orders.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { cachedOffers, cacheOffers } from '../../../server/modules/orders/cachedOffers.ts';
+import { cachedOffers, cacheOffers } from '../../../server/modules/orders/pricing/cachedOffers.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, pageOf, RECEIVER } from '../orders/orderBody.ts';

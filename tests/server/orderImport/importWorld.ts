@@ -1,5 +1,5 @@
-import type { ImportOutcome, ImportRowsInput } from '../../../contract/import.ts';
-import type { RowValues } from '../../../contract/rules/importFacts.ts';
+import type { ImportOutcome, ImportRowsInput } from '../../../contract/orders/import.ts';
+import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';

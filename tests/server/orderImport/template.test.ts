@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../contract/rules/importColumns.ts';
-import { matchHeaders } from '../../../contract/rules/importMatch.ts';
+import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
+import { matchHeaders } from '../../../contract/rules/import/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

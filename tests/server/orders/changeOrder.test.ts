@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
-import { event } from '../../../server/db/schema/events.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { service } from '../../../server/db/schema/couriers/rateCards.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
-import { service } from '../../../server/db/schema/rateCards.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import { moveOrder } from '../../../server/modules/orders/status.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order, OrderConflict } from '../../../contract/orders.ts';
+import type { Order, OrderConflict } from '../../../contract/orders/orders.ts';
 import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
-import { confirmFromWallet, prepareOrder } from '../../../server/modules/orders/confirmOrder.ts';
+import { confirmFromWallet, prepareOrder } from '../../../server/modules/orders/booking/confirmOrder.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, PRICE_MINOR } from './orderBody.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { OrderInput } from '../../../contract/orders.ts';
+import { OrderInput } from '../../../contract/orders/orders.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import { createOrder } from '../../../server/modules/orders/createOrder.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { createOrder } from '../../../server/modules/orders/booking/createOrder.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import {

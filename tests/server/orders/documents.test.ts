@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { LABEL_TYPES } from '../../../contract/rules/orders/orderStatus.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
-import { labelsOf } from '../../../server/modules/orders/labels.ts';
-import { piecesOf } from '../../../server/modules/orders/pieces.ts';
+import { piecesOf } from '../../../server/modules/orders/booking/pieces.ts';
+import { labelsOf } from '../../../server/modules/orders/documents/labels.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { readPdf } from '../documents/readPdf.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft } from './orderBody.ts';

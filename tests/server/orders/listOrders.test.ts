@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { ORDER_SORTS } from '../../../contract/rules/listSorts.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
-import { serviceCompany } from '../../../server/db/schema/rateCards.ts';
+import { serviceCompany } from '../../../server/db/schema/couriers/rateCards.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder, pageOf, SENDER } from './orderBody.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canMove, ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
-import { event } from '../../../server/db/schema/events.ts';
-import { activity, orders } from '../../../server/db/schema/orders.ts';
-import type { Refusal } from '../../../server/http/refusal.ts';
-import { moveOrder } from '../../../server/modules/orders/status.ts';
+import { canMove, ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
+import type { Refusal } from '../../../server/http/answer/refusal.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { replaceStops, stopsOfOrder, writeOrder } from '../../../server/modules/orders/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '../../../contract/envelope.ts';
-import type { OrderInput, WaypointInput } from '../../../contract/orders.ts';
+import type { OrderInput, WaypointInput } from '../../../contract/orders/orders.ts';
+import type { Page } from '../../../contract/wire/envelope.ts';
 import type { TestServer } from '../../support/server.ts';
 import { PASSWORD, type TestShipper } from '../../support/world.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { OrderPatch, type ParsedOrderPatch } from '../../../contract/orders.ts';
-import { CLONED_COLUMNS, type CloneTable } from '../../../server/modules/orders/cloneOrder.ts';
+import { OrderPatch, type ParsedOrderPatch } from '../../../contract/orders/orders.ts';
+import { CLONED_COLUMNS, type CloneTable } from '../../../server/modules/orders/booking/cloneOrder.ts';
 import {
   type FieldTable,
   ORDER_FIELDS,
   type PlainColumns,
   plainColumns,
-} from '../../../server/modules/orders/orderFields.ts';
-import type { OrderRow } from '../../../server/modules/orders/status.ts';
+} from '../../../server/modules/orders/booking/orderFields.ts';
+import type { OrderRow } from '../../../server/modules/orders/status/status.ts';
 
 /** A field added to the contract, and its column added to the table of orders. */
 type NewField = { signature?: string | null };

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { OrderPatch } from '../../../contract/orders.ts';
-import { goodsOf } from '../../../contract/rules/goods.ts';
-import { checkDigit } from '../../../contract/rules/scanCodes.ts';
-import { extrasOf, scheduleOf, stopsOf, weightOf } from '../../../server/modules/orders/orderInput.ts';
-import { eventsOf } from '../../../server/modules/orders/status.ts';
+import { OrderPatch } from '../../../contract/orders/orders.ts';
+import { goodsOf } from '../../../contract/rules/orders/goods.ts';
+import { checkDigit } from '../../../contract/rules/orders/scanCodes.ts';
+import {
+  extrasOf,
+  scheduleOf,
+  stopsOf,
+  weightOf,
+} from '../../../server/modules/orders/booking/orderInput.ts';
+import { eventsOf } from '../../../server/modules/orders/status/status.ts';
 import { RECEIVER, SENDER } from './orderBody.ts';
 
 const NOTHING = { serviceAddon: [], codMinor: null, insuranceMinor: null };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { rowsOf } from '../../../server/db/db.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, pageOf } from './orderBody.ts';

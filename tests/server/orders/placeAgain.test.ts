@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DraftsMade, Order } from '../../../contract/orders.ts';
-import { idempotencyKey } from '../../../server/db/schema/access.ts';
-import { orders, waypoint } from '../../../server/db/schema/orders.ts';
+import type { DraftsMade, Order } from '../../../contract/orders/orders.ts';
+import { idempotencyKey } from '../../../server/db/schema/account/access.ts';
+import { orders, waypoint } from '../../../server/db/schema/orders/orders.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder } from './orderBody.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { job } from '../../../server/db/schema/jobs.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
 import { LEASE_MS } from '../../../server/jobs/lease.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import {

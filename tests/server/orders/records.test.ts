@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
-import { moveOrder } from '../../../server/modules/orders/status.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, RECEIVER, SENDER } from './orderBody.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FRAME_ENTRIES } from '../../../pages/consoleFrame.ts';
+import { FRAME_ENTRIES } from '../../../pages/console/consoleFrame.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import type { App } from '../../../server/context.ts';
 import { company } from '../../../server/db/schema/tenants.ts';

@@ -1,14 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PushMessage, PushSubscription } from '../../../contract/push.ts';
+import type { PushMessage, PushSubscription } from '../../../contract/messages/push.ts';
+import { vapidKeys } from '../../../server/adapters/vapidKeys.ts';
 import { createWebPush } from '../../../server/adapters/webPush.ts';
-import { pushSubscription } from '../../../server/db/schema/access.ts';
-import { event } from '../../../server/db/schema/events.ts';
+import { pushSubscription } from '../../../server/db/schema/account/access.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
 import { customer, customerUser } from '../../../server/db/schema/tenants.ts';
 import { type EventDetails, emitEvents } from '../../../server/eventBus/emitEvent.ts';
 import type { Post, Posted } from '../../../server/http/outbound/postOut.ts';
-import { vapidKeys } from '../../../server/http/vapidKeys.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import { planPushes } from '../../../server/modules/push/sendPushes.ts';

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import type { Manifest } from '../../../contract/manifests.ts';
-import type { Order } from '../../../contract/orders.ts';
-import type { ScanMode } from '../../../contract/rules/scanCodes.ts';
-import type { ScanResult } from '../../../contract/scan.ts';
-import { manifest } from '../../../server/db/schema/orders.ts';
+import type { Manifest } from '../../../contract/orders/manifests.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import type { ScanResult } from '../../../contract/orders/scan.ts';
+import type { ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
+import { manifest } from '../../../server/db/schema/orders/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { apiToken, rateWindow, refreshToken } from '../../../server/db/schema/access.ts';
-import { installedApp } from '../../../server/db/schema/apps.ts';
-import { integration } from '../../../server/db/schema/integrations.ts';
+import { apiToken, rateWindow, refreshToken } from '../../../server/db/schema/account/access.ts';
+import { installedApp } from '../../../server/db/schema/integrations/apps.ts';
+import { integration } from '../../../server/db/schema/integrations/integrations.ts';
 import { payment } from '../../../server/db/schema/ledger.ts';
 import { appUser, customer } from '../../../server/db/schema/tenants.ts';
-import { signAccess } from '../../../server/http/tokens.ts';
+import { signAccess } from '../../../server/http/caller/tokens.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import type { TestServer } from '../../support/server.ts';

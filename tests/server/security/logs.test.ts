@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loggedPath } from '../../../server/http/loggedPath.ts';
+import { loggedPath } from '../../../server/http/answer/loggedPath.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshToken } from '../../../server/db/schema/access.ts';
+import { refreshToken } from '../../../server/db/schema/account/access.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

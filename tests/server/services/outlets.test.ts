@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orders } from '../../../server/db/schema/orders.ts';
-import { outlet } from '../../../server/db/schema/rateCards.ts';
+import { outlet } from '../../../server/db/schema/couriers/rateCards.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeOrder, orderBody, RECEIVER, SENDER } from '../orders/orderBody.ts';

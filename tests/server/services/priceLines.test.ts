@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortOf, sortServices } from '../../../contract/rules/serviceOrder.ts';
+import { sortOf, sortServices } from '../../../contract/rules/orders/serviceOrder.ts';
 import {
   addonProblems,
   hasDecisiveAddons,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { InstantQuoteInput, type QuotedService } from '../../../contract/services.ts';
-import { activity, orders } from '../../../server/db/schema/orders.ts';
-import { promo, service } from '../../../server/db/schema/rateCards.ts';
+import { InstantQuoteInput, type QuotedService } from '../../../contract/orders/services.ts';
+import { promo, service } from '../../../server/db/schema/couriers/rateCards.ts';
+import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { priceOrder, quote } from '../../../server/modules/services/quote.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

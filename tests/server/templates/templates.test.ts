@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Order, OrderOutcome } from '../../../contract/orders.ts';
-import type { Template } from '../../../contract/templates.ts';
-import { orderTemplate } from '../../../server/db/schema/templates.ts';
+import type { Order, OrderOutcome } from '../../../contract/orders/orders.ts';
+import type { Template } from '../../../contract/orders/templates.ts';
+import { orderTemplate } from '../../../server/db/schema/orders/templates.ts';
 import { registryOf } from '../../../server/jobs/registry.ts';
 import { removeDeleted } from '../../../server/modules/templates/store.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { CANCEL_REASONS } from '../../../contract/rules/orderStatus.ts';
-import { REJECT_REASONS } from '../../../server/modules/orders/personnel.ts';
+import { CANCEL_REASONS } from '../../../contract/rules/orders/orderStatus.ts';
+import { REJECT_REASONS } from '../../../server/modules/orders/booking/personnel.ts';
 import { translateSentence } from '../../../server/texts/translateSentence.ts';
 
 const tables = import.meta.glob<{ default: Readonly<Record<string, string>> }>(

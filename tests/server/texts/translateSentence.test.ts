@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { CANCEL_REASONS } from '../../../contract/rules/orderStatus.ts';
-import { translateAnswer } from '../../../server/http/translateAnswers.ts';
-import { REJECT_REASONS } from '../../../server/modules/orders/personnel.ts';
+import { CANCEL_REASONS } from '../../../contract/rules/orders/orderStatus.ts';
+import { translateAnswer } from '../../../server/http/answer/translateAnswers.ts';
+import { REJECT_REASONS } from '../../../server/modules/orders/booking/personnel.ts';
 import { CATALOG_SERVICES } from '../../../server/sandbox/catalog/services.ts';
 import { MESSAGES } from '../../../server/texts/messages.ts';
 import { TRANSLATED_TEXTS } from '../../../server/texts/serverTexts.ts';

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TopUpStarted } from '../../../contract/topUp.ts';
-import { event } from '../../../server/db/schema/events.ts';
-import { job } from '../../../server/db/schema/jobs.ts';
+import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { startPayment, takeReport } from '../../../server/modules/payments/payments.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, pageOf } from '../orders/orderBody.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TopUpPlan, TopUpStarted } from '../../../contract/topUp.ts';
-import type { InvoiceDetails } from '../../../contract/wallet.ts';
+import type { TopUpPlan, TopUpStarted } from '../../../contract/money/topUp.ts';
+import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { ledgerTx, payment, topUp } from '../../../server/db/schema/ledger.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, pageOf } from '../orders/orderBody.ts';

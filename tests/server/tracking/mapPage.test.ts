@@ -3,7 +3,7 @@ import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { App } from '../../../server/context.ts';
 import { tileMeta, tileOrigins } from '../../../server/http/tiles.ts';
-import { moveOrder } from '../../../server/modules/orders/status.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { mapPages } from '../../../server/modules/tracking/mapPage.ts';
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
 import { watchParcel } from '../../../server/modules/tracking/watchParcel.ts';

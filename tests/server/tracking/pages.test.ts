@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { STEP_NOTES } from '../../../contract/rules/stepNotes.ts';
+import { STEP_NOTES } from '../../../contract/rules/orders/stepNotes.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { appUser, companySetting, customer } from '../../../server/db/schema/tenants.ts';
-import { moveOrder } from '../../../server/modules/orders/status.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
 import { descriptionAt, locationAt } from '../../../server/sandbox/couriers/journey.ts';
 import { makeParcel, PICTURE } from '../../support/parcel.ts';

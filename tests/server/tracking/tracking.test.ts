@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { STEP_NOTES } from '../../../contract/rules/stepNotes.ts';
-import { event } from '../../../server/db/schema/events.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
-import { moveOrder } from '../../../server/modules/orders/status.ts';
+import { STEP_NOTES } from '../../../contract/rules/orders/stepNotes.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { makeParcel, PICTURE } from '../../support/parcel.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { billedTo } from '../../../server/modules/wallet/billedTo.ts';
+import { billedTo } from '../../../server/modules/wallet/invoices/billedTo.ts';
 
 const PAYER = {
   name: 'Aina',

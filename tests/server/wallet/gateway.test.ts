@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InvoiceDetails } from '../../../contract/wallet.ts';
-import { event } from '../../../server/db/schema/events.ts';
+import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
 import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { refundPayment } from '../../../server/modules/payments/refunds.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { assertGatewayMinimum } from '../../../server/modules/wallet/paymentMethods.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
 import { findResult } from '../../../server/sandbox/gateway/paymentStore.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';

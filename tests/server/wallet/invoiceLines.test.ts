@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceLines } from '../../../server/modules/wallet/invoiceLines.ts';
+import { invoiceLines } from '../../../server/modules/wallet/invoices/invoiceLines.ts';
 
 const sum = (lines: { amountMinor: number }[]) => lines.reduce((all, line) => all + line.amountMinor, 0);
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerEntry } from '../../../server/db/schema/ledger.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import type { Refusal } from '../../../server/http/refusal.ts';
+import type { Refusal } from '../../../server/http/answer/refusal.ts';
 import {
   postCorrection,
   postDebit,
@@ -13,8 +13,8 @@ import {
   postReduction,
   postRefund,
   postTopUp,
-} from '../../../server/modules/wallet/ledger.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+} from '../../../server/modules/wallet/ledger/ledger.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 

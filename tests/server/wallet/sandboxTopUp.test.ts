@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { event } from '../../../server/db/schema/events.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper } from '../../support/world.ts';
 

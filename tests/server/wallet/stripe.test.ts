@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TopUpStarted } from '../../../contract/topUp.ts';
+import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import { readConfig } from '../../../server/config.ts';
 import { ledgerTx, payment, paymentRefund } from '../../../server/db/schema/ledger.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startPayment } from '../../../server/modules/payments/payments.ts';
-import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import {
   SECRET_KEY,

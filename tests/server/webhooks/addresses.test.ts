@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Webhook, WebhookDeliveryDetail } from '../../../contract/webhooks.ts';
+import type { Webhook, WebhookDeliveryDetail } from '../../../contract/integrations/webhooks.ts';
 import { postOut } from '../../../server/http/outbound/postOut.ts';
 import { callableUrl, isPublicAddress } from '../../../server/http/outbound/publicAddress.ts';
 import type { HostNames } from '../../../server/ports/hostNames.ts';

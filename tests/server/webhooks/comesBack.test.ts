@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Webhook, WebhookDeliveryDetail } from '../../../contract/webhooks.ts';
-import { event } from '../../../server/db/schema/events.ts';
-import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
-import { webhook, webhookDelivery } from '../../../server/db/schema/webhooks.ts';
+import type { Webhook, WebhookDeliveryDetail } from '../../../contract/integrations/webhooks.ts';
+import { webhook, webhookDelivery } from '../../../server/db/schema/integrations/webhooks.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
+import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';

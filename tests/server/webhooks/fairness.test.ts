@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ctx } from '../../../server/context.ts';
-import { orders } from '../../../server/db/schema/orders.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { dueWebhooks, takeDeliveries } from '../../../server/modules/webhooks/queueStore.ts';
 import { type Sender, senderOf } from '../../../server/modules/webhooks/sender.ts';

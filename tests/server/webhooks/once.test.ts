@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Webhook, WebhookSecret } from '../../../contract/webhooks.ts';
+import type { Webhook, WebhookSecret } from '../../../contract/integrations/webhooks.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { WEBHOOK_EVENTS } from '../../../contract/rules/webhookEvents.ts';
 import {
   OrderHookBody,
   TrackingHookBody,
@@ -8,11 +7,12 @@ import {
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookSecret,
-} from '../../../contract/webhooks.ts';
-import { webhookDelivery } from '../../../server/db/schema/webhooks.ts';
+} from '../../../contract/integrations/webhooks.ts';
+import { WEBHOOK_EVENTS } from '../../../contract/rules/integrations/webhookEvents.ts';
+import { webhookDelivery } from '../../../server/db/schema/integrations/webhooks.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
-import { moveOrder } from '../../../server/modules/orders/status.ts';
+import { moveOrder } from '../../../server/modules/orders/status/status.ts';
 import { pauseMs } from '../../../server/modules/webhooks/health.ts';
 import { type Sender, senderOf } from '../../../server/modules/webhooks/sender.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import BillingResult from '../../../src/customRoutes/afterPayment/BillingResult.tsx';
 import BulkResult from '../../../src/customRoutes/afterPayment/BulkResult.tsx';
 import MultipointResult from '../../../src/customRoutes/afterPayment/MultipointResult.tsx';

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Session } from '../../../contract/auth.ts';
-import type { Company } from '../../../contract/company.ts';
+import type { Session } from '../../../contract/account/auth.ts';
+import type { Company } from '../../../contract/account/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { authVerbs, publicVerbs } from '../../../src/publicData.ts';

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Company } from '../../../contract/company.ts';
+import type { Company } from '../../../contract/account/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { deleteAllStoredForms } from '../../../src/lib/formStorage.ts';

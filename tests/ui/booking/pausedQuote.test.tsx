@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { InstantQuote, InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
-import type { InstantQuote, InstantQuoteInput } from '../../../contract/services.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 import { usePausedQuote } from '../../../src/ui/booking/usePausedQuote.ts';
 

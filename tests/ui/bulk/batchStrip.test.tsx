@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderBatch } from '../../../contract/bulk.ts';
+import type { OrderBatch } from '../../../contract/orders/bulk.ts';
 import { batch, draftOrder, showDrafts, showPortal } from './draftPage.tsx';
 
 const user = userEvent.setup();

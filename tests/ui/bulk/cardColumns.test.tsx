@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { cardColumns } from '../../../src/resources/drafts/cardColumns.tsx';
 import { draftColumns } from '../../../src/resources/drafts/draftColumns.tsx';
 import type { EditColumn } from '../../../src/ui/editGrid/editGridTypes.ts';

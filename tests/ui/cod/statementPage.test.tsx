@@ -6,7 +6,7 @@ import { clear, createStore } from 'idb-keyval';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CodClaim } from '../../../contract/cod.ts';
+import type { CodClaim } from '../../../contract/money/cod.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';

@@ -1,4 +1,4 @@
-import type { BatchPreview } from '../../../contract/bulk.ts';
+import type { BatchPreview } from '../../../contract/orders/bulk.ts';
 
 const CONTACT = {
   name: 'Nurul Aina',

@@ -5,7 +5,7 @@ import { clear, createStore } from 'idb-keyval';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ContactImportInput, ContactImportOutcome } from '../../../contract/contacts.ts';
+import type { ContactImportInput, ContactImportOutcome } from '../../../contract/contacts/contacts.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import ContactImportPage from '../../../src/customRoutes/contactImport/ContactImportPage.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';

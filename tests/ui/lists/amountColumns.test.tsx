@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { InstabookLink } from '../../../contract/instabook.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { InstabookLink } from '../../../contract/orders/instabook.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { Translate } from '../../../src/i18n/textKey.ts';
 import { codColumns } from '../../../src/resources/cod/codColumns.tsx';
 import { instabookColumns } from '../../../src/resources/instabook/instabookColumns.tsx';

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { consoleFrame } from '../../../pages/consoleFrame.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { consoleFrame } from '../../../pages/console/consoleFrame.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import { drawFirstRows } from '../../../src/lib/drawFirstRows.ts';
 import { ORDER_COLUMNS } from '../../../src/lib/orderCells.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveEvent } from '../../../contract/events.ts';
+import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { LISTS, showList } from './listScreen.tsx';
 

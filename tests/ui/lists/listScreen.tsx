@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import type { LiveEvent } from '../../../contract/events.ts';
+import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import CodList from '../../../src/resources/cod/CodList.tsx';

@@ -3,7 +3,7 @@ import { CoreAdminContext, type DataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router-dom';
-import type { InstantQuote } from '../../../contract/services.ts';
+import type { InstantQuote } from '../../../contract/orders/services.ts';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import type { OrderFormFacts } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useBookingState } from '../../../src/customRoutes/orderForm/state/useBookingState.ts';

@@ -4,7 +4,7 @@ import { CoreAdminContext, type DataProvider, useNotificationContext } from 'ra-
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import type { OrderConflict } from '../../../contract/orders.ts';
+import type { OrderConflict } from '../../../contract/orders/orders.ts';
 import type {
   Booking,
   FormErrors,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { InstantQuote } from '../../../contract/services.ts';
+import type { InstantQuote } from '../../../contract/orders/services.ts';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { filled, offer } from '../../unit/orderForm/sample.ts';
 import { renderBooking } from './bookingState.tsx';

@@ -8,7 +8,7 @@ import type {
   ImportOutcome,
   ImportRowsInput,
   PriceRowsInput,
-} from '../../../contract/import.ts';
+} from '../../../contract/orders/import.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import OrderImportPage from '../../../src/customRoutes/orderImport/OrderImportPage.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { CreateManifestDialog } from '../../../src/resources/orders/CreateManifestDialog.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { OrderMoney, WeightCorrection } from '../../../contract/orderMoney.ts';
+import type { OrderMoney, WeightCorrection } from '../../../contract/orders/orderMoney.ts';
 import { expectAccessible } from '../expectAccessible.ts';
 import { order, refusal, showOrder } from './orderPage.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { OrderNotice } from '../../../contract/notices.ts';
+import type { OrderNotice } from '../../../contract/messages/notices.ts';
 import { order, showOrder } from './orderPage.tsx';
 
 const AT = '2026-03-02T04:00:00.000Z';

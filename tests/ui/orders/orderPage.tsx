@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { AdminContext, Notification } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import type { Activity, Order } from '../../../contract/orders.ts';
+import type { Activity, Order } from '../../../contract/orders/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { OrderDialogs } from '../../../src/resources/orders/OrderDialogs.tsx';

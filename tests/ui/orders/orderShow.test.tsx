@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
-import { ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { fulfil } from '../../../src/resources/orders/actions/fulfil.ts';
 import { rejectDriver } from '../../../src/resources/orders/actions/rejectDriver.ts';
 import { activity, order, quoted, refusal, showOrder, showOrderHead, WALLET } from './orderPage.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Company } from '../../../contract/company.ts';
+import type { Company } from '../../../contract/account/company.ts';
 import SignUpForm from '../../../src/customRoutes/auth/SignUpForm.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { authVerbs } from '../../../src/publicData.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Company } from '../../../contract/company.ts';
-import type { InstantQuoteInput } from '../../../contract/services.ts';
+import type { Company } from '../../../contract/account/company.ts';
+import type { InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { CheckRates } from '../../../src/customRoutes/quote/sections/CheckRates.tsx';
 import { answer, COMPANY, COUNTRIES, offer, QuotePage, stubVerbs } from './quoteHarness.tsx';
 

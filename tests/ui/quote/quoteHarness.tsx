@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import type { InstantQuote, QuotedService } from '../../../contract/services.ts';
+import type { InstantQuote, QuotedService } from '../../../contract/orders/services.ts';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { InstantQuote } from '../../../contract/services.ts';
+import type { InstantQuote } from '../../../contract/orders/services.ts';
 import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
 import {
   EMPTY_QUOTE,

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScanInput } from '../../../contract/scan.ts';
+import type { ScanInput } from '../../../contract/orders/scan.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
 import { withIndexedDb } from '../../support/indexedDb.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScanInput, ScanResult } from '../../../contract/scan.ts';
+import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
 import ScanPage from '../../../src/customRoutes/scan/ScanPage.tsx';
 import { loadTexts } from '../../../src/i18n/i18nProvider.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveEvent } from '../../../contract/events.ts';
+import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { type Notify, useNotify } from '../../../src/i18n/useNotify.ts';
 import { PushMessages } from '../../../src/layout/push/PushMessages.tsx';
 import { clearSessionStorage } from '../../../src/lib/sessionStorage.ts';

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PersonalAccessToken } from '../../../contract/apiTokens.ts';
+import type { PersonalAccessToken } from '../../../contract/account/apiTokens.ts';
 import ApiKeysPage from '../../../src/resources/tokens/ApiKeysPage.tsx';
 import { showSettings } from './settingsHarness.tsx';
 

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
 import BankPage from '../../../src/customRoutes/settings/BankPage.tsx';
 import { bankIssues, bankValuesOf } from '../../../src/customRoutes/settings/bankRules.ts';
 import SessionsPage from '../../../src/customRoutes/settings/SessionsPage.tsx';

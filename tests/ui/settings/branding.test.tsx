@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CustomerBranding } from '../../../contract/branding.ts';
+import { CustomerBranding } from '../../../contract/account/branding.ts';
 import BrandingPage from '../../../src/customRoutes/branding/BrandingPage.tsx';
 import { showSettings } from './settingsHarness.tsx';
 

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CustomerBranding } from '../../../contract/branding.ts';
-import { usualChoice } from '../../../contract/rules/notices.ts';
+import { CustomerBranding } from '../../../contract/account/branding.ts';
+import { usualChoice } from '../../../contract/rules/account/notices.ts';
 import BrandingPage from '../../../src/customRoutes/branding/BrandingPage.tsx';
 import ProfileSettings from '../../../src/customRoutes/profile/ProfileSettings.tsx';
 import AccountPage from '../../../src/customRoutes/settings/AccountPage.tsx';

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Customer } from '../../../contract/customers.ts';
-import { usualChoice } from '../../../contract/rules/notices.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
+import { usualChoice } from '../../../contract/rules/account/notices.ts';
 import NotificationsPage from '../../../src/customRoutes/settings/NotificationsPage.tsx';
 import {
   FLAG_GROUPS,

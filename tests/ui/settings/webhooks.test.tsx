@@ -5,7 +5,7 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Webhook, WebhookDelivery } from '../../../contract/webhooks.ts';
+import type { Webhook, WebhookDelivery } from '../../../contract/integrations/webhooks.ts';
 import WebhooksPage from '../../../src/resources/webhooks/WebhooksPage.tsx';
 import { expectAccessible } from '../expectAccessible.ts';
 import { showSettings } from './settingsHarness.tsx';

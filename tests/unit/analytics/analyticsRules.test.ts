@@ -11,7 +11,7 @@ import {
   stepsOf,
   timingOf,
 } from '../../../contract/rules/analytics.ts';
-import { csvRecord } from '../../../contract/rules/csvRecord.ts';
+import { csvRecord } from '../../../contract/rules/text/csvRecord.ts';
 import { cell, exported, timeCell } from '../../../src/customRoutes/analytics/chartTable.ts';
 import { daysOf } from '../../../src/customRoutes/analytics/ranges.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ERROR } from '../../../contract/errorCodes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { eventually } from '../../support/eventually.ts';
 
 type Handler = (url: URL, init: RequestInit) => Response | Promise<Response>;

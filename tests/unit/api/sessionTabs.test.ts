@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Session } from '../../../contract/auth.ts';
+import type { Session } from '../../../contract/account/auth.ts';
 
 interface Message {
   type: string;

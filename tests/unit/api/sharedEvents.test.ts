@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LiveEvent } from '../../../contract/events.ts';
+import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { openSharedEvents } from '../../../src/api/sharedEvents.ts';
 import { eventually } from '../../support/eventually.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { APP_FORMS } from '../../../contract/rules/appForms.ts';
+import { APP_FORMS } from '../../../contract/rules/integrations/appForms.ts';
 import {
   APPS,
   appOfCourier,
@@ -9,8 +9,8 @@ import {
   MASK,
   masked,
   unmasked,
-} from '../../../contract/rules/apps.ts';
-import { jsonFault } from '../../../contract/rules/jsonPlace.ts';
+} from '../../../contract/rules/integrations/apps.ts';
+import { jsonFault } from '../../../contract/rules/text/jsonPlace.ts';
 import { appIssues, configOf, valuesOf } from '../../../src/customRoutes/apps/appRules.ts';
 import { appRecord } from '../../../src/lib/appRecord.ts';
 

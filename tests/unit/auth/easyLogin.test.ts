@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EasyLoginInput } from '../../../contract/account.ts';
+import { EasyLoginInput } from '../../../contract/account/account.ts';
 import {
   checkContact,
   checkEntry,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { RegisterInput } from '../../../contract/account.ts';
-import { LoginInput } from '../../../contract/auth.ts';
-import { InstantQuoteInput } from '../../../contract/services.ts';
+import { RegisterInput } from '../../../contract/account/account.ts';
+import { LoginInput } from '../../../contract/account/auth.ts';
+import { InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { checkLogin } from '../../../src/customRoutes/auth/loginRules.ts';
 import { checkSignUp } from '../../../src/customRoutes/auth/signUpRules.ts';
 import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';

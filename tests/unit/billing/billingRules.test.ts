@@ -5,7 +5,7 @@ import {
   invoiceStateOf,
   isOverdue,
   isPayable,
-} from '../../../contract/rules/billing.ts';
+} from '../../../contract/rules/money/billing.ts';
 import {
   invoiceFilterToWire,
   statementMonths,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import type { OrderInput, OrderPatch, ProcessOrdersInput } from '../../../contract/orders.ts';
+import type { OrderInput, OrderPatch, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { tripWire } from '../../../src/customRoutes/multipoint/state/tripWire.ts';
 import { orderWire } from '../../../src/customRoutes/orderForm/state/orderWire.ts';
 import type { PortalDataProvider } from '../../../src/dataProvider.ts';

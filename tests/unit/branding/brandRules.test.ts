@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { BrandingInput, CustomerBranding } from '../../../contract/branding.ts';
+import { BrandingInput, CustomerBranding } from '../../../contract/account/branding.ts';
 import {
   BRAND_IMAGE_NAMES,
   fillNotice,
   MAIL_CODES,
   smsParts,
   unknownVariable,
-} from '../../../contract/rules/branding.ts';
+} from '../../../contract/rules/account/branding.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
 import { brandIssues, brandingInput, brandValues } from '../../../src/customRoutes/branding/brandRules.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { conflictOf, partByOwner, typedText } from '../../../src/resources/drafts/draftConflicts.ts';
 
 const order = (weightKg: number) =>

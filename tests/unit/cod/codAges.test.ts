@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codAgeOf, isCodOverdue } from '../../../contract/rules/cod.ts';
+import { codAgeOf, isCodOverdue } from '../../../contract/rules/money/cod.ts';
 
 const NOW = new Date('2026-03-20T00:00:00.000Z');
 const DAY_MS = 86_400_000;

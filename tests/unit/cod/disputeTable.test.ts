@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { csvRecord } from '../../../contract/rules/csvRecord.ts';
+import { csvRecord } from '../../../contract/rules/text/csvRecord.ts';
 import { workbookOf } from '../../../src/lib/importFile/saveWorkbook.ts';
 import { disputeTable } from '../../../src/resources/cod/statement/disputeTable.ts';
 import { matchStatement } from '../../../src/resources/cod/statement/matchStatement.ts';

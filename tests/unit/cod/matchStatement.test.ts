@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CodClaim } from '../../../contract/cod.ts';
-import { fromMinor } from '../../../contract/rules/money.ts';
+import type { CodClaim } from '../../../contract/money/cod.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
 import {
   type CheckRecord,
   type MatchOptions,

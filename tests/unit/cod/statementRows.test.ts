@@ -4,7 +4,7 @@ import {
   findStatementHeader,
   findStatementSheet,
   matchStatementColumns,
-} from '../../../contract/rules/statementColumns.ts';
+} from '../../../contract/rules/money/statementColumns.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 import {
   numbersOf,

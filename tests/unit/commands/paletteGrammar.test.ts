@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
+import { LABEL_TYPES } from '../../../contract/rules/orders/orderStatus.ts';
 import { isReady, type ParseContext } from '../../../src/commands/grammar/parsedInput.ts';
 import { readMoney } from '../../../src/commands/grammar/parseMoney.ts';
 import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';

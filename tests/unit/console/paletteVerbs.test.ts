@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Manifest } from '../../../contract/manifests.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { Manifest } from '../../../contract/orders/manifests.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { findPath, manifestPath } from '../../../src/console/listPaths.ts';
 import { documentAddress, NothingToPrint } from '../../../src/console/paletteDocuments.ts';
 import { type ResolvedTarget, resolveTarget } from '../../../src/console/paletteTargets.ts';

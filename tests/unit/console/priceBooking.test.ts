@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Company } from '../../../contract/company.ts';
-import type { Customer } from '../../../contract/customers.ts';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import type { InstantQuoteInput, QuotedService } from '../../../contract/services.ts';
+import type { Company } from '../../../contract/account/company.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
+import type { InstantQuoteInput, QuotedService } from '../../../contract/orders/services.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 import type { BookingOffer } from '../../../src/commands/palette/paletteItem.ts';
 import type { BookingFacts } from '../../../src/console/typedBooking/orderOfBooking.ts';

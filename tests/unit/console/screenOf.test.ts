@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { PageViewsInput } from '../../../contract/pageViews.ts';
+import { PageViewsInput } from '../../../contract/reports/pageViews.ts';
 import { PAGES, screenOf } from '../../../src/consolePages.ts';
 
 it.each([

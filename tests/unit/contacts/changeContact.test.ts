@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AddressBookContact } from '../../../contract/contacts.ts';
+import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import { basisOf, changeContact } from '../../../src/customRoutes/contactForm/changeContact.ts';
 import { type ContactValues, contactValues } from '../../../src/customRoutes/contactForm/contactRules.ts';
 import { contactVersionTexts, mergeContact } from '../../../src/customRoutes/contactForm/contactVersions.ts';

@@ -4,7 +4,7 @@ import {
   duplicateKeys,
   linkedSets,
   phoneKeys,
-} from '../../../contract/rules/contactDuplicates.ts';
+} from '../../../contract/rules/contacts/contactDuplicates.ts';
 
 const AINA = {
   phone: '012-345 6789',

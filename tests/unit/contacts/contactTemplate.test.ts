@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { choicesOf } from '../../../contract/rules/importChoices.ts';
-import { matchHeaders } from '../../../contract/rules/importMatch.ts';
+import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import { matchHeaders } from '../../../contract/rules/import/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { CONTACT_WORDS } from '../../../contract/texts/contactWords.ts';
 import { SERVER_TEXTS } from '../../../server/texts/serverTexts.ts';

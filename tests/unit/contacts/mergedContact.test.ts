@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AddressBookContact } from '../../../contract/contacts.ts';
+import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import { byLastUse, firstChoice, mergedContact } from '../../../src/resources/contacts/mergedContact.ts';
 import { recordOf } from '../../ui/commands/everyScreenData.ts';
 

@@ -6,7 +6,7 @@ import {
   monthText,
   STEADY_ZONES,
   shortMomentText,
-} from '../../../contract/rules/dateText.ts';
+} from '../../../contract/rules/text/dateText.ts';
 import { ageText } from '../../../src/lib/listTimes.ts';
 
 /** Every 74 hours and 26 minutes, so that all months and hours occur. */

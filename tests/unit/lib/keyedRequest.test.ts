@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ERROR } from '../../../contract/errorCodes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { keyedRequest, nextAttempt, sendAttempt } from '../../../src/lib/keyedRequest.ts';
 
 it('all bodies that were sent under a key stay with it, the newest first, each once (FORM-99, PAY-21)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isCodOverdue } from '../../../contract/rules/cod.ts';
-import { manifestTab } from '../../../contract/rules/manifests.ts';
+import { isCodOverdue } from '../../../contract/rules/money/cod.ts';
+import { manifestTab } from '../../../contract/rules/orders/manifests.ts';
 import { codFilterToWire, codTotalsFilter, manifestFilterToWire } from '../../../src/lib/settlementFilter.ts';
 
 describe('filters of the settlement list on the wire', () => {

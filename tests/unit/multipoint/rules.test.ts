@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentMethod } from '../../../contract/services.ts';
+import type { PaymentMethod } from '../../../contract/orders/services.ts';
 import { tripIssues } from '../../../src/customRoutes/multipoint/rules/multipointRules.ts';
 import type { MultipointValues } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
 import multipoint from '../../../src/i18n/en_US/multipoint.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { stopWithoutPlace } from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
 import { tripFromOrder } from '../../../src/customRoutes/multipoint/rules/multipointPrefill.ts';
 import { newKey } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';

@@ -1,4 +1,4 @@
-import type { VehicleType } from '../../../contract/services.ts';
+import type { VehicleType } from '../../../contract/orders/services.ts';
 import type { TripFacts } from '../../../src/customRoutes/multipoint/rules/multipointRules.ts';
 import {
   emptyMultipoint,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { firstChoice, sortServices } from '../../../contract/rules/serviceOrder.ts';
-import type { PaymentMethod } from '../../../contract/services.ts';
+import type { PaymentMethod } from '../../../contract/orders/services.ts';
+import { firstChoice, sortServices } from '../../../contract/rules/orders/serviceOrder.ts';
 import { resizeCartons, switchCartons } from '../../../src/customRoutes/orderForm/rules/cartons.ts';
 import { fieldOfServer } from '../../../src/customRoutes/orderForm/rules/failure.ts';
 import {

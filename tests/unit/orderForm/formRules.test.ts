@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
-import type { Addon } from '../../../contract/services.ts';
+import type { Addon } from '../../../contract/orders/services.ts';
+import { ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import { formIssues, issuesBeforeService } from '../../../src/customRoutes/orderForm/rules/formRules.ts';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import orderFormTexts from '../../../src/i18n/en_US/orderForm.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Customer } from '../../../contract/customers.ts';
-import type { Order } from '../../../contract/orders.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import { emptyOrderForm } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { formFromOrder } from '../../../src/customRoutes/orderForm/rules/prefill.ts';
 import { formFromState, hasPrefill } from '../../../src/customRoutes/orderForm/state/navigationState.ts';

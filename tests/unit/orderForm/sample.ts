@@ -1,4 +1,4 @@
-import type { ItemType, QuotedService } from '../../../contract/services.ts';
+import type { ItemType, QuotedService } from '../../../contract/orders/services.ts';
 import {
   emptyOrderForm,
   type OrderFormValues,

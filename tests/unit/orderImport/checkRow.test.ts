@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NOBODY } from '../../../contract/orders.ts';
-import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/importCheck.ts';
-import { choicesOf } from '../../../contract/rules/importChoices.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/importColumns.ts';
-import type { RowValues } from '../../../contract/rules/importFacts.ts';
-import { type FoundProblem, repairKey } from '../../../contract/rules/importProblems.ts';
-import { copiesOf, fixerOf, rowContent, rowSignature, valuesOf } from '../../../contract/rules/importRows.ts';
-import { localDay } from '../../../contract/rules/localClock.ts';
+import { NOBODY } from '../../../contract/orders/orders.ts';
+import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/import/importCheck.ts';
+import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
+import { type FoundProblem, repairKey } from '../../../contract/rules/import/importProblems.ts';
+import {
+  copiesOf,
+  fixerOf,
+  rowContent,
+  rowSignature,
+  valuesOf,
+} from '../../../contract/rules/import/importRows.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { orderOf } from '../../../server/modules/orderImport/rowOrder.ts';
-import { stopsOf } from '../../../server/modules/orders/orderInput.ts';
+import { stopsOf } from '../../../server/modules/orders/booking/orderInput.ts';
 import texts from '../../../src/i18n/en_US/orderImport.ts';
 import { translateWith } from '../../../src/i18n/translateWith.ts';
 import { FACTS } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { CheckFacts } from '../../../contract/rules/importFacts.ts';
+import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
 
 /** Facts of a small tenant, against which rows are checked. */
 export const FACTS: CheckFacts = {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IMPORT_COLUMNS } from '../../../contract/rules/importColumns.ts';
+import { IMPORT_COLUMNS } from '../../../contract/rules/import/importColumns.ts';
 import {
   editDistance,
   findHeaderLine,
   headerSignature,
   matchHeaders,
-} from '../../../contract/rules/importMatch.ts';
+} from '../../../contract/rules/import/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellText } from '../../../contract/rules/cellText.ts';
-import { readDate } from '../../../contract/rules/importDates.ts';
-import { readNumber, withoutCurrency, withoutUnit } from '../../../contract/rules/importNumbers.ts';
-import { importCellText } from '../../../contract/rules/importText.ts';
+import { readDate } from '../../../contract/rules/import/importDates.ts';
+import { readNumber, withoutCurrency, withoutUnit } from '../../../contract/rules/import/importNumbers.ts';
+import { importCellText } from '../../../contract/rules/import/importText.ts';
+import { cellText } from '../../../contract/rules/text/cellText.ts';
 
 describe('numbers as sheets write them (IMP-06)', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { ImportFacts } from '../../../contract/import.ts';
+import type { ImportFacts } from '../../../contract/orders/import.ts';
 
 /** Facts of a small tenant, against which rows are checked. */
 export const FACTS: ImportFacts = {

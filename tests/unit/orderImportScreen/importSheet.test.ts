@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import { columnLetter } from '../../../src/lib/importFile/columnLetter.ts';
 import { changeRows, countRows, rowsOf } from '../../../src/ui/importSheet/importRows.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../contract/rules/decodeText.ts';
-import { readDelimited } from '../../../contract/rules/delimitedText.ts';
+import { decodeText } from '../../../contract/rules/text/decodeText.ts';
+import { readDelimited } from '../../../contract/rules/text/delimitedText.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 
 const rowsOf = (text: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { utils } from 'xlsx';
-import { FileRefusal } from '../../../contract/rules/importFile.ts';
+import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
 import type { ReadTable } from '../../../src/lib/importFile/importFileTypes.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 import { archiveOf, workbookOf } from './workbooks.ts';

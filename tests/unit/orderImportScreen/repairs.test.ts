@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkRow } from '../../../contract/rules/importCheck.ts';
-import { choicesOf } from '../../../contract/rules/importChoices.ts';
-import type { RowValues } from '../../../contract/rules/importFacts.ts';
+import { checkRow } from '../../../contract/rules/import/importCheck.ts';
+import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import { changeRows, type GridRow, newRow } from '../../../src/ui/importSheet/importRows.ts';
 import {
   groupRepairs,

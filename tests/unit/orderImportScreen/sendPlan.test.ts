@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportOutcome } from '../../../contract/import.ts';
+import type { ImportOutcome } from '../../../contract/orders/import.ts';
 import {
   chunkKey,
   dryRunChunks,

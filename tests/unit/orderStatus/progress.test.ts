@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
-import { isPaymentDone } from '../../../contract/rules/payment.ts';
+import { isPaymentDone } from '../../../contract/rules/money/payment.ts';
+import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { multipointResultPath } from '../../../src/lib/afterPaymentPath.ts';
 import { progressOf } from '../../../src/lib/orderProgress.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
-import { manifestPlan } from '../../../contract/rules/manifests.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { manifestPlan } from '../../../contract/rules/orders/manifests.ts';
 
 let made = 0;
 const order = (more: object = {}, address1 = '12 Jalan Ampang') =>

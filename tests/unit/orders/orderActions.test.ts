@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 import type { Command } from '../../../src/commands/command.ts';
 import { findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
 import { inScope } from '../../../src/commands/palette/paletteLocalItems.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { askForSession } from '../../../pages/firstSession.ts';
+import { askForSession } from '../../../pages/console/firstSession.ts';
 
 type Page = Parameters<typeof askForSession>[0];
 

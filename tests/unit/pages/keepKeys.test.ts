@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { keepKeys } from '../../../pages/keepKeys.ts';
+import { keepKeys } from '../../../pages/console/keepKeys.ts';
 
 type Press = Pick<KeyboardEvent, 'key'> & Partial<KeyboardEvent>;
 

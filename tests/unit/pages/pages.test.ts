@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
+import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { type Html, html, safeImage, safeUrl } from '../../../pages/html.ts';
 import { pickLocale } from '../../../pages/language.ts';
-import { trackingTone } from '../../../pages/parcelCard.ts';
-import { brandColors } from '../../../pages/shipperBrand.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import { fill } from '../../../pages/texts/trackTexts.ts';
 import { dateTime, timeOfDay, zoneName } from '../../../pages/time.ts';
+import { trackingTone } from '../../../pages/tracking/parcelCard.ts';
+import { brandColors } from '../../../pages/tracking/shipperBrand.ts';
 
 describe('html template', () => {
   it('escapes what is inserted, in text and in attributes, and keeps nested templates', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { PageContext } from '../../../pages/pageContext.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
-import { tooManyText } from '../../../pages/tooManyText.ts';
+import { tooManyText } from '../../../pages/tracking/tooManyText.ts';
 
 it.each<[Locale, string, string]>([
   ['en_US', 'in 1 second.', 'in 30 seconds.'],

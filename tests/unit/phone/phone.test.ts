@@ -10,7 +10,7 @@ import {
   PHONE_COUNTRIES,
   readPhone,
   wirePhone,
-} from '../../../contract/rules/phone.ts';
+} from '../../../contract/rules/text/phone.ts';
 import { findPhoneCountries, phoneCountries } from '../../../src/ui/phone/phoneCountries.ts';
 
 describe('phone numbers', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Customer } from '../../../contract/customers.ts';
-import { isProfileComplete } from '../../../contract/rules/profile.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
+import { isProfileComplete } from '../../../contract/rules/account/profile.ts';
 import {
   type ProfileValues,
   profileChange,

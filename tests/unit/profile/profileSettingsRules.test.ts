@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
 import {
   hasTaxBlock,
   type ProfileSettingsValues,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlaced } from '../../../contract/rules/placed.ts';
+import { isPlaced } from '../../../contract/rules/places/placed.ts';
 import {
   applyPostcode,
   EMPTY_PLACE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InstantQuoteInput } from '../../../contract/services.ts';
+import { InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
 import {
   EMPTY_QUOTE,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leadsTo, plainLinks } from '../../../contract/rules/links.ts';
-import { hostOfAddress } from '../../../contract/rules/mailProviders.ts';
+import { leadsTo, plainLinks } from '../../../contract/rules/text/links.ts';
+import { hostOfAddress } from '../../../server/modules/company/mailProviders.ts';
 
 const HOSTS = ['parcels.test', '.shop.test'];
 

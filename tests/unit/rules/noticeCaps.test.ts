@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticesADay, type Standing } from '../../../contract/rules/noticeCaps.ts';
+import { noticesADay, type Standing } from '../../../server/modules/notices/noticeCaps.ts';
 
 const NEW: Standing = { ageDays: 0, paidOrders: 0, stops: 0, complaints: 0 };
 

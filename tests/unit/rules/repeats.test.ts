@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, dayFrom, weekdayOf } from '../../../contract/rules/repeats.ts';
+import { dayAfter, dayFrom, weekdayOf } from '../../../contract/rules/orders/repeats.ts';
 
 const days = (more: object = {}) => ({ weekdays: [1, 5], startsOn: '2026-11-23', until: null, ...more });
 

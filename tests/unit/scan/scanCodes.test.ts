@@ -6,7 +6,7 @@ import {
   STATION_COMMANDS,
   scanCandidates,
   scannedNanoId,
-} from '../../../contract/rules/scanCodes.ts';
+} from '../../../contract/rules/orders/scanCodes.ts';
 import { withoutAdded } from '../../../src/customRoutes/scan/stationSettings.ts';
 
 const number = `MY000000012${checkDigit('000000012')}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SCANS_PER_CALL } from '../../../contract/rules/scanCodes.ts';
-import type { ScanInput, ScanResult } from '../../../contract/scan.ts';
+import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
+import { SCANS_PER_CALL } from '../../../contract/rules/orders/scanCodes.ts';
 import { createScanQueue, isWaiting, type ScanRow } from '../../../src/customRoutes/scan/scanQueue.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, ensureContrast, mix, parseColor, readableOn } from '../../../pages/contrast.ts';
-import { cssVariables, tokens } from '../../../pages/publicTokens.ts';
+import { contrast, ensureContrast, mix, parseColor, readableOn } from '../../../pages/theme/contrast.ts';
+import { cssVariables, tokens } from '../../../pages/theme/publicTokens.ts';
 import { TENANT_COLORS } from './tenantColors.ts';
 
 describe('contrast', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../../pages/contrast.ts';
-import { tokens } from '../../../pages/publicTokens.ts';
-import { statusColor } from '../../../pages/statusColors.ts';
+import { contrast } from '../../../pages/theme/contrast.ts';
+import { tokens } from '../../../pages/theme/publicTokens.ts';
+import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { noticeColors } from '../../../src/theme/surfaceComponents.ts';
 import { createTenantTheme } from '../../../src/theme/theme.ts';
 import { TENANT_COLORS } from './tenantColors.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import type { TopUpInput, TopUpStarted } from '../../../contract/topUp.ts';
+import type { TopUpInput, TopUpStarted } from '../../../contract/money/topUp.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { beginTopUp, type TopUpPurchase } from '../../../src/customRoutes/topUp/topUpAttempt.ts';
 
 const input = (amount: number): TopUpInput => ({ customerId: 1, amount, paymentMethodId: 1 }) as TopUpInput;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { topUpFor } from '../../../contract/rules/payment.ts';
-import type { TopUpPlan } from '../../../contract/topUp.ts';
+import type { TopUpPlan } from '../../../contract/money/topUp.ts';
+import { topUpFor } from '../../../contract/rules/money/payment.ts';
 import { ownPath, readChoice, writeChoice } from '../../../src/customRoutes/topUp/topUpAddress.ts';
 import {
   amountIssue,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrackResult } from '../../../contract/tracking.ts';
+import type { TrackResult } from '../../../contract/orders/tracking.ts';
 import { exportRows, toCsv } from '../../../src/customRoutes/tracking/trackExport.ts';
 import {
   inTab,

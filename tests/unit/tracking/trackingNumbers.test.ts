@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { numbersInAddress, numbersInText } from '../../../contract/rules/trackingNumbers.ts';
-import { TrackInput } from '../../../contract/tracking.ts';
+import { TrackInput } from '../../../contract/orders/tracking.ts';
+import { numbersInAddress, numbersInText } from '../../../contract/rules/orders/trackingNumbers.ts';
 
 describe('tracking numbers', () => {
   it.each([

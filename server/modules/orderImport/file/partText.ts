@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
-import { FileRefusal } from '../../../../contract/rules/importFile.ts';
-import type { ZipEntry } from '../../../../contract/rules/workbookZip.ts';
+import { FileRefusal } from '../../../../contract/rules/import/importFile.ts';
+import type { ZipEntry } from '../../../../contract/rules/import/workbookZip.ts';
 
 const LOCAL_HEADER = 0x04034b50;
 const DEFLATED = 8;

@@ -1,8 +1,8 @@
-import type { TextRow } from '../../../../contract/rules/delimitedText.ts';
-import { FILE_LIMITS, FileRefusal } from '../../../../contract/rules/importFile.ts';
-import { findOrderSheet, LINES_LOOKED_AT } from '../../../../contract/rules/importMatch.ts';
-import { importCellText } from '../../../../contract/rules/importText.ts';
-import { checkWorkbookZip, type ZipEntry } from '../../../../contract/rules/workbookZip.ts';
+import { FILE_LIMITS, FileRefusal } from '../../../../contract/rules/import/importFile.ts';
+import { findOrderSheet, LINES_LOOKED_AT } from '../../../../contract/rules/import/importMatch.ts';
+import { importCellText } from '../../../../contract/rules/import/importText.ts';
+import { checkWorkbookZip, type ZipEntry } from '../../../../contract/rules/import/workbookZip.ts';
+import type { TextRow } from '../../../../contract/rules/text/delimitedText.ts';
 import { type CellStyles, cellStylesOf } from './cellStyles.ts';
 import { partText, wholePart } from './partText.ts';
 import { attribute, elementsIn, elementsOf, plainText, withoutElements } from './xmlElements.ts';

@@ -1,4 +1,4 @@
-import { FileRefusal } from '../../../../contract/rules/importFile.ts';
+import { FileRefusal } from '../../../../contract/rules/import/importFile.ts';
 
 /** Longest element that is buffered: a row of sixty cells, each as full as a cell can be. */
 const LONGEST = 2_500_000;

@@ -1,6 +1,6 @@
-import type { InventoryInput, OrderInput } from '../../../../contract/orders.ts';
-import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
-import type { InstantQuoteInput, VehicleType } from '../../../../contract/services.ts';
+import type { InventoryInput, OrderInput } from '../../../../contract/orders/orders.ts';
+import type { InstantQuoteInput, VehicleType } from '../../../../contract/orders/services.ts';
+import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import { toServiceAddon } from '../../../lib/addonChoice.ts';
 import { scheduledAt } from '../../../lib/pickupTime.ts';
 import type { Finish } from '../../../ui/booking/sendBooking.ts';

@@ -1,4 +1,4 @@
-import type { VehicleType } from '../../../../contract/services.ts';
+import type { VehicleType } from '../../../../contract/orders/services.ts';
 import { addonsOf } from '../../../lib/addonChoice.ts';
 import type { FormPattern } from '../../../lib/formPattern.ts';
 import { fromScheduledAt, pickupMoment } from '../../../lib/pickupTime.ts';

@@ -1,6 +1,6 @@
 import { TripForm } from '../../../../contract/forms/order.ts';
-import { isPhone } from '../../../../contract/rules/phone.ts';
-import type { Addon, VehicleType } from '../../../../contract/services.ts';
+import type { Addon, VehicleType } from '../../../../contract/orders/services.ts';
+import { isPhone } from '../../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
 import { pickupMoment } from '../../../lib/pickupTime.ts';

@@ -1,5 +1,5 @@
-import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
-import type { VehicleType } from '../../../../contract/services.ts';
+import type { VehicleType } from '../../../../contract/orders/services.ts';
+import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import type { AddonChoice } from '../../../lib/addonChoice.ts';
 import type { PickupValues } from '../../../lib/pickupTime.ts';
 import { emptySide, type SideValues } from '../../../ui/booking/sideValues.ts';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../../../contract/parameters.ts';
+import type { Suggestion } from '../../../../contract/places/parameters.ts';
 import { kmBetween, type Place } from '../../../lib/leafletMap/mapPlaces.ts';
 import { knownState } from '../../../lib/malaysianStates.ts';
 import type { AddressValue } from '../../../ui/addressValue.ts';

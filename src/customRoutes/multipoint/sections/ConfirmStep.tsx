@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { toMinor } from '../../../../contract/rules/money.ts';
-import { PAYMENT_WALLET } from '../../../../contract/rules/payment.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { formatAmount } from '../../../lib/formatMoney.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { memo, useMemo } from 'react';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { toMinor } from '../../../../contract/rules/money.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId } from '../../../lib/formFields.ts';
 import { AddonFields } from '../../../ui/booking/AddonFields.tsx';

@@ -1,4 +1,4 @@
-import { isConfirmable } from '../../../../contract/rules/orderStatus.ts';
+import { isConfirmable } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { orderName } from '../../../lib/orderName.ts';
 import { ClosedDraftDialog } from '../../../ui/versions/ClosedDraftDialog.tsx';

@@ -1,7 +1,7 @@
 import { Box, Radio, Typography } from '@mui/material';
 import { useMemo } from 'react';
-import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
-import type { VehicleType } from '../../../../contract/services.ts';
+import type { VehicleType } from '../../../../contract/orders/services.ts';
+import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { loadText } from '../../../lib/formatWeight.ts';
 import { fieldId } from '../../../lib/formFields.ts';

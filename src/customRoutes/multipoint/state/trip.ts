@@ -1,7 +1,7 @@
-import type { Company } from '../../../../contract/company.ts';
-import type { Customer } from '../../../../contract/customers.ts';
-import type { Country } from '../../../../contract/parameters.ts';
-import type { Addon, QuotedService, VehicleType } from '../../../../contract/services.ts';
+import type { Company } from '../../../../contract/account/company.ts';
+import type { Customer } from '../../../../contract/account/customers.ts';
+import type { Addon, QuotedService, VehicleType } from '../../../../contract/orders/services.ts';
+import type { Country } from '../../../../contract/places/parameters.ts';
 import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';
 import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
 import type { SideValues } from '../../../ui/booking/sideValues.ts';

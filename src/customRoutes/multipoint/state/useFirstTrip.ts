@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
-import type { Order } from '../../../../contract/orders.ts';
-import { isEditable } from '../../../../contract/rules/orderStatus.ts';
-import type { VehicleType } from '../../../../contract/services.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import type { VehicleType } from '../../../../contract/orders/services.ts';
+import { isEditable } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { FormPattern } from '../../../lib/formPattern.ts';
 import { storedForm } from '../../../lib/formStorage.ts';
 import { useSession } from '../../../session/SessionContext.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { VehicleType } from '../../../../contract/services.ts';
+import type { VehicleType } from '../../../../contract/orders/services.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';
 import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';

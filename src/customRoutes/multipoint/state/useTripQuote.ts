@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { ERROR } from '../../../../contract/errorCodes.ts';
-import { toMinor } from '../../../../contract/rules/money.ts';
-import type { Addon, QuotedService, VehicleType } from '../../../../contract/services.ts';
+import type { Addon, QuotedService, VehicleType } from '../../../../contract/orders/services.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { paymentChoices, payWith, spendableMinor } from '../../../lib/paymentChoices.ts';

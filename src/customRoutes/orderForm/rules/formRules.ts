@@ -1,7 +1,7 @@
 import { OrderForm } from '../../../../contract/forms/order.ts';
+import type { Addon } from '../../../../contract/orders/services.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { isPhone } from '../../../../contract/rules/phone.ts';
-import type { Addon } from '../../../../contract/services.ts';
+import { isPhone } from '../../../../contract/rules/text/phone.ts';
 import type { Messages, TextKey } from '../../../i18n/textKey.ts';
 import { pickupMoment } from '../../../lib/pickupTime.ts';
 import { type FieldIssue, type FieldTexts, firstOfEach, schemaIssues } from '../../../lib/schemaIssues.ts';

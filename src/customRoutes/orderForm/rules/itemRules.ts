@@ -1,5 +1,5 @@
 import { ItemDialogForm } from '../../../../contract/forms/order.ts';
-import type { ItemType } from '../../../../contract/services.ts';
+import type { ItemType } from '../../../../contract/orders/services.ts';
 import { type FieldIssue, type FieldTexts, schemaIssues } from '../../../lib/schemaIssues.ts';
 import { DEFAULT_ITEM_TYPE, type ItemValues, MIN_WEIGHT_KG } from './orderFormValues.ts';
 

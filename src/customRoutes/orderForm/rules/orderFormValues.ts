@@ -1,4 +1,4 @@
-import { ADDON_INSURANCE, PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
+import { ADDON_INSURANCE, PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import type { AddonChoice } from '../../../lib/addonChoice.ts';
 import { emptySide, type SideValues } from '../../../ui/booking/sideValues.ts';
 

@@ -1,7 +1,7 @@
-import type { InventoryInput, OrderInput } from '../../../../contract/orders.ts';
-import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
-import type { InstantQuoteInput, ItemType } from '../../../../contract/services.ts';
-import type { TemplateOrder } from '../../../../contract/templates.ts';
+import type { InventoryInput, OrderInput } from '../../../../contract/orders/orders.ts';
+import type { InstantQuoteInput, ItemType } from '../../../../contract/orders/services.ts';
+import type { TemplateOrder } from '../../../../contract/orders/templates.ts';
+import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import { toServiceAddon } from '../../../lib/addonChoice.ts';
 import { scheduledAt } from '../../../lib/pickupTime.ts';
 import type { Finish } from '../../../ui/booking/sendBooking.ts';

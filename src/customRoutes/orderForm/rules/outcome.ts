@@ -1,4 +1,4 @@
-import { isPrintable, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import { isPrintable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 
 export interface Outcome {

@@ -1,4 +1,4 @@
-import type { InventoryItem, Waypoint } from '../../../../contract/orders.ts';
+import type { InventoryItem, Waypoint } from '../../../../contract/orders/orders.ts';
 import { addonsOf } from '../../../lib/addonChoice.ts';
 import type { FormPattern } from '../../../lib/formPattern.ts';
 import { fromScheduledAt, pickupMoment } from '../../../lib/pickupTime.ts';

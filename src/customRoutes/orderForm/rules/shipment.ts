@@ -1,4 +1,4 @@
-import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
+import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
 import type { SideValues } from '../../../ui/booking/sideValues.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
 

@@ -1,5 +1,5 @@
-import { isConfirmable } from '../../../../contract/rules/orderStatus.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/payment.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
+import { isConfirmable } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { orderName } from '../../../lib/orderName.ts';
 import { ClosedDraftDialog } from '../../../ui/versions/ClosedDraftDialog.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useFormState } from 'react-hook-form';
-import type { TemplateInput } from '../../../../contract/templates.ts';
+import type { TemplateInput } from '../../../../contract/orders/templates.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { hasOpenModal, isTypingTarget } from '../../../commands/keys/keyGuard.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';

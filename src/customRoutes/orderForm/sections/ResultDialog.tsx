@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isEditable, STATUS, statusRule } from '../../../../contract/rules/orderStatus.ts';
+import { isEditable, STATUS, statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';

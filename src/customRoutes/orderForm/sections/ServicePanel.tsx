@@ -2,8 +2,12 @@ import { Alert, AlertTitle, Box, Button, Link, NativeSelect, Skeleton, Typograph
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { toMinor } from '../../../../contract/rules/money.ts';
-import { SERVICE_SORTS, type ServiceSort, sortServices } from '../../../../contract/rules/serviceOrder.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import {
+  SERVICE_SORTS,
+  type ServiceSort,
+  sortServices,
+} from '../../../../contract/rules/orders/serviceOrder.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusField } from '../../../lib/formFields.ts';
 import { useFeatures } from '../../../session/SessionContext.ts';

@@ -1,4 +1,4 @@
-import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/payment.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import type { AddonChoice } from '../../../lib/addonChoice.ts';
 import type { FormPattern } from '../../../lib/formPattern.ts';
 import { fillSide, type KnownContact, replaceSide } from '../../../ui/booking/sideValues.ts';

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { Company } from '../../../../contract/company.ts';
-import type { Customer } from '../../../../contract/customers.ts';
-import type { Country } from '../../../../contract/parameters.ts';
-import type { ServiceSort } from '../../../../contract/rules/serviceOrder.ts';
-import type { ItemType, QuotedService } from '../../../../contract/services.ts';
+import type { Company } from '../../../../contract/account/company.ts';
+import type { Customer } from '../../../../contract/account/customers.ts';
+import type { ItemType, QuotedService } from '../../../../contract/orders/services.ts';
+import type { Country } from '../../../../contract/places/parameters.ts';
+import type { ServiceSort } from '../../../../contract/rules/orders/serviceOrder.ts';
 import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
 import type { BookingSubmit } from '../../../ui/booking/useBookingSubmit.ts';
 import type { FormIssue, FormSectionId } from '../rules/formRules.ts';

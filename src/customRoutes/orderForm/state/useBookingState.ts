@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ERROR } from '../../../../contract/errorCodes.ts';
-import { toMinor } from '../../../../contract/rules/money.ts';
-import { offerOfCode } from '../../../../contract/rules/serviceCode.ts';
-import { firstChoice, type ServiceSort, sortOf } from '../../../../contract/rules/serviceOrder.ts';
-import type { InstantQuote } from '../../../../contract/services.ts';
+import type { InstantQuote } from '../../../../contract/orders/services.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
+import { firstChoice, type ServiceSort, sortOf } from '../../../../contract/rules/orders/serviceOrder.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { toServiceAddon } from '../../../lib/addonChoice.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
-import type { Order } from '../../../../contract/orders.ts';
-import { isMultipoint, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { isMultipoint, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { FormPattern } from '../../../lib/formPattern.ts';
 import { mayBeStored, storedForm } from '../../../lib/formStorage.ts';

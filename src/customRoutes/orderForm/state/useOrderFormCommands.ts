@@ -1,4 +1,4 @@
-import { type ServiceSort, sortServices } from '../../../../contract/rules/serviceOrder.ts';
+import { type ServiceSort, sortServices } from '../../../../contract/rules/orders/serviceOrder.ts';
 import type { Command } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/useCommand.ts';
 import type { Messages } from '../../../i18n/textKey.ts';

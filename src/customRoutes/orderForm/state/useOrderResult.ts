@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
-import { isOpenEnded, isPrintable, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { isOpenEnded, isPrintable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useLiveEvent } from '../../../session/LiveEvents.tsx';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { Order, OrderOutcome } from '../../../../contract/orders.ts';
+import type { Order, OrderOutcome } from '../../../../contract/orders/orders.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { focusedSection, focusField, focusId, focusSection, PAY_BUTTON } from '../../../lib/formFields.ts';
 import { useHandler } from '../../../lib/useHandler.ts';

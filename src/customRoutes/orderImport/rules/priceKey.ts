@@ -1,5 +1,5 @@
-import type { CheckedRow } from '../../../../contract/rules/importCheck.ts';
-import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
+import type { CheckedRow } from '../../../../contract/rules/import/importCheck.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
 import type { GridRow } from '../../../ui/importSheet/importRows.ts';
 
 /** Columns on which a price does not depend. */

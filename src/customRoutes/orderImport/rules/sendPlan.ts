@@ -1,6 +1,6 @@
-import type { ImportOutcome, ImportRow } from '../../../../contract/import.ts';
-import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
-import { rowContent } from '../../../../contract/rules/importRows.ts';
+import type { ImportOutcome, ImportRow } from '../../../../contract/orders/import.ts';
+import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.ts';
+import { rowContent } from '../../../../contract/rules/import/importRows.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { type GridRow, isIn, isReady, type RowOutcome } from '../../../ui/importSheet/importRows.ts';
 

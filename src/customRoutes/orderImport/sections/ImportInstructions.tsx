@@ -1,6 +1,6 @@
 import { Box, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import type { ImportFacts } from '../../../../contract/import.ts';
-import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../../contract/rules/importColumns.ts';
+import type { ImportFacts } from '../../../../contract/orders/import.ts';
+import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../../contract/rules/import/importColumns.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useImportTexts } from '../../../ui/importSheet/importTexts.ts';
 

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
-import type { ImportFacts } from '../../../../contract/import.ts';
+import type { ImportFacts } from '../../../../contract/orders/import.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { StartCard, UnfinishedAlert, type UnfinishedSheet } from '../../../ui/importSheet/StartCard.tsx';
 import type { Reading } from '../../../ui/importSheet/useReading.ts';

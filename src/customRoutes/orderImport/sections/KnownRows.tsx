@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useLocaleState } from 'react-admin';
-import type { KnownFile } from '../../../../contract/import.ts';
+import type { KnownFile } from '../../../../contract/orders/import.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../../lib/dates.ts';
 import { useSession } from '../../../session/SessionContext.ts';

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 
-import type { ImportFileOutcome } from '../../../../contract/import.ts';
+import type { ImportFileOutcome } from '../../../../contract/orders/import.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { saveWorkbook } from '../../../lib/importFile/saveWorkbook.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
-import { textSignature } from '../../../../contract/rules/textSignature.ts';
+import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.ts';
+import { textSignature } from '../../../../contract/rules/text/textSignature.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { type GridRow, isReady, type RowCounts } from '../../../ui/importSheet/importRows.ts';

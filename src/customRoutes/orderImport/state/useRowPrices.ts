@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { RowPrice } from '../../../../contract/import.ts';
-import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
+import type { RowPrice } from '../../../../contract/orders/import.ts';
+import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { type GridRow, isReady } from '../../../ui/importSheet/importRows.ts';
 import type { RowPrices } from '../../../ui/importSheet/rowPrices.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { IMPORT_WAIT_PER_ROW_MS } from '../../../../contract/rules/importColumns.ts';
+import { IMPORT_WAIT_PER_ROW_MS } from '../../../../contract/rules/import/importColumns.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
 import { countRows } from '../../../ui/importSheet/importRows.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportFileOutcome } from '../../../../contract/import.ts';
+import type { ImportFileOutcome } from '../../../../contract/orders/import.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';

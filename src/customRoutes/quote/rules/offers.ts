@@ -1,6 +1,6 @@
+import type { QuotedService } from '../../../../contract/orders/services.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/payment.ts';
-import type { QuotedService } from '../../../../contract/services.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 
 export const OFFER_SORTS = ['price', 'speed'] as const;
 export type OfferSort = (typeof OFFER_SORTS)[number];

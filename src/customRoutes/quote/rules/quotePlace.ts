@@ -1,6 +1,6 @@
-import type { CityRow, PostcodeRow } from '../../../../contract/parameters.ts';
-import type { Coord } from '../../../../contract/scalars.ts';
-import type { InstantQuote, QuoteAddress } from '../../../../contract/services.ts';
+import type { InstantQuote, QuoteAddress } from '../../../../contract/orders/services.ts';
+import type { CityRow, PostcodeRow } from '../../../../contract/places/parameters.ts';
+import type { Coord } from '../../../../contract/wire/scalars.ts';
 
 /** The look-up that filled a place; typing over its result removes the rest of it. */
 export const PLACE_TYPES = ['address', 'postcode', 'city', 'country'] as const;

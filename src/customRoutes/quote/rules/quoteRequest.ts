@@ -1,7 +1,7 @@
+import type { InstantQuoteInput, ItemType } from '../../../../contract/orders/services.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { fromMinor, round5 } from '../../../../contract/rules/money.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/payment.ts';
-import type { InstantQuoteInput, ItemType } from '../../../../contract/services.ts';
+import { fromMinor, round5 } from '../../../../contract/rules/money/money.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import { EMPTY_PLACE, placeToWire, type QuotePlace } from './quotePlace.ts';
 
 export const DEFAULT_ITEM_TYPE = 'PARCEL';

@@ -1,6 +1,6 @@
 import { QuoteForm } from '../../../../contract/forms/quote.ts';
+import type { ItemType } from '../../../../contract/orders/services.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import type { ItemType } from '../../../../contract/services.ts';
 import { type FieldIssue, type FieldTexts, firstOfEach, schemaIssues } from '../../../lib/schemaIssues.ts';
 import { QUOTE_FIELDS, type QuoteValues } from './quoteRequest.ts';
 

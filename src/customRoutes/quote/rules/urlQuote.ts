@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { isPlaced } from '../../../../contract/rules/placed.ts';
+import { isPlaced } from '../../../../contract/rules/places/placed.ts';
 import { OFFER_SORTS, type OfferSort } from './offers.ts';
 import { EMPTY_PLACE, PLACE_TYPES, type QuotePlace } from './quotePlace.ts';
 import { EMPTY_QUOTE, type QuoteRequest, steppedAmount } from './quoteRequest.ts';

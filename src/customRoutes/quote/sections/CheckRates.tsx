@@ -1,8 +1,8 @@
 import { Box, Button, Container, Typography } from '@mui/material';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { Company } from '../../../../contract/company.ts';
-import type { Country } from '../../../../contract/parameters.ts';
-import { showsEstimate, showsServiceSort } from '../../../../contract/rules/features.ts';
+import type { Company } from '../../../../contract/account/company.ts';
+import type { Country } from '../../../../contract/places/parameters.ts';
+import { showsEstimate, showsServiceSort } from '../../../../contract/rules/account/features.ts';
 import { goToLoginThen, PREFIX } from '../../../lib/loginPath.ts';
 import { PREFILL_KEY } from '../../../lib/quotePrefill.ts';
 import { useText } from '../../../session/TextContext.ts';

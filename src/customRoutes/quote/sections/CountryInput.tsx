@@ -1,6 +1,6 @@
 import { Autocomplete, createFilterOptions, OutlinedInput } from '@mui/material';
 import { useState } from 'react';
-import type { Country } from '../../../../contract/parameters.ts';
+import type { Country } from '../../../../contract/places/parameters.ts';
 import { LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
 import { useText } from '../../../session/TextContext.ts';
 import { Field, type FieldProps } from '../../../ui/Field.tsx';

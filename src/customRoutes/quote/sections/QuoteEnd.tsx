@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Country } from '../../../../contract/parameters.ts';
+import type { Country } from '../../../../contract/places/parameters.ts';
 import { LIMITS, LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
 import { useText } from '../../../session/TextContext.ts';

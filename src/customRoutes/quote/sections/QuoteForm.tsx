@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import type { Company } from '../../../../contract/company.ts';
-import type { Country } from '../../../../contract/parameters.ts';
+import type { Company } from '../../../../contract/account/company.ts';
+import type { Country } from '../../../../contract/places/parameters.ts';
 import { LIMITS, TYPING_PAUSE_MS } from '../../../../contract/rules/limits.ts';
 import { useText } from '../../../session/TextContext.ts';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';

@@ -1,6 +1,6 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import type { QuotedService } from '../../../../contract/services.ts';
+import type { QuotedService } from '../../../../contract/orders/services.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { useText } from '../../../session/TextContext.ts';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ItemType } from '../../../../contract/services.ts';
+import type { ItemType } from '../../../../contract/orders/services.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
 import { parcelFirst } from '../rules/quoteRequest.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ERROR } from '../../../../contract/errorCodes.ts';
-import type { QuotedService } from '../../../../contract/services.ts';
+import type { QuotedService } from '../../../../contract/orders/services.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
 import { offersWithAddons } from '../rules/offers.ts';

@@ -1,7 +1,7 @@
 import { Autocomplete, Button, OutlinedInput, Typography } from '@mui/material';
 import { useCallback, useId, useState } from 'react';
-import type { CodClaim } from '../../../../contract/cod.ts';
-import { toMinor } from '../../../../contract/rules/money.ts';
+import type { CodClaim } from '../../../../contract/money/cod.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';

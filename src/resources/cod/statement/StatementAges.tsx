@@ -1,5 +1,5 @@
 import { Box, Checkbox, FormControlLabel, Paper, Typography } from '@mui/material';
-import { COD_AGES } from '../../../../contract/rules/cod.ts';
+import { COD_AGES } from '../../../../contract/rules/money/cod.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';

@@ -1,5 +1,5 @@
 import { Alert, Box, Paper, Typography } from '@mui/material';
-import { STATEMENT_COLUMNS } from '../../../../contract/rules/statementFields.ts';
+import { STATEMENT_COLUMNS } from '../../../../contract/rules/money/statementFields.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { columnLetter } from '../../../lib/importFile/columnLetter.ts';
 import { Choice } from '../../../ui/Choice.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { CodClaim } from '../../../../contract/cod.ts';
+import type { CodClaim } from '../../../../contract/money/cod.ts';
 import { gridKeyCommands } from '../../../commands/keys/gridKeyCommands.ts';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { chosenOf } from '../../../commands/recordAction.ts';

@@ -2,7 +2,7 @@ import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/ma
 import { useEffect, useRef, useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
+import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.ts';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { numberText } from '../../../i18n/numberText.ts';

@@ -1,4 +1,4 @@
-import { fromMinor } from '../../../../contract/rules/money.ts';
+import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import type { SheetCell } from '../../../lib/importFile/saveWorkbook.ts';
 import { type CheckRecord, missingOf } from './matchStatement.ts';
 

@@ -1,6 +1,6 @@
-import type { CodClaim } from '../../../../contract/cod.ts';
-import { type CodAge, codAgeOf } from '../../../../contract/rules/cod.ts';
-import { toMinor } from '../../../../contract/rules/money.ts';
+import type { CodClaim } from '../../../../contract/money/cod.ts';
+import { type CodAge, codAgeOf } from '../../../../contract/rules/money/cod.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { foldNumber, type StatementRow } from './statementRows.ts';
 
 /** What a person decided on a row, by its line: the order that it pays, or none. */

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { StatusTone } from '../../../../contract/rules/orderStatus.ts';
+import type { StatusTone } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { dateText } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';

@@ -1,7 +1,10 @@
-import { readNumber, withoutCurrency } from '../../../../contract/rules/importNumbers.ts';
-import { shownDecimals, toMinor } from '../../../../contract/rules/money.ts';
-import { findStatementHeader, matchStatementColumns } from '../../../../contract/rules/statementColumns.ts';
-import type { StatementColumn } from '../../../../contract/rules/statementFields.ts';
+import { readNumber, withoutCurrency } from '../../../../contract/rules/import/importNumbers.ts';
+import { shownDecimals, toMinor } from '../../../../contract/rules/money/money.ts';
+import {
+  findStatementHeader,
+  matchStatementColumns,
+} from '../../../../contract/rules/money/statementColumns.ts';
+import type { StatementColumn } from '../../../../contract/rules/money/statementFields.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 
 /** A statement as it was read, and how its columns are understood. */

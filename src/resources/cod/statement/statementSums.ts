@@ -1,4 +1,4 @@
-import { COD_AGES, type CodAge } from '../../../../contract/rules/cod.ts';
+import { COD_AGES, type CodAge } from '../../../../contract/rules/money/cod.ts';
 import { type CheckKind, type CheckRecord, missingOf } from './matchStatement.ts';
 
 export const STATEMENT_TABS = ['check', 'short', 'late', 'waiting', 'paid', 'left'] as const;

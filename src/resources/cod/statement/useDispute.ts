@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvRecord } from '../../../../contract/rules/csvRecord.ts';
-import { localDay } from '../../../../contract/rules/localClock.ts';
+import { BYTE_ORDER_MARK, csvRecord } from '../../../../contract/rules/text/csvRecord.ts';
+import { localDay } from '../../../../contract/rules/text/localClock.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { SheetCell } from '../../../lib/importFile/saveWorkbook.ts';

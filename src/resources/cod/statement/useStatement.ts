@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { FileRefusal } from '../../../../contract/rules/importFile.ts';
+import { FileRefusal } from '../../../../contract/rules/import/importFile.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { deleteStoredForm, storedForm, storeForm } from '../../../lib/formStorage.ts';
 import { serverNow } from '../../../lib/serverClock.ts';

@@ -1,5 +1,5 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
-import { isCancellable } from '../../../../contract/rules/orderStatus.ts';
+import { isCancellable } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const cancel: OrderAction = {

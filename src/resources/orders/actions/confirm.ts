@@ -1,5 +1,5 @@
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
-import { isConfirmable, isRetryable, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import { isConfirmable, isRetryable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { mayBe, type OrderAction } from './orderAction.ts';
 
 /** Confirms a draft, or retries a failed order: the same call under two names (ORD-32, ORD-45, DET-15). */

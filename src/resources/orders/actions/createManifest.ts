@@ -1,5 +1,5 @@
 import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
-import { fitsManifest } from '../../../../contract/rules/orderStatus.ts';
+import { fitsManifest } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Asked } from '../../../commands/recordAction.ts';
 import type { OrderAction } from './orderAction.ts';
 

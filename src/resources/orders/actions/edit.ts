@@ -1,5 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { isEditable } from '../../../../contract/rules/orderStatus.ts';
+import { isEditable } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const edit: OrderAction = {

@@ -1,5 +1,5 @@
 import PriceCheckOutlined from '@mui/icons-material/PriceCheckOutlined';
-import { isEditable } from '../../../../contract/rules/orderStatus.ts';
+import { isEditable } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { OrderPageAction } from './orderAction.ts';
 
 export const fulfil: OrderPageAction = {

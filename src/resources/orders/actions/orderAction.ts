@@ -1,6 +1,6 @@
-import type { DraftsMade, Order } from '../../../../contract/orders.ts';
-import { isStatusGroup, STATUS_GROUPS } from '../../../../contract/rules/orderStatus.ts';
-import type { LabelChoice } from '../../../../contract/rules/thermalLabels.ts';
+import type { DraftsMade, Order } from '../../../../contract/orders/orders.ts';
+import { isStatusGroup, STATUS_GROUPS } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { LabelChoice } from '../../../../contract/rules/orders/thermalLabels.ts';
 import type { Chosen, RecordAction } from '../../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import type { TextKey, Translate } from '../../../i18n/textKey.ts';

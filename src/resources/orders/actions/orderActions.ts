@@ -1,5 +1,5 @@
-import type { Order } from '../../../../contract/orders.ts';
-import { isRetryable, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { isRetryable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { cancel } from './cancel.ts';
 import { commercialInvoice } from './commercialInvoice.ts';
 import { confirm } from './confirm.ts';

@@ -1,4 +1,4 @@
-import { isPrintable } from '../../../../contract/rules/orderStatus.ts';
+import { isPrintable } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import type { OrderAction } from './orderAction.ts';
 

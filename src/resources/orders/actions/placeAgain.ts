@@ -1,5 +1,5 @@
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import { isMultipoint } from '../../../../contract/rules/orderStatus.ts';
+import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const placeAgain: OrderAction = {

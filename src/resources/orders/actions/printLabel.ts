@@ -1,5 +1,5 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import { isPrintable } from '../../../../contract/rules/orderStatus.ts';
+import { isPrintable } from '../../../../contract/rules/orders/orderStatus.ts';
 import { fittingOf, type OrderAction } from './orderAction.ts';
 
 const fits: OrderAction['fits'] = (order) => isPrintable(order.statusCode);

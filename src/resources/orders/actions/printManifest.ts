@@ -1,5 +1,5 @@
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
-import { fitsManifest } from '../../../../contract/rules/orderStatus.ts';
+import { fitsManifest } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const printManifest: OrderAction = {

@@ -1,5 +1,5 @@
 import CurrencyExchangeOutlined from '@mui/icons-material/CurrencyExchangeOutlined';
-import { isEditable } from '../../../../contract/rules/orderStatus.ts';
+import { isEditable } from '../../../../contract/rules/orders/orderStatus.ts';
 import { mayBe, type OrderAction } from './orderAction.ts';
 
 export const refreshQuote: OrderAction = {

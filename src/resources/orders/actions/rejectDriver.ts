@@ -1,5 +1,5 @@
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
-import { isDriverRejectable } from '../../../../contract/rules/orderStatus.ts';
+import { isDriverRejectable } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { OrderPageAction } from './orderAction.ts';
 
 export const rejectDriver: OrderPageAction = {

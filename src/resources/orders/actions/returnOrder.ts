@@ -1,5 +1,5 @@
 import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
-import { isMultipoint, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import { isMultipoint, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const returnOrder: OrderAction = {

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { isEmail } from '../rules/text/email.ts';
+import { isLinkCode } from '../rules/text/linkCode.ts';
+import { personName, text } from '../wire/scalars.ts';
+import { Session } from './auth.ts';
+
+export const PASSWORD_MIN = 8;
+const password = z
+  .string()
+  .min(PASSWORD_MIN, 'Password must contain at least 8 characters')
+  .max(256, 'Password must have at most 256 characters');
+const email = z.string().trim().max(255).refine(isEmail, 'Invalid email address');
+
+export const RegisterInput = z.object({
+  companyCode: z.string().min(1).max(60),
+  name: personName(120).pipe(z.string().min(1, 'Full name is required')),
+  mobile: text(40).pipe(z.string().min(1, 'Phone number is required')),
+  email,
+  password,
+  referralCode: z.string().max(60).nullish(),
+});
+export type RegisterInput = z.input<typeof RegisterInput>;
+
+/** What is still asked of a person who signs in for the first time. */
+export const FIRST_SIGN_IN_FIELDS = ['name', 'phone', 'email'] as const;
+
+/**
+ * Without `code` one is sent to `email` or `phone`. With it the sender signs in; `name` and the other contact are those of a new user,
+ * whose account is opened once all that `required` named is there.
+ */
+export const EasyLoginInput = z.object({
+  companyId: z.string().max(60),
+  email: email.nullish(),
+  phone: text(40).nullish(),
+  /** The six digits, or the long one of the message's link. */
+  code: z
+    .string()
+    .trim()
+    .refine((v) => isLinkCode(v) || /^\d*$/.test(v), 'Code must be numeric')
+    .refine((v) => isLinkCode(v) || v.length === 6, 'Code must be 6 digits')
+    .nullish(),
+  name: personName(120).pipe(z.string().min(2, 'Name must be at least 2 characters')).nullish(),
+  referralCode: z.string().max(60).nullish(),
+});
+export type EasyLoginInput = z.input<typeof EasyLoginInput>;
+
+export const EasyLoginAnswer = z.union([
+  Session,
+  z.object({ required: z.array(z.enum(FIRST_SIGN_IN_FIELDS)) }),
+  z.object({ message: z.string() }),
+]);
+export type EasyLoginAnswer = z.infer<typeof EasyLoginAnswer>;
+
+/** A provider's signed token (OpenID Connect) and the id of the person in it. */
+export const ExchangeTokenInput = z.object({
+  companyCode: z.string().min(1).max(60),
+  id: z.string().min(1).max(255),
+  token: z.string().min(1).max(8000),
+  email: email.nullish(),
+});
+
+export const DeleteAccountInput = z.object({
+  password: z.string().min(1, 'Password is required').max(256),
+});
+
+const sixDigits = z.string().trim().regex(/^\d*$/, 'Code must be numeric').length(6, 'Code must be 6 digits');
+
+/** Proves that a session is its user's: by the password, or by the code of `stepUp/code`. Good for ten minutes, as a sign-in by either is. */
+export const StepUpInput = z
+  .object({
+    password: z.string().min(1, 'Password is required').max(256).optional(),
+    code: sixDigits.optional(),
+  })
+  .refine((v) => v.password !== undefined || v.code !== undefined, {
+    path: ['password'],
+    error: 'Password is required',
+  });
+export type StepUpInput = z.input<typeof StepUpInput>;
+
+/** A new e-mail address or mobile number: without `code` one is sent to it, with it the contact is changed. */
+export const OwnContactChange = z
+  .object({ email: email.optional(), mobile: text(40).optional(), code: sixDigits.optional() })
+  .refine((v) => Boolean(v.email) !== Boolean(v.mobile), { path: ['email'], error: 'Email is required' });
+export type OwnContactChange = z.input<typeof OwnContactChange>;
+
+/** Both or neither: the current password proves who changes it (API-16). */
+export const PasswordChange = {
+  oldPassword: z.string().min(1, 'Password is required').max(256).optional(),
+  password: password.optional(),
+};
+
+export const ForgotPasswordInput = z.object({ companyId: z.string().max(60), email });
+export type ForgotPasswordInput = z.input<typeof ForgotPasswordInput>;
+
+export const ResetPasswordInput = z.object({
+  companyId: z.string().max(60),
+  email,
+  code: z.string().trim().min(1, 'Verification code is required').max(100),
+  newPassword: password,
+});
+export type ResetPasswordInput = z.input<typeof ResetPasswordInput>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { TOKEN_NAME_MAX, TOKEN_SCOPES } from '../rules/integrations/tokenScopes.ts';
+import { API_KEY_SORTS } from '../rules/listSorts.ts';
+import { CustomerId, int, queryInt, text } from '../wire/scalars.ts';
+
+export const PersonalAccessTokenInput = z.object({
+  customerId: CustomerId.nullish(),
+  name: text(TOKEN_NAME_MAX).pipe(z.string().min(1, 'Name is required')),
+  /** What the key may do; `read` is always among it. Without any it may do everything. */
+  scopes: z.array(z.enum(TOKEN_SCOPES)).min(1).max(TOKEN_SCOPES.length).nullish(),
+  /** Days until the key ends; without them it stays until it is revoked. */
+  expiresInDays: int().pipe(z.number().min(1).max(3650)).nullish(),
+});
+export type PersonalAccessTokenInput = z.input<typeof PersonalAccessTokenInput>;
+
+export const PersonalAccessToken = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** All of it in the answer that made the key; in lists only its last four digits, as the key itself is not kept. */
+  token: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  createdAt: z.string(),
+  /** When a call last used it, to the minute. */
+  lastUsedAt: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  expired: z.boolean(),
+});
+export type PersonalAccessToken = z.infer<typeof PersonalAccessToken>;
+
+export const TokenListQuery = z.object({
+  page: queryInt(1, 1_000_000, 1),
+  limit: queryInt(1, 1000, 100),
+  customerId: CustomerId.optional(),
+  companyId: z.string().optional(),
+  /** Keys that can be used, or those whose time is over. */
+  state: z.enum(['live', 'ended']).optional(),
+  /** Part of the name. */
+  name: z.string().max(200).optional(),
+  sortBy: z.enum(API_KEY_SORTS).default('createdAt'),
+  orderBy: z.enum(['asc', 'desc']).default('desc'),
+});

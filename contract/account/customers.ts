@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { DefaultSender } from '../contacts/contacts.ts';
+import { NOTICE_CHANNELS, NOTICE_KINDS } from '../rules/account/notices.ts';
+import { BALANCE_NOTICE_MAX } from '../rules/limits.ts';
+import { LOCALES } from '../rules/locales.ts';
+import { LABEL_TYPES } from '../rules/orders/orderStatus.ts';
+import {
+  CountryCode,
+  int,
+  num,
+  optionalDate,
+  optionalEmail,
+  optionalText,
+  optionalWebAddress,
+  text,
+} from '../wire/scalars.ts';
+import { BasedOn, type Conflict } from '../wire/versions.ts';
+import { StepUpInput } from './account.ts';
+import { CustomerBranding } from './branding.ts';
+
+/** Who is notified of what, through which channel, and whether below a balance (SET-32, SET-36). */
+export const NOTIFICATION_FLAGS = [
+  'newsletter',
+  'smsNotifications',
+  'pushNotifications',
+  'emailNotifications',
+  'notifyMeOrderStatus',
+  'notifyRecipientOrderStatus',
+  'instabookNotifySender',
+  'instabookNotifyReceiver',
+  'whatsappMeOrderStatus',
+  'whatsappRecipientOrderStatus',
+  'newInvoice',
+  'paidInvoice',
+  'minBalanceNotify',
+  'noticesOnceADay',
+] as const;
+
+/** What a message over each channel costs, and an order with the customer's own brand; null where the tenant has named no price. */
+export const CUSTOMER_RATES = ['smsRate', 'emailRate', 'pushRate', 'waRate', 'customBrandingRate'] as const;
+export type CustomerRates = Partial<Record<(typeof CUSTOMER_RATES)[number], number>>;
+
+/** `T` under each of the names. */
+const each = <K extends string, T>(names: readonly K[], value: T) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<K, T>;
+
+const Channels = z.object(each(NOTICE_CHANNELS, z.boolean()));
+/** Over which channels each status is told, where the channel itself is switched on. */
+export const NoticeChoices = z.object(each(NOTICE_KINDS, Channels));
+
+/** Where collected cash is paid out to; the first of the list is used (SET-24). */
+export const BankDetails = z.object({
+  bankName: z.string(),
+  bankSwiftCode: z.string().nullable(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+});
+export type BankDetails = z.infer<typeof BankDetails>;
+
+export const Customer = z.object({
+  id: z.number(),
+  companyId: z.string(),
+  userId: z.number().nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  type: z.string().nullable(),
+  identityNo: z.string().nullable(),
+  identityType: z.string().nullable(),
+  dob: z.string().nullable(),
+  industry: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  unitNo: z.string().nullable(),
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string().nullable(),
+  defaultLabelType: z.string().nullable(),
+  priceQuotePref: z.string().nullable(),
+  lang: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  planName: z.string().nullable(),
+  planExpiryDate: z.string().nullable(),
+  walletBalance: z.number(),
+  unbilledAmount: z.number(),
+  discount: z.number(),
+  /** Null: the discount does not end. */
+  discountExp: z.string().nullable(),
+  commission: z.number(),
+  billing: z.object({ paymentTerm: z.string(), maxCredit: z.number() }).loose(),
+  customerBankDetails: z.array(BankDetails),
+  taxIdentificationNo: z.string().nullable(),
+  referralCode: z.string().nullable(),
+  selectedServices: z.array(z.number()),
+  /** The contact from which orders start; null: the account itself. */
+  defaultSender: DefaultSender.nullable(),
+  /** How exact the account's own location is; null while none was given. */
+  geoAccuracy: z.number().nullable(),
+  geoAccuracyLock: z.boolean(),
+  customBranding: z.boolean(),
+  /** Null: never answered. */
+  ...each(NOTIFICATION_FLAGS, z.boolean().nullable()),
+  notices: NoticeChoices,
+  minBalanceVal: z.number().nullable(),
+  ...each(CUSTOMER_RATES, z.number().nullable()),
+  /** With `retrieve=branding`. */
+  branding: CustomerBranding.optional(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+const billingFields = {
+  name: optionalText(120),
+  email: optionalEmail(),
+  unitNo: optionalText(60),
+  address1: optionalText(255),
+  address2: optionalText(255),
+  postcode: optionalText(20),
+  city: optionalText(120),
+  state: optionalText(120),
+  country: CountryCode.nullish(),
+};
+/** To whom invoices are addressed (SET-22). Absent fields stay unchanged. */
+export const BillingChange = z.object(billingFields).partial();
+
+const needed = (max: number) => text(max).pipe(z.string().min(1, 'is required'));
+const BankDetailsInput = z.object({
+  bankName: needed(120),
+  bankSwiftCode: optionalText(11)
+    .refine(
+      (v) => v === null || /^[a-z]{6}[a-z0-9]{2}([a-z0-9]{3})?$/i.test(v),
+      'must be a SWIFT code of 8 or 11 characters',
+    )
+    .transform((v) => v?.toUpperCase() ?? null),
+  accountNumber: z
+    .string()
+    .trim()
+    .regex(/^\d{5,34}$/, 'must be 5 to 34 digits'),
+  accountName: needed(120),
+});
+
+// Refused by name: these have calls of their own, and an answer of 200 would say that they were stored.
+const ownCall = z.never({ error: 'cannot be changed by this call' }).optional();
+
+/** What customers may change of their own account. */
+export const ProfileChange = z
+  .object({
+    id: z.union([z.number(), z.string()]).nullish(),
+    name: optionalText(120),
+    email: optionalEmail(),
+    phone: optionalText(40),
+    type: optionalText(40),
+    identityNo: optionalText(60),
+    identityType: optionalText(40),
+    dob: optionalDate(),
+    industry: optionalText(120),
+    websiteUrl: optionalWebAddress(255),
+    unitNo: optionalText(60),
+    address1: optionalText(255),
+    address2: optionalText(255),
+    city: optionalText(120),
+    state: optionalText(120),
+    postcode: optionalText(20),
+    country: CountryCode.nullish(),
+    taxIdentificationNo: optionalText(60).transform((v) => v?.replace(/\s+/g, '') || null),
+    lang: z.enum(LOCALES).nullish(),
+    defaultLabelType: z.enum(LABEL_TYPES).nullish(),
+    priceQuotePref: z.enum(['default', 'cheapest', 'fastest', 'best']).nullish(),
+    /** Ids of the service companies to offer; empty: all of them (SET-28, SET-31). */
+    selectedServices: z.array(int()).max(1000).nullish(),
+    /** Whether recipients see the customer's own brand (SET-40). */
+    customBranding: z.boolean().nullish(),
+    billing: BillingChange.nullish(),
+    ...each(NOTIFICATION_FLAGS, z.boolean().nullish()),
+    /** Only what changes. */
+    notices: z.object(each(NOTICE_KINDS, Channels.partial())).partial().nullish(),
+    minBalanceVal: num().pipe(z.number().min(0).max(BALANCE_NOTICE_MAX)).nullish(),
+    branding: ownCall,
+    /** Another one than before needs a session and `proof`. */
+    customerBankDetails: z.array(BankDetailsInput).max(5).nullish(),
+    /** Who changes the bank account, by the password or the code of `POST auth/stepUp/code`: asked for in every such call. */
+    proof: StepUpInput.nullish(),
+    updated_at: BasedOn,
+  })
+  .partial();
+export type ProfileChange = z.input<typeof ProfileChange>;
+
+/** Detail of a 409 for a change that is based on an older version. */
+export type CustomerConflict = Conflict<'customer', Customer>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Money, queryInt } from '../wire/scalars.ts';
+
+/** Invitations of one call, and of one account in a day (B1-27). */
+export const INVITES = { call: 20, day: 50 } as const;
+
+/** What the account shares, and what it gets for it. */
+export const Referral = z.object({
+  referralCode: z.string(),
+  /** Sign-up page with the code filled in. */
+  link: z.string(),
+  /** The tenant's words for it; null where it offers none. */
+  promoTitle: z.string().nullable(),
+  /** Credited once per friend, when a top-up of at least `minTopUp` is paid; null where the tenant gives none. */
+  bonus: Money.nullable(),
+  minTopUp: Money.nullable(),
+});
+export type Referral = z.infer<typeof Referral>;
+
+/** Somebody who signed up with the code. */
+export const ReferralRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  planName: z.string().nullable(),
+  createdAt: z.string(),
+  /** Of the bonus for this friend: `pending` until a top-up is large enough, `none` where the tenant gives none. */
+  bonusStatus: z.enum(['paid', 'pending', 'none']),
+  bonusPaidAt: z.string().nullable(),
+});
+export type ReferralRow = z.infer<typeof ReferralRow>;
+
+export const ReferralListQuery = z.object({
+  limit: queryInt(1, 1000, 1000),
+  page: queryInt(1, 1_000_000, 1),
+});
+export type ReferralListQuery = z.infer<typeof ReferralListQuery>;
+
+export const InviteInput = z.object({
+  /** Addresses as a list, or as text with commas, semicolons, spaces or lines between them. */
+  emails: z.union([z.string().max(6000), z.array(z.string().max(255)).max(100)]),
+  /** C is for customers, the only kind. */
+  type: z.literal('C').default('C'),
+});
+export type InviteInput = z.input<typeof InviteInput>;
+
+/** Invitations on their way, and addresses that none goes to. */
+export const InviteOutcome = z.object({ success: z.number(), failed: z.array(z.string()) });
+export type InviteOutcome = z.infer<typeof InviteOutcome>;

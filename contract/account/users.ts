@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { Conflict } from '../wire/versions.ts';
+
+export const User = z.object({
+  id: z.number(),
+  companyId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  /** 0 inactive, 1 active. */
+  status: z.number(),
+  profilePic: z.string().nullable(),
+  lang: z.string().nullable(),
+  /** Key that signs webhooks to this user's servers. Null for an API key that may not do all that keys can. */
+  apiSecret: z.string().nullable(),
+  updatedAt: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+/** Detail of a 409 for a change that is based on an older version. */
+export type UserConflict = Conflict<'user', User>;

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { MOST_MERGED_CONTACTS } from '../rules/contacts/contactDuplicates.ts';
+import { MOST_IMPORTED_CONTACTS } from '../rules/contacts/contactImport.ts';
+import { CONTACT_TAGS } from '../rules/contacts/contactTags.ts';
+import { CONTACT_SORTS } from '../rules/listSorts.ts';
+import { Coord, CustomerId, int, optionalEmail, optionalText, queryInt, text } from '../wire/scalars.ts';
+import { BasedOn, type Conflict } from '../wire/versions.ts';
+
+const required = (message: string, max: number) => text(max).pipe(z.string().min(1, message));
+
+export const AddressBookInput = z.object({
+  customerId: CustomerId.nullish(),
+  name: required('Name is required field', 120),
+  phone: required('Phone number is required field', 40),
+  mobile: optionalText(40),
+  email: optionalEmail(),
+  company: optionalText(120),
+  unitNo: optionalText(60),
+  address1: required('Address 1 is required field', 255),
+  address2: optionalText(255),
+  postcode: required('Postcode is required field', 20),
+  city: required('City is required field', 120),
+  state: required('State is required field', 120),
+  country: required('Country is required field', 60),
+  coord: Coord.nullish(),
+  tags: z
+    .array(z.enum(CONTACT_TAGS))
+    .nullish()
+    .transform((v) => v ?? []),
+  source: z.string().max(30).default('personal'),
+  /** Orders start from this contact; left out, this stays as it is. */
+  isDefaultSender: z.boolean().nullish(),
+});
+export type AddressBookInput = z.input<typeof AddressBookInput>;
+
+export const ContactChange = AddressBookInput.extend({
+  updatedAt: BasedOn,
+});
+export type ContactChange = z.input<typeof ContactChange>;
+
+export const AddressBookContact = z.object({
+  id: z.number(),
+  customerId: z.number(),
+  name: z.string(),
+  phone: z.string(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  company: z.string().nullable(),
+  unitNo: z.string().nullable(),
+  address1: z.string(),
+  address2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  tags: z.array(z.string()),
+  source: z.string(),
+  isDefaultSender: z.boolean(),
+  /** When an order was last written with this contact, or with its address. */
+  lastUsedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AddressBookContact = z.infer<typeof AddressBookContact>;
+
+/** Detail of a 409 for a change that is based on an older version. */
+export type ContactConflict = Conflict<'contact', AddressBookContact>;
+
+/** The contact from which orders of the account start. */
+export const DefaultSender = AddressBookContact.pick({
+  id: true,
+  name: true,
+  phone: true,
+  mobile: true,
+  email: true,
+  company: true,
+  unitNo: true,
+  address1: true,
+  address2: true,
+  city: true,
+  state: true,
+  postcode: true,
+  country: true,
+  coord: true,
+});
+export type DefaultSender = z.infer<typeof DefaultSender>;
+
+/** Null: orders start from the account itself. */
+export const DefaultSenderInput = z.object({ contactId: int().nullable() });
+export const DefaultSenderChoice = z.object({ contactId: z.number().nullable() });
+
+/** Contacts that become one. */
+export const ContactMergeInput = z.object({
+  customerId: CustomerId.nullish(),
+  /** The one that stays. */
+  survivorId: int(),
+  /** Those that are put away. */
+  contactIds: z
+    .array(int())
+    .min(1)
+    .max(MOST_MERGED_CONTACTS - 1),
+  /** What the one that stays holds afterwards. */
+  contact: AddressBookInput,
+});
+export type ContactMergeInput = z.input<typeof ContactMergeInput>;
+
+/** `id` takes it back. */
+export const ContactMerge = z.object({ id: z.string(), contact: AddressBookContact });
+export type ContactMerge = z.infer<typeof ContactMerge>;
+
+export const ContactListQuery = z.object({
+  page: queryInt(1, 1_000_000, 1),
+  limit: queryInt(1, 1000, 10),
+  name: z.string().max(200).optional(),
+  tags: z.string().max(60).optional(),
+  /** Only contacts that have a phone number or an address in common with another one, set by set. */
+  duplicates: z.enum(['true', 'false']).optional(),
+  /** Only the members of this group. */
+  group: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+  customerId: CustomerId.optional(),
+  companyId: z.string().optional(),
+  sortBy: z.enum(CONTACT_SORTS).default('name'),
+  orderBy: z.enum(['asc', 'desc']).default('asc'),
+});
+
+const CELL = 2000;
+const cell = () => z.string().max(CELL).nullish();
+
+/** A contact as a sheet has it; each row is checked by itself. */
+export const ContactImportRow = z.object({
+  /** Number of its row in the sheet. */
+  line: z.number().int().min(1).max(2_000_000),
+  contact: z.object({
+    name: cell(),
+    phone: cell(),
+    mobile: cell(),
+    email: cell(),
+    company: cell(),
+    unitNo: cell(),
+    address1: cell(),
+    address2: cell(),
+    postcode: cell(),
+    city: cell(),
+    state: cell(),
+    country: cell(),
+  }),
+  /** Its own; without them it gets those of all. */
+  tags: z.array(z.enum(CONTACT_TAGS)).nullish(),
+  /** Added although a contact with its phone number or its address exists. */
+  evenIfKnown: z.boolean().default(false),
+});
+export type ContactImportRow = z.input<typeof ContactImportRow>;
+
+export const ContactImportInput = z.object({
+  customerId: CustomerId.nullish(),
+  rows: z.array(ContactImportRow).min(1).max(MOST_IMPORTED_CONTACTS),
+  /** Of all that are added and have none of their own. */
+  tags: z.array(z.enum(CONTACT_TAGS)).default([]),
+  /** Only says what would become of the rows. */
+  dryRun: z.boolean().default(false),
+});
+export type ContactImportInput = z.input<typeof ContactImportInput>;
+
+export const ContactImportResult = z.object({
+  line: z.number(),
+  /** Added; left out as a contact that exists; refused; `new` in a dry run is one that would be added. */
+  outcome: z.enum(['created', 'known', 'bad', 'new']),
+  contactId: z.number().nullable(),
+  /** The contact, or the row above it, with the same phone number or address. */
+  known: z.object({ id: z.number().nullable(), line: z.number().nullable(), name: z.string() }).nullable(),
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+export type ContactImportResult = z.infer<typeof ContactImportResult>;
+
+export const ContactImportOutcome = z.object({
+  rows: z.number(),
+  created: z.number(),
+  known: z.number(),
+  bad: z.number(),
+  results: z.array(ContactImportResult),
+});
+export type ContactImportOutcome = z.infer<typeof ContactImportOutcome>;

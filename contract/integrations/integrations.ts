@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { CHARGE_STATES, INTEGRATION_TYPES, SHORTEST_PAGE } from '../rules/integrations/integrations.ts';
+import { TOKEN_NAME_MAX } from '../rules/integrations/tokenScopes.ts';
+import { INTEGRATION_SORTS } from '../rules/listSorts.ts';
+import { CustomerId, queryInt, text } from '../wire/scalars.ts';
+import { BasedOn, type Conflict } from '../wire/versions.ts';
+
+const Name = text(TOKEN_NAME_MAX).pipe(z.string().min(1, 'Name is required'));
+
+export const Integration = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(INTEGRATION_TYPES),
+  /** 1: connected. 2: its key was not used yet, or was revoked, or ended. */
+  status: z.union([z.literal(1), z.literal(2)]),
+  /** Where the shop is, as its plugin names it. */
+  shop: z.string().nullable(),
+  /** Its API key: the last four digits. */
+  token: z.string(),
+  /** False once the key was revoked or ended. */
+  keyAlive: z.boolean(),
+  lastUsedAt: z.string().nullable(),
+  /** Where a Shopify shop sends its orders; holds a secret of its own, so it is told to people only, not to API keys. */
+  ordersUrl: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** What a Shopify shop agreed to be billed; null for others, and before it was asked. */
+  metadata: z.object({
+    recurring_application_charge: z.object({ status: z.enum(CHARGE_STATES) }).nullable(),
+  }),
+});
+export type Integration = z.infer<typeof Integration>;
+
+export const IntegrationInput = z.object({
+  type: z.enum(INTEGRATION_TYPES),
+  name: Name,
+  customerId: CustomerId.nullish(),
+});
+export type IntegrationInput = z.input<typeof IntegrationInput>;
+
+export const IntegrationChange = z.object({
+  name: Name,
+  customerId: CustomerId.nullish(),
+  updatedAt: BasedOn,
+});
+
+/** Detail of a 409 for a change that is based on an older version. */
+export type IntegrationConflict = Conflict<'integration', Integration>;
+export type IntegrationChange = z.input<typeof IntegrationChange>;
+
+/** Where the shop's owner consents to the bill. */
+export const BillingConsent = z.object({ confirmationUrl: z.string() });
+export type BillingConsent = z.infer<typeof BillingConsent>;
+
+export const IntegrationListQuery = z.object({
+  page: queryInt(1, 1_000_000, 1),
+  /** Below 10 it is 10. */
+  limit: queryInt(1, 1000, SHORTEST_PAGE).transform((limit) => Math.max(limit, SHORTEST_PAGE)),
+  /** 1 active, 2 pending; all without it. */
+  status: z.enum(['1', '2']).transform(Number).optional(),
+  keyword: z.string().max(200).optional(),
+  customerId: CustomerId.optional(),
+  companyId: z.string().optional(),
+  sortBy: z.enum(INTEGRATION_SORTS).default('createdAt'),
+  orderBy: z.enum(['asc', 'desc']).default('desc'),
+});
+export type IntegrationListQuery = z.infer<typeof IntegrationListQuery>;

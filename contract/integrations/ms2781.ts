@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { Dimension, WEIGHT_UNITS } from '../orders/services.ts';
+import { CustomerId, int, num, Uuid } from '../wire/scalars.ts';
+
+/** Shops in PHP send `false` and '' for what is not set, and numbers for numeric texts. */
+const told = (max: number) =>
+  z.preprocess(
+    (v) => (v === false || v === '' ? null : typeof v === 'number' ? String(v) : v),
+    z.string().max(max, `must have at most ${max} characters`).nullish(),
+  );
+const toldNumber = () => z.preprocess((v) => (v === false || v === '' ? null : v), num().nullish());
+
+const Location = z.object({
+  address: told(255),
+  address2: told(255),
+  address3: told(255),
+  postcode: told(20),
+  city: told(120),
+  state: told(120),
+  country: told(60),
+  /** `lom` is what the shops in the field write for `lon`. */
+  coordinates: z.object({ lat: toldNumber(), lon: toldNumber(), lom: toldNumber() }).nullish(),
+});
+
+const Party = z.object({
+  contactName: told(128),
+  contactNumber: told(40),
+  contactEmail: told(255),
+  companyName: told(128),
+  location: Location,
+});
+
+const Goods = z.object({
+  name: told(255),
+  type: told(60),
+  description: told(500),
+  quantity: int().pipe(z.number().min(1).max(100_000)).default(1),
+  value: z.object({ amount: num().pipe(z.number().min(0)), currency: told(3) }).nullish(),
+  weight: z.object({ value: toldNumber(), unit: z.enum(WEIGHT_UNITS).default('kg') }).nullish(),
+  dimension: Dimension.nullish(),
+  hsCode: told(20),
+});
+
+/** An order as Malaysian Standard 2781:2023 writes it, with the fields that shops in the field add. */
+export const StandardOrder = z.object({
+  customerId: CustomerId.nullish(),
+  orderNumber: told(64),
+  sender: Party,
+  receiver: Party,
+  parcel: z
+    .object({
+      quantity: int().nullish(),
+      /** What is beyond the 500 characters of a note is cut off. */
+      orderRemarks: told(5000),
+      weight: z.object({ unit: z.enum(WEIGHT_UNITS).default('kg'), parcelWeight: toldNumber() }).nullish(),
+      dimension: z
+        .object({ unit: z.enum(['cm', 'm']).default('cm'), width: num(), length: num(), height: num() })
+        .nullish(),
+    })
+    .nullish(),
+  inventory: z.array(Goods).max(1000).nullish(),
+  deliveryService: z
+    .object({
+      /** Code of a service, or of its courier. */
+      serviceType: told(60),
+      /** `YYYY-MM-DD HH:mm:ss` by the company's clocks. */
+      pickupDateTime: told(40),
+      requestDateTime: told(40),
+      codAmount: toldNumber(),
+      insuranceAmount: toldNumber(),
+      itemType: told(60),
+    })
+    .nullish(),
+  source: told(60),
+  isDraft: z.boolean().default(false),
+});
+export type StandardOrder = z.output<typeof StandardOrder>;
+
+export const StandardCancel = z.object({ orderId: Uuid });
+
+/** The answer of both calls: as the standard has it, without `data` around it. */
+export const StandardAnswer = z.object({
+  orderNumber: z.string().nullable(),
+  deliveryService: z.object({
+    orderId: z.string(),
+    trackingNumber: z.string().nullable(),
+    nanoId: z.string(),
+    status: z.string(),
+    statusCode: z.number(),
+    createdDateTime: z.string(),
+    deliveryCost: z.object({ amount: z.number().nullable(), currency: z.string() }),
+  }),
+});
+export type StandardAnswer = z.infer<typeof StandardAnswer>;

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { Personnel, Waypoint } from '../orders/orders.ts';
+import {
+  DELIVERY_STATES,
+  WEBHOOK_EVENTS,
+  WEBHOOK_OFF,
+  WEBHOOK_OFF_REASONS,
+  WEBHOOK_ON,
+} from '../rules/integrations/webhookEvents.ts';
+import { WEBHOOK_SORTS } from '../rules/listSorts.ts';
+import { CustomerId, int, queryInt, text } from '../wire/scalars.ts';
+import { BasedOn, type Conflict } from '../wire/versions.ts';
+
+const URL_REQUIRED = 'Url is required';
+
+const Url = z.string({ error: URL_REQUIRED }).pipe(text(2000)).pipe(z.string().min(1, URL_REQUIRED));
+const Event = z.enum(WEBHOOK_EVENTS, {
+  error: ({ input }) =>
+    input === undefined || input === null || input === ''
+      ? 'Event type is required'
+      : 'must be one of the events of webhooks',
+});
+
+const Status = int().pipe(
+  z.union([z.literal(WEBHOOK_ON), z.literal(WEBHOOK_OFF)], { error: 'must be 0 or 1' }),
+);
+
+export const WebhookInput = z.object({ customerId: CustomerId.nullish(), url: Url, event: Event });
+export type WebhookInput = z.input<typeof WebhookInput>;
+
+export const WebhookPatch = WebhookInput.partial().extend({
+  /** 1 switches it on again: what waited meanwhile is sent. 0 switches it off. */
+  status: Status.optional(),
+  updatedAt: BasedOn,
+});
+export type WebhookPatch = z.input<typeof WebhookPatch>;
+
+const Try = z.object({
+  at: z.string(),
+  url: z.string(),
+  /** The headers that were sent, without the signatures. */
+  headers: z.record(z.string(), z.string()),
+  /** Status of the answer; null when there was none. */
+  statusCode: z.number().nullable(),
+  /** The first 4 KB of the answer. */
+  answer: z.string().nullable(),
+  durationMs: z.number(),
+  error: z.string().nullable(),
+});
+
+export const WebhookDelivery = z.object({
+  id: z.string(),
+  webhookId: z.number(),
+  event: z.string(),
+  orderId: z.string().nullable(),
+  state: z.enum(DELIVERY_STATES),
+  test: z.boolean(),
+  attempts: z.number(),
+  /** When it is tried next; null when it is not. */
+  nextAt: z.string().nullable(),
+  statusCode: z.number().nullable(),
+  durationMs: z.number().nullable(),
+  error: z.string().nullable(),
+  createdAt: z.string(),
+  lastAt: z.string().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+/** A delivery with its body, as it was signed and sent, and all tries, the latest first. */
+export const WebhookDeliveryDetail = WebhookDelivery.extend({ body: z.string(), tries: z.array(Try) });
+export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
+
+export const Webhook = z.object({
+  id: z.number(),
+  customerId: z.number(),
+  url: z.string(),
+  event: z.string(),
+  /** 1 OK, else switched off. */
+  status: z.number(),
+  /** Failed tries since the last one that was accepted. */
+  failedCount: z.number(),
+  failedReason: z.string().nullable(),
+  /** The first of these failures. */
+  failingSince: z.string().nullable(),
+  disabledAt: z.string().nullable(),
+  /** Why it is off: its owner; ten failures in a row over six hours, after which it is tried once an hour; its address is gone (410). */
+  offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
+  /** While it fails, or is off after failures: when it is tried next. */
+  nextAt: z.string().nullable(),
+  /** Deliveries that wait for their next try, or for the webhook to be called again. */
+  waiting: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** With `retrieve=queue`: deliveries that wait or failed. */
+  queue: z.array(WebhookDelivery).optional(),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** Detail of a 409 for a change that is based on an older version. */
+export type WebhookConflict = Conflict<'webhook', Webhook>;
+
+export const WebhookListQuery = z.object({
+  page: queryInt(1, 1_000_000, 1),
+  limit: queryInt(1, 1000, 100),
+  customerId: CustomerId.optional(),
+  companyId: z.string().optional(),
+  /** 1: those that are called; 0: those that are switched off. */
+  status: Status.optional(),
+  /** Part of the address or of the event. */
+  keyword: z.string().max(200).optional(),
+  sortBy: z.enum(WEBHOOK_SORTS).default('createdAt'),
+  orderBy: z.enum(['asc', 'desc']).default('desc'),
+});
+export const DeliveryListQuery = z.object({
+  page: queryInt(1, 1_000_000, 1),
+  limit: queryInt(1, 200, 20),
+  state: z.enum(DELIVERY_STATES).optional(),
+});
+
+export const WebhookTestInput = z.object({ event: Event.optional() });
+export const WebhookReplayInput = z.object({
+  /** Events from this moment on, to before the other one. */
+  from: z.iso.datetime({ offset: true, error: 'must be a time' }),
+  to: z.iso.datetime({ offset: true, error: 'must be a time' }),
+});
+export const WebhookReplay = z.object({ queued: z.number() });
+
+/** The key that signs webhooks. During a change the coming one signs beside it. */
+export const WebhookSecret = z.object({
+  secret: z.string(),
+  next: z.string().nullable(),
+  /** When only the next one signs. */
+  nextAt: z.string().nullable(),
+  /** Of a call to change it: a change was under way, and its coming secret stays. */
+  kept: z.boolean().optional(),
+});
+export type WebhookSecret = z.infer<typeof WebhookSecret>;
+
+/** Body of the `order.*` events, as it is sent. */
+export const OrderHookBody = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  consignmentNo: z.string().nullable(),
+  statusCode: z.number(),
+  status: z.string(),
+  customerId: z.number(),
+  companyId: z.string(),
+  invoiceId: z.string().nullable(),
+  failedReason: z.string().nullable(),
+  waypoint: z.array(Waypoint),
+});
+export type OrderHookBody = z.infer<typeof OrderHookBody>;
+
+/** Body of the `order_tracking.*` events, as it is sent. */
+export const TrackingHookBody = z.object({
+  orderId: z.string(),
+  consignmentNo: z.string().nullable(),
+  statusCode: z.number(),
+  statusText: z.string(),
+  description: z.string().nullable(),
+  location: z.string().nullable(),
+  personnel: Personnel.pick({ name: true, phone: true }).nullable(),
+  customerId: z.number(),
+  companyId: z.string(),
+  createdAt: z.string(),
+});
+export type TrackingHookBody = z.infer<typeof TrackingHookBody>;

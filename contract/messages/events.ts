@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { BatchProgress } from '../orders/bulk.ts';
+
+/** Kinds of live events; `order_tracking.*` go to webhooks too. */
+export const EVENT_TYPES = [
+  'order.created',
+  'order.failed',
+  'order.updated',
+  'order.status',
+  'invoice.status',
+  'batch.progress',
+  'orders.imported',
+  'orders.priced',
+  'instabook.submitted',
+  'repeat.drafted',
+  'repeat.held',
+  'order_tracking.update',
+  'order_tracking.change',
+  'cod.paid',
+  'webhook.state',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** The `start` event with which every stream begins. */
+export const StreamOpened = z.object({
+  /** Something happened since the page was read: read it again. Always false for a stream that resumes after an event. */
+  stale: z.boolean(),
+});
+export type StreamOpened = z.infer<typeof StreamOpened>;
+
+/** One message of the stream. `id` rises within a customer; Last-Event-ID carries it. */
+export const LiveEvent = z.object({
+  id: z.number(),
+  type: z.enum(EVENT_TYPES),
+  orderId: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+  consignmentNo: z.string().nullable(),
+  statusCode: z.number().nullable(),
+  status: z.string().nullable(),
+  message: z.string().nullable(),
+  /** Progress of the batch, on `batch.progress`. */
+  batch: BatchProgress.nullish(),
+  /** The user of this stream did it in the portal, in whichever tab; not with an API key. */
+  own: z.boolean(),
+  createdAt: z.string(),
+});
+export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { INVOICE_SORTS, TX_SORTS } from '../rules/listSorts.ts';
+import { CustomerId, DateOnly, queryInt } from '../wire/scalars.ts';
+
+/** One status of the API, or several separated by commas. */
+const Statuses = z
+  .string()
+  .regex(/^[0-9](,[0-9])*$/, 'must be a number')
+  .optional();
+
+const Common = z.object({
+  dateFrom: DateOnly.optional(),
+  dateTo: DateOnly.optional(),
+  status: Statuses,
+  /** A part of a number: of the invoice, or of an order on it. */
+  keyword: z.string().max(100).optional(),
+  customerId: CustomerId.optional(),
+  companyId: z.string().max(60).optional(),
+});
+
+const Paged = {
+  page: queryInt(1, 1_000_000, 1),
+  limit: queryInt(1, 1000, 10),
+  orderBy: z.enum(['asc', 'desc']).default('desc'),
+};
+
+export const InvoiceFilter = Common.extend({ refunded: z.enum(['true', 'false']).optional() });
+export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
+export const InvoiceListQuery = InvoiceFilter.extend({
+  ...Paged,
+  sortBy: z.enum(INVOICE_SORTS).default('date'),
+});
+export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>;
+
+export const TransactionFilter = Common.extend({ category: z.string().max(20).optional() });
+export type TransactionFilter = z.infer<typeof TransactionFilter>;
+export const TransactionListQuery = TransactionFilter.extend({
+  ...Paged,
+  sortBy: z.enum(TX_SORTS).default('timestamp'),
+});
+export type TransactionListQuery = z.infer<typeof TransactionListQuery>;
+
+/** The portal sends the row count as limit, so any number is allowed. */
+const exported = {
+  limit: z.string().max(20).optional(),
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  jwt: z.string().max(200).optional(),
+};
+export const InvoiceExportQuery = InvoiceListQuery.omit({ page: true }).extend(exported);
+export const TransactionExportQuery = TransactionListQuery.omit({ page: true }).extend(exported);
+
+export const StatementQuery = z.object({
+  month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'must be a date'),
+  output: z.enum(['pdf']).default('pdf'),
+  companyId: z.string().max(60).optional(),
+  jwt: z.string().max(200).optional(),
+});
+
+/** One movement of money, or a payment that is not settled or failed. */
+export const Transaction = z.object({
+  id: z.string(),
+  timestamp: z.string(),
+  desc: z.string(),
+  /** order, payment, topup, bonus, refund, correction or weight (a courier weighed another weight). */
+  category: z.string(),
+  /** Below zero: taken from the shipper. */
+  amount: z.number(),
+  currency: z.string(),
+  /** Part of the amount that is tax; below zero where it was given back. */
+  tax: z.number(),
+  /** 0 pending, 1 success, 9 failed. */
+  status: z.number(),
+  /** The wallet after it; null where the wallet was not touched. */
+  balance: z.number().nullable(),
+  orderId: z.string().nullable(),
+  consignmentNo: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+  invoiceNo: z.string().nullable(),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+/** What an account owes. */
+export const UnbilledAmount = z.object({
+  /** Of orders that are not on an invoice yet. */
+  amount: z.number(),
+  /** Of invoices that wait for their payment, and the part of them that is overdue. */
+  unpaid: z.number(),
+  unpaidInvoices: z.number(),
+  overdue: z.number(),
+  /** Of the unpaid: what couriers weighed and the wallet could not pay. It is taken from the next money that comes in. */
+  charges: z.number(),
+  /** Number of the overdue invoice that blocks new orders, the oldest one; null where none does. */
+  blockedBy: z.string().nullable(),
+  currency: z.string(),
+});
+export type UnbilledAmount = z.infer<typeof UnbilledAmount>;

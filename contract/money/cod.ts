@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { OrderFilter } from '../orders/orders.ts';
+import { COD_SORTS } from '../rules/listSorts.ts';
+import { COD_AGES, COD_TABS, STATEMENT_NUMBERS_MAX } from '../rules/money/cod.ts';
+import { Money, queryInt } from '../wire/scalars.ts';
+
+export const CodFilter = OrderFilter.pick({
+  codStatus: true,
+  pastDue: true,
+  consignmentNo: true,
+  createdDateFrom: true,
+  createdDateTo: true,
+  customerId: true,
+  companyId: true,
+});
+export type CodFilter = z.infer<typeof CodFilter>;
+
+/** Settlements are sorted from the oldest on (COD-14). */
+export const CodListQuery = CodFilter.extend({
+  limit: queryInt(1, 1000, 10),
+  page: queryInt(1, 1_000_000, 1),
+  sortBy: z.enum(COD_SORTS).default('createdAt'),
+  orderBy: z.enum(['asc', 'desc']).default('asc'),
+});
+export type CodListQuery = z.infer<typeof CodListQuery>;
+
+const CodSum = z.object({ orders: z.number(), total: Money });
+
+/** Total of each tab, and the age of what couriers still owe. */
+export const CodTotals = z.object({
+  tabs: z.record(z.enum(COD_TABS), CodSum),
+  ages: z.record(z.enum(COD_AGES), CodSum),
+});
+export type CodTotals = z.infer<typeof CodTotals>;
+
+/** What a statement of a bank or courier is compared with: the numbers found in its rows. */
+export const CodStatementInput = z.object({
+  numbers: z.array(z.string().min(1).max(100)).max(STATEMENT_NUMBERS_MAX),
+  /** Also the orders whose cash the couriers hold, whether the statement names them or not. */
+  owed: z.boolean().default(false),
+});
+export type CodStatementInput = z.input<typeof CodStatementInput>;
+
+/** The cash of one order, with what proves that it was collected. */
+export const CodClaim = z.object({
+  id: z.string(),
+  consignmentNo: z.string().nullable(),
+  referenceNo: z.string().nullable(),
+  /** The bank's reference of the transfer that paid it out, as the courier reported it. */
+  transfer: z.string().nullable(),
+  amount: Money,
+  codStatus: z.number(),
+  deliveredAt: z.string().nullable(),
+  codDueAt: z.string().nullable(),
+  serviceCode: z.string().nullable(),
+  receivedBy: z.string().nullable(),
+  /** The part of the address of its tracking page that nobody can guess. */
+  nanoId: z.string(),
+});
+export type CodClaim = z.infer<typeof CodClaim>;
+
+export const CodClaims = z.object({
+  orders: z.array(CodClaim),
+  /** All orders whose cash is held, also beyond those that were answered. */
+  owedTotal: z.number(),
+});
+export type CodClaims = z.infer<typeof CodClaims>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Money } from '../wire/scalars.ts';
+
+export const Invoice = z.object({
+  id: z.string(),
+  invoiceNo: z.string(),
+  date: z.string(),
+  /** 0 pending, 1 paid, 9 failed. */
+  status: z.number(),
+  totalPrice: Money,
+  totalPaid: Money,
+  items: z.array(z.object({ name: z.string(), amount: z.number(), orderId: z.string().nullable() })),
+  refundTxId: z.string().nullable(),
+  totalRefunded: Money,
+  /** Last moment of the day on which it is due; null where it is due at once. */
+  dueDate: z.string().nullable(),
+  /**
+   * `order`, `topup`, `postpaid` (a month's), `charge` (an order of an account that pays monthly), or `weight` (a courier weighed more than
+   * was declared).
+   */
+  invoice_type: z.object({ type: z.string() }),
+  /** Whether the tax authority gets an e-invoice, and what became of it there. */
+  processEinvoice: z.boolean(),
+  documentUuid: z.string().nullable(),
+  documentLongId: z.string().nullable(),
+  documentStatus: z.string().nullable(),
+  paymentTerm: z.string(),
+  /** By which way it was paid, or was meant to be: 0 wallet; null where none was chosen. */
+  paymentMethodId: z.number().nullable(),
+  payer: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** The promo code of a top-up. `refusal`: why the same top-up could not be begun with it again. */
+export const TopUpPromo = z.object({ code: z.string(), refusal: z.string().nullable() });
+export type TopUpPromo = z.infer<typeof TopUpPromo>;
+
+/** One invoice as it is read by its id. */
+export const InvoiceDetails = Invoice.extend({
+  promo: TopUpPromo.nullable(),
+  /** What came for it although it had been paid already, or nothing was owed any more: it was added to the wallet. */
+  walletCredit: Money.nullable(),
+});
+export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
+
+export const PaymentStatus = z.object({
+  id: z.string(),
+  /** 0 pending, 1 success, 9 failed. */ statusCode: z.number(),
+});
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** Sandbox gateway: its callback to the API, signed over the raw body. */
+export const GatewayCallback = z.object({
+  paymentId: z.string(),
+  invoiceId: z.string(),
+  result: z.enum(['success', 'failed', 'pending']),
+  amountMinor: z.number().int(),
+  currency: z.string(),
+});
+export type GatewayCallback = z.infer<typeof GatewayCallback>;

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../rules/import/importColumns.ts';
+import { IMPORT_PROBLEMS } from '../rules/import/importProblems.ts';
+import { CustomerId, Money, Uuid } from '../wire/scalars.ts';
+
+const Column: z.ZodType<ImportColumn, ImportColumn> = z.enum(IMPORT_COLUMNS);
+
+/** One row of an import: texts by column, as the sheet or the grid has them. */
+export const ImportValues = z.partialRecord(Column, z.string().max(IMPORT_LIMITS.cellLength));
+export type ImportValues = z.infer<typeof ImportValues>;
+
+export const ImportRow = z.object({
+  /** Row number in its sheet; the first row below the header is 2. */
+  line: z.number().int().min(1).max(2_000_000),
+  /** How many rows above in the same file are identical: duplicates stay orders of their own. Counted within the call when absent. */
+  copy: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
+  values: ImportValues,
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** Source of the rows. The hash is of the file's bytes; of the pasted text for a paste. */
+export const ImportFile = z.object({
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
+  name: z.string().max(255),
+  rows: z.number().int().min(0).max(IMPORT_LIMITS.rows),
+});
+export type ImportFile = z.infer<typeof ImportFile>;
+
+export const ImportRowsInput = z.object({
+  customerId: CustomerId.nullish(),
+  rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.chunkRows),
+  file: ImportFile.nullish(),
+  /** Dry run: nothing is written. */
+  dryRun: z.boolean().default(false),
+  /** Imports rows again that are orders already; one id per such request, so that repeating the call does not import them again. */
+  again: Uuid.nullish(),
+});
+export type ImportRowsInput = z.input<typeof ImportRowsInput>;
+export type ParsedImportRowsInput = z.output<typeof ImportRowsInput>;
+
+export const ImportProblem = z.object({
+  column: Column,
+  rule: z.enum(IMPORT_PROBLEMS),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** A suggested value, where there is a close match. */
+  suggestion: z.string().optional(),
+  /** The problem as text, in the caller's language. */
+  message: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const IMPORT_OUTCOMES = ['created', 'known', 'bad', 'new'] as const;
+
+/** Result of a row: a draft, an order that existed before, refused; `new` in a dry run is one that would become a draft. */
+export const ImportRowResult = z.object({
+  line: z.number(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  orderId: z.string().nullable(),
+  problems: z.array(ImportProblem),
+});
+export type ImportRowResult = z.infer<typeof ImportRowResult>;
+
+export const ImportOutcome = z.object({
+  rows: z.number(),
+  created: z.number(),
+  known: z.number(),
+  bad: z.number(),
+  /** Example rows of the template, skipped. */
+  skipped: z.number(),
+  results: z.array(ImportRowResult),
+});
+export type ImportOutcome = z.infer<typeof ImportOutcome>;
+
+/** Answer to a whole file; it also tells how the headers were matched. */
+export const ImportFileOutcome = ImportOutcome.extend({
+  columns: z.array(z.object({ header: z.string(), column: Column.nullable() })),
+});
+export type ImportFileOutcome = z.infer<typeof ImportFileOutcome>;
+
+export const PriceRowsInput = z.object({
+  customerId: CustomerId.nullish(),
+  rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.priceRows),
+});
+export type PriceRowsInput = z.input<typeof PriceRowsInput>;
+
+/** The price of the row's service, or the lowest of all where it names none; null with the reason when there is none. */
+export const RowPrice = z.object({
+  line: z.number(),
+  price: Money.nullable(),
+  serviceCode: z.string().nullable(),
+  serviceName: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type RowPrice = z.infer<typeof RowPrice>;
+
+const Signature = z.string().regex(/^[0-9a-f]{16}$/, 'must be a signature of a row');
+
+/** A value that was corrected once and is corrected again in the next file. */
+export const ImportFix = z.object({
+  column: Column,
+  from: z.string().max(IMPORT_LIMITS.cellLength),
+  to: z.string().max(IMPORT_LIMITS.cellLength),
+  /** Corrected in these rows alone, by rowSignature(); without it wherever the column holds `from`. */
+  rows: z.array(Signature).max(IMPORT_LIMITS.rows).optional(),
+});
+export type ImportFix = z.infer<typeof ImportFix>;
+
+export const ImportMapping = z.object({
+  /** By headerSignature() of the sheet. */
+  signature: z.string().regex(/^[0-9a-f]{8,64}$/, 'must be a signature of headers'),
+  /** One entry per column of the sheet; null is skipped. */
+  columns: z.array(Column.nullable()).max(IMPORT_LIMITS.columns),
+  fixes: z.array(ImportFix).max(IMPORT_LIMITS.fixes).default([]),
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+export type ImportMappingInput = z.input<typeof ImportMapping>;
+
+/** What is known of a file from before: for "you imported this on …" and for resuming after an interruption. */
+export const KnownFile = z.object({
+  name: z.string(),
+  rows: z.number(),
+  /** Number of its rows that are orders already. */
+  imported: z.number(),
+  importedAt: z.string(),
+});
+export type KnownFile = z.infer<typeof KnownFile>;
+
+/** What rows are checked against, the same in portal and server. */
+export const ImportFacts = z.object({
+  country: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  itemTypes: z.array(z.object({ name: z.string(), minKg: z.number(), maxKg: z.number() })),
+  services: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      courier: z.string(),
+      courierCode: z.string(),
+      cod: z.boolean(),
+      insured: z.boolean(),
+    }),
+  ),
+  countries: z.array(z.object({ code: z.string(), names: z.array(z.string()) })),
+  /** By country code, where the states are known: the name that is written first, then its other names. */
+  states: z.record(z.string(), z.array(z.array(z.string()))),
+  /** Sender columns that the account does not fill; empty when rows may omit the sender. */
+  senderMissing: z.array(Column),
+  /** The origin of parcels when a row names none. */
+  senderCountry: z.string(),
+});
+export type ImportFacts = z.infer<typeof ImportFacts>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { LIMITS } from '../rules/limits.ts';
+import { INSTABOOK_SORTS } from '../rules/listSorts.ts';
+import { isAmount } from '../rules/money/money.ts';
+import { INSTABOOK, INSTABOOK_STATES, INSTABOOK_TABS } from '../rules/orders/instabook.ts';
+import { CustomerId, DateOnly, int, Money, num, optionalText, queryInt } from '../wire/scalars.ts';
+
+const Amount = num().pipe(
+  z.number().min(INSTABOOK.amountMin).max(LIMITS.amountMax).refine(isAmount, 'must have at most 2 decimals'),
+);
+const WeightKg = z.object({
+  unit: z.literal('kg').default('kg'),
+  value: num().pipe(z.number().min(INSTABOOK.weightMinKg).max(LIMITS.weightMaxKg)),
+});
+
+/** What a shipper asks buyers for. A value that is set cannot be changed by them, an empty one is theirs to fill in. */
+export const InstabookLinkInput = z.object({
+  customerId: CustomerId.nullish(),
+  productName: optionalText(255),
+  value: Amount.nullish(),
+  itemType: optionalText(60),
+  weight: WeightKg.nullish(),
+  /** Stands in the field for notes, where buyers may change it. */
+  note: optionalText(LIMITS.noteLength),
+  /** Buyers who may answer: 1, or as many as a shop's standing link takes. */
+  limit: int().pipe(z.number().min(1).max(INSTABOOK.limitMax)).default(1),
+  /** Last day on which it is open, in the company's time zone. A link for more than one buyer needs one. */
+  endsOn: DateOnly.nullish(),
+});
+export type InstabookLinkInput = z.input<typeof InstabookLinkInput>;
+
+export const InstabookLink = z.object({
+  id: z.string(),
+  /** The form for buyers. */
+  url: z.string(),
+  productName: z.string().nullable(),
+  value: Money.nullable(),
+  itemType: z.string().nullable(),
+  weight: z.object({ value: z.number(), unit: z.string() }).nullable(),
+  note: z.string().nullable(),
+  limit: z.number(),
+  /** Answers so far; each became a draft. */
+  uses: z.number(),
+  endsOn: z.string().nullable(),
+  state: z.enum(INSTABOOK_STATES),
+  createdAt: z.string(),
+});
+export type InstabookLink = z.infer<typeof InstabookLink>;
+
+export const InstabookListQuery = z.object({
+  customerId: CustomerId.optional(),
+  companyId: z.string().max(60).optional(),
+  tab: z.enum(INSTABOOK_TABS).default('all'),
+  /** A part of the product's name. */
+  productName: z.string().max(200).optional(),
+  limit: queryInt(1, 1000, 10),
+  page: queryInt(1, 1_000_000, 1),
+  sortBy: z.enum(INSTABOOK_SORTS).default('createdAt'),
+  orderBy: z.enum(['asc', 'desc']).default('desc'),
+});
+export type InstabookListQuery = z.infer<typeof InstabookListQuery>;
+
+/** A buyer's answer (IB-23). What the shipper has set may be left out; another value for it is refused. */
+export const InstabookInput = z.object({
+  item: z
+    .object({
+      name: optionalText(255),
+      amount: num().nullish(),
+      type: optionalText(60),
+      weight: z
+        .object({
+          unit: z.literal('kg', { error: 'must be kg' }).default('kg'),
+          value: num().pipe(z.number().max(LIMITS.weightMaxKg)).nullish(),
+        })
+        .nullish(),
+    })
+    .nullish(),
+  receiver: z.object({
+    name: optionalText(LIMITS.nameLength),
+    phone: optionalText(LIMITS.phoneLength),
+    email: optionalText(255),
+    unitNo: optionalText(60),
+    address1: optionalText(LIMITS.addressLength),
+    postcode: optionalText(20),
+    city: optionalText(120),
+    state: optionalText(120),
+    /** The company's country where it is left out. */
+    country: optionalText(2),
+  }),
+  note: optionalText(LIMITS.noteLength),
+});
+export type InstabookInput = z.output<typeof InstabookInput>;
+
+/** Nothing of the order: a stranger reads this. */
+export const InstabookOutcome = z.object({ submitted: z.literal(true) });

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { LIMITS } from '../rules/limits.ts';
+import { MANIFEST_SORTS } from '../rules/listSorts.ts';
+import { CustomerId, DateOnly, queryInt, Uuid } from '../wire/scalars.ts';
+import { OrderContact } from './orders.ts';
+
+export const CreateManifestInput = z.object({
+  orderIds: z
+    .array(Uuid)
+    .min(1, 'must name at least one order')
+    .max(LIMITS.bulkIds, `must have at most ${LIMITS.bulkIds} orders`),
+  customerId: CustomerId.nullish(),
+});
+export type CreateManifestInput = z.input<typeof CreateManifestInput>;
+
+export const Manifest = z.object({
+  id: z.string(),
+  manifestId: z.string(),
+  customerId: z.number(),
+  service: z.object({ id: z.number(), name: z.string(), code: z.string() }),
+  sender: OrderContact,
+  /** Number of its parcels. */
+  parcels: z.number(),
+  status: z.number(),
+  createdAt: z.string(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const ManifestListQuery = z.object({
+  customerId: CustomerId.optional(),
+  companyId: z.string().max(60).optional(),
+  status: z
+    .string()
+    .regex(/^[019](,[019])*$/, 'must be 0, 1 or 9')
+    .optional(),
+  /** A number or a part of one. */
+  manifestId: z.string().max(60).optional(),
+  limit: queryInt(1, 1000, 10),
+  page: queryInt(1, 1_000_000, 1),
+  sortBy: z.enum(MANIFEST_SORTS).default('createdAt'),
+  orderBy: z.enum(['asc', 'desc']).default('desc'),
+});
+export type ManifestListQuery = z.infer<typeof ManifestListQuery>;
+
+/** The list's filter as a sheet. `limit` has no effect: all that the filter finds is exported. */
+export const ManifestExportQuery = ManifestListQuery.omit({ page: true }).extend({
+  limit: z.string().max(20).optional(),
+  /** First and last day of creation in the company's time zone. */
+  dateFrom: DateOnly.optional(),
+  dateTo: DateOnly.optional(),
+  jwt: z.string().max(200).optional(),
+});
+export type ManifestExportQuery = z.infer<typeof ManifestExportQuery>;

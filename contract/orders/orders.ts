@@ -1,0 +1,440 @@
+import { z } from 'zod';
+import { LIMITS } from '../rules/limits.ts';
+import { ORDER_SORTS } from '../rules/listSorts.ts';
+import { LOCALES } from '../rules/locales.ts';
+import { CANCEL_REASONS, LABEL_TYPES } from '../rules/orders/orderStatus.ts';
+import {
+  Coord,
+  CustomerId,
+  DateOnly,
+  int,
+  Money,
+  num,
+  optionalText,
+  queryInt,
+  text,
+  Uuid,
+} from '../wire/scalars.ts';
+import { AddonValue, Dimension, QuotedService, Weight } from './services.ts';
+
+export const ContactInput = z.object({
+  name: optionalText(120),
+  phone: optionalText(40),
+  mobile: optionalText(40),
+  email: optionalText(255),
+  company: optionalText(120),
+  unitNo: optionalText(60),
+  address1: optionalText(255),
+  address2: optionalText(255),
+  city: optionalText(120),
+  state: optionalText(120),
+  postcode: optionalText(20),
+  country: optionalText(60),
+  coord: Coord.nullish(),
+  /** In which language this person is told of the parcel. */
+  lang: z.enum(LOCALES).nullish(),
+});
+export type ContactInput = z.infer<typeof ContactInput>;
+
+export const InventoryInput = z.object({
+  name: optionalText(255),
+  type: z.string().max(60).default('PARCEL'),
+  description: optionalText(500),
+  quantity: int().pipe(z.number().min(1, 'must be at least 1').max(100_000)).default(1),
+  weight: Weight.nullish(),
+  dimension: Dimension.nullish(),
+  price: z
+    .object({ amount: num().pipe(z.number().min(0).max(100_000_000)), currency: z.string().max(3).nullish() })
+    .nullish(),
+  hsCode: optionalText(20),
+  /** Carton number as text, from '1'. */
+  mpcId: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((v) => (v == null || v === '' ? null : String(v))),
+  taxShipping: z.boolean().nullish(),
+});
+export type InventoryInput = z.infer<typeof InventoryInput>;
+
+export const WaypointInput = z.object({
+  type: z.enum(['PICKUP', 'DROPOFF']).optional(),
+  /** ISO time, or `now`. */
+  scheduledAt: z.string().max(40).nullish(),
+  note: optionalText(500),
+  placeId: optionalText(60),
+  contact: ContactInput,
+  inventory: z.array(InventoryInput).max(1000).nullish(),
+});
+export type WaypointInput = z.infer<typeof WaypointInput>;
+
+const StopInput = WaypointInput.omit({ type: true }).partial({ contact: true });
+
+/** Body of create and change. Price, status and amounts are not part of it: the server sets them. */
+export const OrderInput = z.object({
+  customerId: CustomerId.nullish(),
+  process: z.boolean().default(false),
+  serviceCode: optionalText(60),
+  promoCode: optionalText(40),
+  serviceAddon: z.array(AddonValue).max(30).nullish(),
+  paymentMethodId: int().nullish(),
+  source: z.string().max(60).nullish(),
+  waypoint: z.array(WaypointInput).max(60).nullish(),
+  origin: StopInput.nullish(),
+  destination: StopInput.nullish(),
+  note: optionalText(500),
+  referenceNo: optionalText(100),
+  extId: optionalText(100),
+  itemType: z.string().max(60).nullish(),
+  weight: Weight.nullish(),
+  cod: z.object({ amount: num().pipe(z.number().min(0)), currency: z.string().max(3).nullish() }).nullish(),
+  insurance: z.object({ amount: num().pipe(z.number().min(0)) }).nullish(),
+  /** With it the answer to a confirmation is final; without it the order is processing first and gets its number about a second later. */
+  skipQueue: z.boolean().nullish(),
+  /** The price that the user saw; when the server's differs, the order is refused with the new one. */
+  quotedPrice: num().nullish(),
+  scheduledAt: z.string().max(40).nullish(),
+});
+export type OrderInput = z.input<typeof OrderInput>;
+export type ParsedOrderInput = z.output<typeof OrderInput>;
+
+/** A change may contain any part; absent fields stay unchanged. */
+export const OrderPatch = OrderInput.extend({
+  process: z.boolean().optional(),
+  /**
+   * `version` of the order that the change is based on. When somebody else changed it since, nothing is written and the answer
+   * is 409 ERR_CONFLICT with `detail.order`, the order as it is now: compare the field with what it was before, and send it again
+   * with the new version where only other fields differ. Without it the last write wins.
+   */
+  version: int().nullish(),
+}).partial();
+export type OrderPatch = z.input<typeof OrderPatch>;
+export type ParsedOrderPatch = z.output<typeof OrderPatch>;
+
+export const ProcessOrdersInput = z.object({
+  customerId: CustomerId.nullish(),
+  process: z.boolean().nullish(),
+  orderIds: z.array(Uuid).max(1000).nullish(),
+  orderId: Uuid.nullish(),
+  serviceCode: optionalText(60),
+  scheduledAt: z.string().max(40).nullish(),
+  originScheduledAt: z.string().max(40).nullish(),
+  destinationScheduledAt: z.string().max(40).nullish(),
+  paymentMethodId: int().nullish(),
+  promoCode: optionalText(40),
+  skipQueue: z.boolean().nullish(),
+  quotedPrice: num().nullish(),
+});
+export type ProcessOrdersInput = z.input<typeof ProcessOrdersInput>;
+
+export const CancelOrderInput = z.object({ reason: z.union([z.enum(CANCEL_REASONS), text(200)]).nullish() });
+export type CancelOrderInput = z.input<typeof CancelOrderInput>;
+
+export const CloneOrderInput = z.object({
+  serviceCode: optionalText(60),
+  process: z.boolean().nullish(),
+  skipQueue: z.boolean().nullish(),
+  scheduledAt: z.string().max(40).nullish(),
+});
+
+/** Identical drafts out of one order. */
+export const OrderAgainInput = z.object({ count: int().pipe(z.number().min(1).max(LIMITS.madeTogether)) });
+
+export const DraftsMade = z.object({
+  count: z.number().int(),
+  orderIds: z.array(z.string()),
+  /** Lists show these drafts alone by it. */
+  madeTogether: z.string(),
+});
+export type DraftsMade = z.infer<typeof DraftsMade>;
+
+export const OrderContact = z.object({
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  company: z.string().nullable(),
+  unitNo: z.string().nullable(),
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string().nullable(),
+  coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  /** In which language this person is told of the parcel; left out where nothing was said. */
+  lang: z.enum(LOCALES).nullish(),
+});
+export type OrderContact = z.infer<typeof OrderContact>;
+
+/** A contact of whom nothing is known. */
+export const NOBODY: OrderContact = {
+  name: null,
+  phone: null,
+  mobile: null,
+  email: null,
+  company: null,
+  unitNo: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  postcode: null,
+  country: null,
+  coord: null,
+};
+
+export const InventoryItem = z.object({
+  name: z.string().nullable(),
+  type: z.string(),
+  description: z.string().nullable(),
+  quantity: z.number(),
+  weight: z.object({ value: z.number(), unit: z.string() }).nullable(),
+  dimension: z
+    .object({ unit: z.string(), width: z.number(), length: z.number(), height: z.number() })
+    .nullable(),
+  price: Money.nullable(),
+  hsCode: z.string().nullable(),
+  mpcId: z.string().nullable(),
+  taxShipping: z.boolean().nullable(),
+});
+export type InventoryItem = z.infer<typeof InventoryItem>;
+
+export const Waypoint = z.object({
+  id: z.number(),
+  type: z.enum(['PICKUP', 'DROPOFF']),
+  scheduledAt: z.string().nullable(),
+  note: z.string().nullable(),
+  status: z.string().nullable(),
+  placeId: z.string().nullable(),
+  inventory: z.array(InventoryItem),
+  contact: OrderContact,
+});
+export type Waypoint = z.infer<typeof Waypoint>;
+
+export const Activity = z.object({
+  id: z.number(),
+  createdAt: z.string(),
+  statusCode: z.number(),
+  statusText: z.string(),
+  description: z.string().nullable(),
+  location: z.string().nullable(),
+  coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  podName: z.string().nullable(),
+  podNRIC: z.string().nullable(),
+  podMobile: z.string().nullable(),
+  podSign: z.string().nullable(),
+  podPicture: z.array(z.string()),
+  hasPodImage: z.boolean(),
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const Personnel = z.object({
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  vehicleRegNo: z.string().nullable(),
+});
+
+export const Order = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  nanoId: z.string(),
+  consignmentNo: z.string().nullable(),
+  referenceNo: z.string().nullable(),
+  extId: z.string().nullable(),
+  customerId: z.number(),
+  companyId: z.string(),
+  /** Rises with every write; a change names the version that it is based on. */
+  version: z.number().int(),
+  statusCode: z.number(),
+  status: z.string(),
+  failedReason: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  scheduledAt: z.string().nullable(),
+  source: z.string().nullable(),
+  note: z.string().nullable(),
+  serviceCode: z.string().nullable(),
+  serviceType: z.string().nullable(),
+  service: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      serviceCompanyId: z.number(),
+      serviceCompanyName: z.string(),
+      logo: z.string().nullable(),
+    })
+    .nullable(),
+  serviceAddon: z.array(
+    z.object({
+      id: z.number(),
+      qty: z.number(),
+      value: z.union([z.number(), z.string()]).nullable(),
+      name: z.string().nullable(),
+    }),
+  ),
+  promoCode: z.string().nullable(),
+  paymentMethodId: z.number().nullable(),
+  quotes: z.object({ services: z.array(QuotedService) }).optional(),
+  itemType: z.string().nullable(),
+  weight: z.object({ value: z.number(), unit: z.string() }),
+  price: Money.nullable(),
+  cod: Money.nullable(),
+  /** 0 pending delivery, 1 collected, 2 processing, 3 settled, 4 collected by the shipper's own courier account, which owes it alone. */
+  codStatus: z.number().nullable(),
+  codDueAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  customerBankDetails: z
+    .object({ accountNumber: z.string(), accountName: z.string(), bankName: z.string() })
+    .nullable(),
+  insurance: z.object({ amount: z.number() }).nullable(),
+  personnel: Personnel.nullable(),
+  /** Past-30-days estimate for the lane, in seconds; null while no service is chosen. */
+  etaDuration: z.number().nullable(),
+  pickupManifestId: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+  extTrackUrl: z.string().nullable(),
+  rating: z.number().nullable(),
+  ratingNote: z.string().nullable(),
+  /** Left out until all its cartons are packed. `by` is told of a single order alone, null for a program with an API key. */
+  packed: z.object({ at: z.string(), by: z.string().nullish() }).nullish(),
+  waypoint: z.array(Waypoint),
+  activities: z.array(Activity).optional(),
+});
+export type Order = z.infer<typeof Order>;
+
+/** What an order is made of, without its price, its numbers and what became of it: a form starts a new one from it. */
+export const OrderPattern = Order.pick({
+  source: true,
+  note: true,
+  serviceCode: true,
+  serviceAddon: true,
+  itemType: true,
+  weight: true,
+  cod: true,
+  insurance: true,
+  waypoint: true,
+});
+export type OrderPattern = z.infer<typeof OrderPattern>;
+
+/** Detail of a 409 for a change that is based on an older version: the order as it is now, and who changed it. */
+export interface OrderConflict {
+  order: Order;
+  changedAt: string;
+  /** Null for a program with an API key. */
+  changedBy: { name: string; isYou: boolean } | null;
+}
+
+/** Answer of create and process: what the portal needs to go on. */
+export const OrderOutcome = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    statusCode: z.number(),
+    status: z.string(),
+    invoiceId: z.string().nullable(),
+    consignmentNo: z.string().nullable(),
+    referenceNo: z.string().nullable(),
+    price: Money.nullable(),
+    nanoId: z.string(),
+    failedReason: z.string().nullish(),
+  })
+  .loose();
+export type OrderOutcome = z.infer<typeof OrderOutcome>;
+
+/** Result of one order of a call for several. */
+export const RowResult = z.object({
+  orderId: z.string(),
+  ok: z.boolean(),
+  statusCode: z.number().nullable(),
+  consignmentNo: z.string().nullable(),
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }).nullable(),
+});
+export type RowResult = z.infer<typeof RowResult>;
+
+/** Result of one order of a call for several. */
+export const BulkResult = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  ok: z.boolean(),
+  statusCode: z.number().nullable(),
+  invoiceId: z.string().nullable(),
+  consignmentNo: z.string().nullable(),
+  price: Money.nullable(),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      field: z.string().optional(),
+      detail: z.unknown().optional(),
+    })
+    .nullable(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/** The first order that succeeded, and a result per order. */
+export const BulkOutcome = OrderOutcome.extend({ results: z.array(BulkResult) });
+export type BulkOutcome = z.infer<typeof BulkOutcome>;
+
+const flag = z.preprocess(
+  (v) => (v === undefined ? undefined : v === true || v === 'true' || v === '1'),
+  z.boolean().optional(),
+);
+
+/** Filters of lists, select-all and export alike. */
+export const OrderFilter = z.object({
+  status: z.string().max(40).optional(),
+  statusCode: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'must be a status code')
+    .optional(),
+  keyword: z.string().max(2000).optional(),
+  n: z.string().max(200).optional(),
+  dateFrom: DateOnly.optional(),
+  dateTo: DateOnly.optional(),
+  startDate: DateOnly.optional(),
+  endDate: DateOnly.optional(),
+  serviceCompanyId: z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .optional(),
+  invoiceId: z.string().max(60).optional(),
+  consignmentNo: z.string().max(2000).optional(),
+  hasManifest: flag,
+  /** Marked as packed, or not yet. */
+  packed: flag,
+  /** Drafts that one call made. */
+  madeTogether: Uuid.optional(),
+  /** COD list (COD-04…15). */
+  codStatus: z.string().regex(/^\d$/).optional(),
+  pastDue: flag,
+  createdDateFrom: DateOnly.optional(),
+  createdDateTo: DateOnly.optional(),
+  customerId: CustomerId.optional(),
+  companyId: z.string().optional(),
+});
+export type OrderFilter = z.infer<typeof OrderFilter>;
+
+export const OrderListQuery = OrderFilter.extend({
+  retrieve: z.string().max(60).optional(),
+  limit: queryInt(1, 1000, 10),
+  page: queryInt(1, 1_000_000, 1),
+  /** Id of the last order of the page before this one, with which a page deep in a list comes at once. */
+  after: Uuid.optional(),
+  sortBy: z.enum(ORDER_SORTS).default('createdAt'),
+  orderBy: z.enum(['asc', 'desc']).default('desc'),
+});
+export type OrderListQuery = z.infer<typeof OrderListQuery>;
+
+export const LabelQuery = z.object({
+  type: z.enum(LABEL_TYPES).default('default'),
+  /**
+   * `zpl`: in the language of thermal printers, for paper of this size and a head of these dots an inch. `html`: a page that browsers
+   * print out of a frame.
+   */
+  format: z.enum(['pdf', 'zpl', 'html']).default('pdf'),
+  size: z.enum(['4x6', '100x150']).default('4x6'),
+  dpi: z.enum(['203', '300']).default('203'),
+  companyId: z.string().optional(),
+  jwt: z.string().max(200).optional(),
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { LANE_SEPARATOR, STEPS } from '../rules/analytics.ts';
+import { CustomerId, DateOnly, Money } from '../wire/scalars.ts';
+
+/** Orders that were placed in a range of days by the tenant's clock; without days, the last ninety. */
+export const AnalyticsQuery = z.object({
+  dateFrom: DateOnly.optional(),
+  dateTo: DateOnly.optional(),
+  serviceCode: z.string().max(60).optional(),
+  /** Zones of the pickup and of the delivery, as the choices name them. */
+  lane: z
+    .string()
+    .max(130)
+    .regex(new RegExp(`^[^${LANE_SEPARATOR}]*${LANE_SEPARATOR}[^${LANE_SEPARATOR}]*$`), 'must be a lane')
+    .optional(),
+  customerId: CustomerId.optional(),
+  companyId: z.string().optional(),
+});
+export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;
+
+/** What every answer says of itself. */
+const Counted = z.object({
+  dateFrom: z.string(),
+  dateTo: z.string(),
+  step: z.enum(STEPS),
+  /** Everything that happened before this moment is counted. */
+  asOf: z.string(),
+});
+export type Counted = z.infer<typeof Counted>;
+
+/** What the filters offer: services and lanes that the account has used. */
+export const AnalyticsChoices = z.object({
+  services: z.array(z.object({ code: z.string(), name: z.string() })),
+  lanes: z.array(z.object({ origin: z.string(), destination: z.string() })),
+});
+export type AnalyticsChoices = z.infer<typeof AnalyticsChoices>;
+
+const Total = z.object({ orders: z.number(), spent: Money });
+
+/** Orders by the day on which they were placed, and by where they are now. */
+export const OrderAnalytics = Counted.extend({
+  total: Total,
+  /** As many days before the range. */
+  before: Total,
+  steps: z.array(
+    z.object({
+      day: z.string(),
+      orders: z.number(),
+      spent: Money,
+      /** By the groups of the order list. */
+      outcomes: z.record(z.string(), z.number()),
+    }),
+  ),
+  statuses: z.array(z.object({ statusCode: z.number(), orders: z.number() })),
+});
+export type OrderAnalytics = z.infer<typeof OrderAnalytics>;
+
+const Timing = z.object({
+  medianS: z.number(),
+  /** Nine of ten took less. */
+  slowS: z.number(),
+  /** How many orders that is known of. */
+  sample: z.number(),
+});
+
+/** How long it took from placing an order to its pickup, and from there to its delivery; null where that is known of no order. */
+const Timings = z.object({ pickup: Timing.nullable(), way: Timing.nullable() });
+
+export const OperationsAnalytics = Counted.extend({
+  total: Timings,
+  steps: z.array(z.object({ day: z.string(), way: Timing.nullable() })),
+  /** By the zones of pickup and delivery, the busiest first. */
+  lanes: z.array(Timings.extend({ origin: z.string(), destination: z.string() })),
+});
+export type OperationsAnalytics = z.infer<typeof OperationsAnalytics>;
+
+const Cash = z.object({ orders: z.number(), total: Money });
+
+/** Cash on delivery by how far it has come: the steps of COD settlements, and 9 for what will never be collected. */
+export const CodAnalytics = Counted.extend({
+  total: Cash,
+  statuses: z.array(Cash.extend({ codStatus: z.number() })),
+  steps: z.array(z.object({ day: z.string(), statuses: z.array(Cash.extend({ codStatus: z.number() })) })),
+});
+export type CodAnalytics = z.infer<typeof CodAnalytics>;
+
+const Stars = z.object({ rated: z.number(), average: z.number().nullable() });
+
+export const RatingAnalytics = Counted.extend({
+  /** Delivered orders, of which the rated ones are a part. */
+  delivered: z.number(),
+  total: Stars,
+  stars: z.array(z.object({ rating: z.number(), orders: z.number() })),
+  steps: z.array(Stars.extend({ day: z.string() })),
+  services: z.array(Stars.extend({ code: z.string(), name: z.string() })),
+});
+export type RatingAnalytics = z.infer<typeof RatingAnalytics>;
+
+/** A part of those of which it is known. */
+const Share = z.object({ orders: z.number(), of: z.number() });
+
+const Performance = z.object({
+  orders: z.number(),
+  outcomes: z.record(z.string(), z.number()),
+  /** Delivered, of those that were delivered or returned. */
+  delivered: Share,
+  /** Delivered within the time that was quoted. */
+  onTime: Share,
+  /** Delivered without a failed attempt. */
+  firstTry: Share,
+  way: Timing.nullable(),
+  rating: Stars,
+  spent: Money,
+});
+
+export const PerformanceAnalytics = Counted.extend({
+  total: Performance,
+  /** The most used first. */
+  services: z.array(Performance.extend({ code: z.string(), name: z.string() })),
+});
+export type PerformanceAnalytics = z.infer<typeof PerformanceAnalytics>;
+
+/** Address of a dashboard on the tenant's analytics server; null where the portal draws it. */
+export const EmbeddedDashboard = z.object({ url: z.string().nullable(), expiresAt: z.string() });
+export type EmbeddedDashboard = z.infer<typeof EmbeddedDashboard>;
+
+export const AffiliateDashboard = z.object({ source: z.string(), url: z.string(), expiresAt: z.string() });
+export type AffiliateDashboard = z.infer<typeof AffiliateDashboard>;
+
+/** The answer of each dashboard. */
+export interface AnalyticsAnswers {
+  orders: OrderAnalytics;
+  operations: OperationsAnalytics;
+  cod: CodAnalytics;
+  ratings: RatingAnalytics;
+  performance: PerformanceAnalytics;
+}

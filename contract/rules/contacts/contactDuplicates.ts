@@ -1,0 +1,71 @@
+import { readPhone } from '../text/phone.ts';
+
+/** Contacts that become one in one step. */
+export const MOST_MERGED_CONTACTS = 10;
+
+/** What of a contact tells whether it is another one's duplicate. */
+export interface Comparable {
+  phone: string | null;
+  mobile?: string | null | undefined;
+  unitNo?: string | null | undefined;
+  address1: string | null;
+  address2?: string | null | undefined;
+  postcode: string | null;
+  country: string | null;
+}
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The numbers of a contact in international form, however they are written. */
+export function phoneKeys({ phone, mobile, country }: Comparable): string[] {
+  const numbers = [phone, mobile].flatMap((text) =>
+    text ? (readPhone(text, country ?? '')?.value ?? []) : [],
+  );
+  return [...new Set(numbers.filter((number) => /^\+\d+$/.test(number)))];
+}
+
+/** The same for the same address, however it is spaced and punctuated; null without a street or a postcode. */
+export function addressKey({ unitNo, address1, address2, postcode, country }: Comparable): string | null {
+  const street = folded([unitNo, address1, address2].filter(Boolean).join(' '));
+  const place = folded(postcode ?? '');
+  return street && place ? `${folded(country ?? '')}:${place}:${street}` : null;
+}
+
+/**
+ * What two contacts have in common where one is a duplicate of the other. The server keeps it as hashes: a change of this rule needs a
+ * migration that sets `has_keys` of all contacts to false.
+ */
+export const duplicateKeys = (contact: Comparable): string[] => {
+  const address = addressKey(contact);
+  return [...phoneKeys(contact), ...(address ? [address] : [])];
+};
+
+/** Puts ids that stand together in a group into one set, also those that only a third one links; sets and their ids in rising order. */
+export function linkedSets(groups: readonly (readonly number[])[]): number[][] {
+  /** Of each id a smaller one of its set, or itself. */
+  const linked = new Map<number, number>();
+  const rootOf = (id: number): number => {
+    let root = id;
+    for (let next = linked.get(root); next !== undefined && next !== root; next = linked.get(root))
+      root = next;
+    linked.set(id, root);
+    return root;
+  };
+  for (const [first = 0, ...others] of groups)
+    for (const other of others) {
+      const [one, two] = [rootOf(first), rootOf(other)];
+      linked.set(Math.max(one, two), Math.min(one, two));
+    }
+  const sets = new Map<number, number[]>();
+  for (const id of [...linked.keys()].sort((a, b) => a - b)) {
+    const root = rootOf(id);
+    const set = sets.get(root);
+    if (set) set.push(id);
+    else sets.set(root, [id]);
+  }
+  return [...sets.values()];
+}

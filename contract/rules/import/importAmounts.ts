@@ -1,0 +1,24 @@
+import { VALUE_WORDS } from '../../texts/valueWords.ts';
+import { readNumber, withoutCurrency, withoutUnit } from './importNumbers.ts';
+
+const CURRENCY_WORDS = ['rm', 'myr', 'sgd', 'idr', 'rp', 'usd', 'cny', 'kg', 'kgs'];
+const LATIN = /^[a-z]+$/;
+const words = Object.values(VALUE_WORDS).flatMap(({ amounts }) => amounts);
+const whole = new Set([...CURRENCY_WORDS, ...words.filter((word) => LATIN.test(word))]);
+const within = words.filter((word) => !LATIN.test(word));
+
+const isNumber = (text: string) => readNumber(text, 2).value !== null;
+/** Money with its currency, or a weight with its unit. */
+const isAmount = (text: string): boolean =>
+  [withoutCurrency(text), withoutUnit(text, 'kg')].some((rest) => rest !== text.trim() && isNumber(rest));
+
+/** Whether a column is about money or weights, by its heading or by what stands in it: leaving it out may cost the shipper. */
+export function holdsAmounts(header: string, samples: readonly string[]): boolean {
+  const heading = header.normalize('NFKC').toLowerCase();
+  return (
+    heading.split(/[^a-z]+/).some((word) => whole.has(word)) ||
+    /[$¥€£]/.test(heading) ||
+    within.some((word) => heading.includes(word)) ||
+    (samples.length > 0 && samples.every(isAmount))
+  );
+}

@@ -1,0 +1,121 @@
+import { LIMITS } from '../limits.ts';
+import type { Choices } from './importChoices.ts';
+import {
+  EXAMPLE_REFERENCE,
+  IMPORT_COLUMNS,
+  IMPORT_RULES,
+  type ImportColumn,
+  SENDER_COLUMNS,
+} from './importColumns.ts';
+import type { RowValues } from './importFacts.ts';
+import type { FoundProblem, ImportProblemRule } from './importProblems.ts';
+import { cleanText } from './importText.ts';
+import { readValue } from './importValues.ts';
+
+export interface CheckedRow {
+  /** Every value normalised: numbers with a point, dates as ISO, names as in the lists. Empty ones are omitted. */
+  values: Partial<Record<ImportColumn, string>>;
+  problems: FoundProblem[];
+}
+
+/** What a spreadsheet shows for a failed formula; no name or address looks like this. */
+const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
+/** Lowest value of goods that are insured or cross a border. */
+const SMALLEST_VALUE = 0.1;
+const PLACE = new Map<ImportColumn, number>(IMPORT_COLUMNS.map((column, i) => [column, i]));
+
+export const isEmptyRow = (values: RowValues): boolean => IMPORT_COLUMNS.every((c) => !values[c]?.trim());
+/** The template's example row, which an import skips. */
+export const isExampleRow = (values: RowValues): boolean => values.referenceNo?.trim() === EXAMPLE_REFERENCE;
+
+/**
+ * Normalises and checks one row. `today` is YYYY-MM-DD in the tenant's time zone (localDay). A column has one problem at most;
+ * problems are sorted by column.
+ */
+export function checkRow(raw: RowValues, choices: Choices, today: string): CheckedRow {
+  const row: CheckedRow = { values: {}, problems: [] };
+  // Countries first: reading postcodes and states depends on them.
+  for (const column of ['receiverCountry', 'senderCountry'] as const)
+    readOne(row, column, raw, choices, today);
+  for (const column of IMPORT_COLUMNS)
+    if (IMPORT_RULES[column].kind !== 'country') readOne(row, column, raw, choices, today);
+  assertPresent(row, choices);
+  checkTogether(row, choices);
+  row.problems.sort((a, b) => (PLACE.get(a.column) ?? 0) - (PLACE.get(b.column) ?? 0));
+  return row;
+}
+
+function readOne(
+  row: CheckedRow,
+  column: ImportColumn,
+  raw: RowValues,
+  choices: Choices,
+  today: string,
+): void {
+  const cell = raw[column];
+  if (!cell) return;
+  const joint = column.includes('Address') ? ', ' : column === 'note' ? '\n' : ' ';
+  const text = cleanText(cell, joint);
+  if (text === '') return;
+  if (FORMULA_ERROR.test(text)) {
+    row.problems.push({ column, rule: 'formulaError', params: { value: text } });
+    return;
+  }
+  const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
+  const country = row.values[side] ?? choices.facts.country;
+  const reading = readValue(column, text, { choices, country, today });
+  if ('problem' in reading) row.problems.push({ column, ...reading.problem });
+  else if (reading.value !== '') row.values[column] = reading.value;
+}
+
+function assertPresent(row: CheckedRow, { facts }: Choices): void {
+  const wrong = new Set(row.problems.map((p) => p.column));
+  const told = SENDER_COLUMNS.some((c) => row.values[c] !== undefined || wrong.has(c));
+  for (const column of IMPORT_COLUMNS) {
+    const { required } = IMPORT_RULES[column];
+    const needed =
+      required === 'always' ||
+      (required === 'side' && told) ||
+      (!told && facts.senderMissing.includes(column));
+    if (needed && row.values[column] === undefined && !wrong.has(column))
+      row.problems.push({ column, rule: 'required', params: {} });
+  }
+}
+
+/** Problems that concern two columns together. */
+function checkTogether(row: CheckedRow, { facts }: Choices): void {
+  const { values } = row;
+  const wrong = new Set(row.problems.map((p) => p.column));
+  const add = (column: ImportColumn, rule: ImportProblemRule, params: FoundProblem['params']) => {
+    if (wrong.has(column)) return;
+    wrong.add(column);
+    row.problems.push({ column, rule, params });
+  };
+  const weight = Number(values.weightKg ?? 0);
+  const total = weight * Number(values.quantity ?? 1);
+  if (weight && total > LIMITS.weightMaxKg)
+    add('weightKg', 'totalWeight', { value: total, max: LIMITS.weightMaxKg });
+  const typeName = values.itemType ?? facts.itemTypes[0]?.name;
+  const type = facts.itemTypes.find((t) => t.name === typeName);
+  if (type && weight && !wrong.has('itemType') && (weight < type.minKg || weight > type.maxKg))
+    add('weightKg', 'itemTypeWeight', {
+      value: weight,
+      itemType: type.name,
+      min: type.minKg,
+      max: type.maxKg,
+    });
+  const asked = facts.services.filter(
+    (s) => s.code === values.serviceCode || s.courierCode === values.serviceCode,
+  );
+  if (asked.length && values.cod && !asked.some((s) => s.cod))
+    add('cod', 'noCod', { value: values.cod, service: values.serviceCode ?? '' });
+  if (asked.length && values.insurance && !asked.some((s) => s.insured))
+    add('insurance', 'noInsurance', { value: values.insurance, service: values.serviceCode ?? '' });
+  const from = values.senderCountry ?? (hasSender(values) ? facts.country : facts.senderCountry);
+  const abroad = (values.receiverCountry ?? facts.country) !== from;
+  if ((values.insurance || abroad) && Number(values.declaredValue ?? 0) < SMALLEST_VALUE)
+    add('declaredValue', 'valueNeeded', { min: SMALLEST_VALUE });
+}
+
+/** Whether a row contains its own sender; a row with any sender column must have all of them. */
+export const hasSender = (values: RowValues): boolean => SENDER_COLUMNS.some((c) => Boolean(values[c]));

@@ -1,0 +1,96 @@
+import { VALUE_WORDS } from '../../texts/valueWords.ts';
+import type { MeasureUnit } from '../../texts/writtenWords.ts';
+import { anyOf } from '../text/wordPattern.ts';
+
+/** A number as a person or a spreadsheet writes it: the value, or a guess where it is ambiguous. */
+export type ReadNumber = { value: number } | { value: null; perhaps?: string };
+
+const languages = Object.values(VALUE_WORDS);
+const NAMES = anyOf(languages.flatMap(({ currencies }) => currencies));
+const CURRENCY = new RegExp(
+  String.raw`^(?:rp\.?|[a-z]{2,3}|s?\$|¥|₱|฿|€|£)\s*(?=[-+]?[.,]?\d)|\s*(?:[a-z]{3}|¥|${NAMES})$`,
+  'i',
+);
+/** Factors from a unit to the unit in which a column is stored. */
+const UNITS: Record<MeasureUnit, { of: 'kg' | 'cm'; parts: number }> = {
+  kg: { of: 'kg', parts: 1 },
+  g: { of: 'kg', parts: 1000 },
+  cm: { of: 'cm', parts: 1 },
+  mm: { of: 'cm', parts: 10 },
+};
+const unitOf = new Map(
+  (Object.keys(UNITS) as MeasureUnit[]).flatMap((unit) =>
+    [unit, ...languages.flatMap(({ units }) => units[unit])].map((word) => [word, UNITS[unit]] as const),
+  ),
+);
+const MEASURED = new RegExp(String.raw`^(.*?\d[.,]?)\s*(${anyOf([...unitOf.keys()])})\.?$`, 'i');
+
+/**
+ * Reads `1234.5`, `1,234.5`, `1.234,5`, `2,5`, `１２`. A single separator before exactly three digits may group them or not: a point is
+ * decimal where three places are allowed, a comma groups where they are not; the other two are refused with a guess.
+ */
+export function readNumber(text: string, decimals: number): ReadNumber {
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/(?<=\d)[\s'’_](?=\d{3})/g, '');
+  if (!/^[+-]?[\d.,]+$/.test(plain) || !/\d/.test(plain)) return { value: null };
+  const commas = plain.split(',').length - 1;
+  const points = plain.split('.').length - 1;
+  if (commas && points) return readMixed(plain);
+  if (commas > 1 || points > 1) return readGrouped(plain, commas ? ',' : '.');
+  if (!commas && !points) return exact(plain);
+  return readSingle(plain, commas ? ',' : '.', decimals);
+}
+
+/** The last kind of separator is the decimal one. */
+function readMixed(text: string): ReadNumber {
+  const decimal = text.lastIndexOf(',') > text.lastIndexOf('.') ? ',' : '.';
+  const group = decimal === ',' ? '.' : ',';
+  const [whole = '', ...rest] = text.split(decimal);
+  if (rest.length !== 1 || rest[0]?.includes(group)) return { value: null };
+  const joined = ungroup(whole, group);
+  return joined === null ? { value: null } : exact(`${joined}.${rest[0]}`);
+}
+
+function readGrouped(text: string, group: string): ReadNumber {
+  const joined = ungroup(text, group);
+  return joined === null ? { value: null } : exact(joined);
+}
+
+function readSingle(text: string, mark: ',' | '.', decimals: number): ReadNumber {
+  const [whole = '', rest = ''] = text.split(mark);
+  const asDecimal = `${whole || '0'}.${rest}`;
+  const couldGroup = rest.length === 3 && /^[+-]?[1-9]\d{0,2}$/.test(whole);
+  if (!couldGroup) return rest === '' ? { value: null } : exact(asDecimal);
+  if (decimals < 3)
+    return mark === ',' ? exact(whole + rest) : { value: null, perhaps: String(Number(whole + rest)) };
+  return mark === '.' ? exact(asDecimal) : { value: null, perhaps: String(Number(asDecimal)) };
+}
+
+/** The digits without their separators; null unless they are grouped by three. */
+function ungroup(text: string, group: string): string | null {
+  const [first = '', ...rest] = text.split(group);
+  return /^[+-]?\d{1,3}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part))
+    ? first + rest.join('')
+    : null;
+}
+
+function exact(text: string): ReadNumber {
+  const value = Number(text);
+  return Number.isFinite(value) ? { value } : { value: null };
+}
+
+/** An amount without a currency before or after it. */
+export const withoutCurrency = (text: string): string => text.trim().replace(CURRENCY, '').trim();
+
+/** A measurement without its unit, converted to the column's unit: `500 g` is `0.5`, `12 cm` is `12`. */
+export function withoutUnit(text: string, unit: 'kg' | 'cm'): string {
+  const found = MEASURED.exec(text.normalize('NFKC').trim());
+  const [, digits = '', word = ''] = found ?? [];
+  const named = unitOf.get(word.toLowerCase());
+  if (named?.of !== unit) return text;
+  if (named.parts === 1) return digits;
+  const number = readNumber(digits, 2);
+  return number.value === null ? text : String(Number((number.value / named.parts).toPrecision(12)));
+}

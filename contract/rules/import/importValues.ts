@@ -1,0 +1,142 @@
+import { readPhone } from '../text/phone.ts';
+import { type Choice, type Choices, choose } from './importChoices.ts';
+import { IMPORT_RULES, type ImportColumn } from './importColumns.ts';
+import { readDate } from './importDates.ts';
+import { readNumber, withoutCurrency, withoutUnit } from './importNumbers.ts';
+import type { FoundProblem, ImportProblemRule } from './importProblems.ts';
+
+/** A normalised value, '' where it is empty; or its problem. */
+export type Reading = { value: string } | { problem: Omit<FoundProblem, 'column'> };
+
+/** What reading a value depends on besides its column. */
+export interface ReadingPlace {
+  choices: Choices;
+  /** Country code of the value's address. */
+  country: string;
+  /** YYYY-MM-DD in the tenant's time zone. */
+  today: string;
+}
+
+const LONGEST_SHOWN = 80;
+const POSTCODE_DIGITS: Record<string, number> = {
+  AU: 4,
+  CN: 6,
+  ID: 5,
+  IN: 6,
+  IR: 10,
+  KR: 5,
+  MY: 5,
+  PH: 4,
+  SG: 6,
+  TH: 5,
+};
+const EMAIL = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@.<>(),;:]{2,}$/;
+
+/** Reads one trimmed value that is not empty. */
+export function readValue(
+  column: ImportColumn,
+  text: string,
+  { choices, country, today }: ReadingPlace,
+): Reading {
+  const { kind, length } = IMPORT_RULES[column];
+  if (length !== undefined && text.length > length) return wrong(text, 'tooLong', { max: length });
+  switch (kind) {
+    case 'text':
+      return { value: text };
+    case 'phone':
+      return readNumberToCall(text, country);
+    case 'email':
+      return EMAIL.test(text) ? { value: text } : wrong(text, 'badEmail');
+    case 'country':
+      return chosen(text, choose(choices.countries, text), 'unknownCountry');
+    case 'postcode':
+      return readPostcode(text, country);
+    case 'state': {
+      const list = choices.states.get(country);
+      return list ? chosen(text, choose(list, text), 'unknownState') : { value: text };
+    }
+    case 'itemType':
+      return chosen(text, choose(choices.itemTypes, text), 'unknownItemType');
+    case 'service':
+      return chosen(text, choose(choices.services, text), 'unknownService');
+    case 'currency':
+      return /^[a-z]{3}$/i.test(text)
+        ? { value: text.toUpperCase() }
+        : wrong(text, 'badCurrency', {}, choices.facts.currency);
+    case 'date':
+      return readDay(text, today);
+    default:
+      return readAmount(column, text);
+  }
+}
+
+function wrong(
+  text: string,
+  rule: ImportProblemRule,
+  params: FoundProblem['params'] = {},
+  suggestion?: string,
+): Reading {
+  const shown = text.slice(0, LONGEST_SHOWN);
+  return { problem: { rule, params: { value: shown, ...params }, ...(suggestion ? { suggestion } : {}) } };
+}
+
+const chosen = (text: string, { value, nearest }: Choice, rule: ImportProblemRule): Reading =>
+  value === null ? wrong(text, rule, {}, nearest) : { value };
+
+function readDay(text: string, today: string): Reading {
+  const date = readDate(text);
+  if (!date) return wrong(text, 'badDate');
+  return date.slice(0, 10) < today ? wrong(text, 'pastDate', { min: today }, today) : { value: date };
+}
+
+function readAmount(column: ImportColumn, text: string): Reading {
+  const { kind, required, min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 } = IMPORT_RULES[column];
+  const read = readNumber(bareNumber(column, text), decimals);
+  if (read.value === null) return wrong(text, 'notNumber', {}, read.perhaps);
+  const { value } = read;
+  if (kind === 'whole' && !Number.isInteger(value))
+    return wrong(text, 'notWhole', {}, String(Math.ceil(value)));
+  // An add-on or a measurement of zero counts as empty (IMP-06).
+  if (value === 0 && required === 'never' && min === 0) return { value: '' };
+  const limits = { min, max };
+  if (value < min) return wrong(text, 'tooSmall', limits, String(min));
+  if (value > max) return wrong(text, 'tooLarge', limits);
+  const rounded = Number(value.toFixed(decimals));
+  if (Math.abs(rounded - value) > 1e-9) return wrong(text, 'decimals', { decimals }, String(rounded));
+  return { value: String(value) };
+}
+
+function bareNumber(column: ImportColumn, text: string): string {
+  const { kind } = IMPORT_RULES[column];
+  if (kind === 'money') return withoutCurrency(text);
+  if (kind === 'decimal') return withoutUnit(text, column === 'weightKg' ? 'kg' : 'cm');
+  return text;
+}
+
+/**
+ * As the portal's fields read it. Sheets name the address's country loosely, so another number that can be dialled stays as it is; one
+ * that a sheet shortened (6.01E+10) cannot be.
+ */
+function readNumberToCall(text: string, country: string): Reading {
+  const read = readPhone(text, country);
+  if (read) return { value: read.value };
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\s().\-–—/]/g, '')
+    .replace(/^00(?=[1-9])/, '+');
+  return /^\+?\d{7,15}$/.test(plain) ? { value: plain } : wrong(text, 'badPhone');
+}
+
+/** Spreadsheets drop leading zeros; where a country's postcodes have a fixed length they are restored. */
+function readPostcode(text: string, country: string): Reading {
+  const digits = POSTCODE_DIGITS[country];
+  if (digits === undefined)
+    return /^[a-z0-9][a-z0-9 -]{1,11}$/i.test(text)
+      ? { value: text.toUpperCase() }
+      : wrong(text, 'badPostcode', { country });
+  const bad = wrong(text, 'postcodeDigits', { country, digits });
+  const plain = text.normalize('NFKC').replace(/[\s-]/g, '');
+  if (!/^\d+$/.test(plain)) return bad;
+  const full = plain.length === digits - 1 ? `0${plain}` : plain;
+  return full.length === digits ? { value: full } : bad;
+}

@@ -1,0 +1,65 @@
+import { STATEMENT_WORDS } from '../../texts/statementWords.ts';
+import { LINES_LOOKED_AT } from '../import/importMatch.ts';
+import { foldName } from '../import/importText.ts';
+import { STATEMENT_COLUMNS, type StatementColumn } from './statementFields.ts';
+
+interface Named {
+  column: StatementColumn;
+  /** Earlier words of a column say more: `Net amount` comes before `Amount`. */
+  rank: number;
+}
+
+const words = new Map<string, Named>();
+for (const language of Object.values(STATEMENT_WORDS))
+  for (const column of STATEMENT_COLUMNS)
+    for (const [rank, word] of language[column].entries()) {
+      const folded = foldName(word);
+      if (!words.has(folded)) words.set(folded, { column, rank });
+    }
+
+/** `Amount (RM)`, `Jumlah RM` and `Amount MYR` without their currency. */
+const withoutCurrency = (header: string) =>
+  header.replace(/[([{（【][^)\]}）】]*[)\]}）】]/g, ' ').replace(/[\s_-]+(rm|rp|[a-z]{3})\.?\s*$/i, '');
+
+/** In English and Chinese together: both parts must not name different columns. */
+function inTwo(header: string): Named | undefined {
+  const [latin, han] = [header.replace(/\p{Script=Han}+/gu, ' '), header.replace(/[^\p{Script=Han}]+/gu, '')];
+  const one = words.get(foldName(latin));
+  const other = words.get(foldName(han));
+  return one && other && one.column !== other.column ? undefined : (one ?? other);
+}
+
+const namedBy = (header: string): Named | undefined =>
+  header.trim()
+    ? (words.get(foldName(header)) ?? words.get(foldName(withoutCurrency(header))) ?? inTwo(header))
+    : undefined;
+
+/** Place of each column among the headings; a column that two headings name is the one that says more. */
+export function matchStatementColumns(headers: readonly string[]): Partial<Record<StatementColumn, number>> {
+  const found = headers
+    .flatMap((header, at) => {
+      const named = namedBy(header);
+      return named ? [{ ...named, at }] : [];
+    })
+    .sort((a, b) => a.rank - b.rank || a.at - b.at);
+  const columns: Partial<Record<StatementColumn, number>> = {};
+  for (const { column, at } of found) columns[column] ??= at;
+  return columns;
+}
+
+type Lines = readonly { cells: readonly string[] }[];
+
+const count = (cells: readonly string[]) => Object.keys(matchStatementColumns(cells)).length;
+
+/** Index of the line with the headings: the one that names the most columns. -1 where none names two. */
+export function findStatementHeader(lines: Lines): number {
+  const counts = lines.slice(0, LINES_LOOKED_AT).map(({ cells }) => count(cells));
+  const most = Math.max(1, ...counts);
+  return most > 1 ? counts.indexOf(most) : -1;
+}
+
+/** Index of the sheet whose headings name the most columns, the first of equals. */
+export function findStatementSheet(sheets: readonly Lines[]): number {
+  const named = sheets.map((lines) => count(lines[findStatementHeader(lines)]?.cells ?? []));
+  return named.indexOf(Math.max(...named));
+}

@@ -1,0 +1,53 @@
+import type { QuotedService } from '../../orders/services.ts';
+import { offerOfCode } from './serviceCode.ts';
+
+export const SERVICE_SORTS = ['cheapest', 'fastest', 'best'] as const;
+export type ServiceSort = (typeof SERVICE_SORTS)[number];
+
+type Offer = Pick<QuotedService, 'price' | 'duration'>;
+type NamedOffer = Offer & Pick<QuotedService, 'code' | 'serviceCompanyCode' | 'service'>;
+
+export const isServiceSort = (text: string | null | undefined): text is ServiceSort =>
+  SERVICE_SORTS.includes(text as ServiceSort);
+
+/** What a customer prefers; the cheapest first where that is nothing known. */
+export const sortOf = (preference: string | null | undefined): ServiceSort =>
+  isServiceSort(preference) ? preference : 'cheapest';
+
+/** Offers by price, by time, or by both relative to the lowest of each. */
+export function sortServices<T extends Offer>(offers: T[], by: ServiceSort): T[] {
+  const byPrice = (a: T, b: T) => a.price.amount - b.price.amount || a.duration - b.duration;
+  if (by === 'cheapest') return [...offers].sort(byPrice);
+  if (by === 'fastest') return [...offers].sort((a, b) => a.duration - b.duration || byPrice(a, b));
+  const cheapest = Math.min(...offers.map((o) => o.price.amount)) || 1;
+  const fastest = Math.min(...offers.map((o) => o.duration)) || 1;
+  const score = (o: T) => o.price.amount / cheapest + o.duration / fastest;
+  return [...offers].sort((a, b) => score(a) - score(b) || byPrice(a, b));
+}
+
+/**
+ * The service to preselect: the requested one where it is offered, else the first by the customer's preference. A drop-off
+ * service is chosen only where no courier picks up, so that nobody learns too late that they must bring the parcel.
+ */
+export function firstChoice<T extends NamedOffer>(
+  offers: T[],
+  wanted: string,
+  by: ServiceSort,
+): T | undefined {
+  const sorted = sortServices(offers, by);
+  return offerOfCode(sorted, wanted) ?? sorted.find((o) => o.service.operationType.pickup) ?? sorted[0];
+}
+
+/** How the service of each order is chosen where it is not one for all. */
+export const SERVICE_CHOICES = ['cheapest', 'fastest', 'ownElseCheapest'] as const;
+export type ServiceChoice = (typeof SERVICE_CHOICES)[number];
+
+/** The offer that a choice means for one order: its own service first where the choice says so. */
+export function offerByChoice<T extends NamedOffer>(
+  offers: T[],
+  own: string | null,
+  choice: ServiceChoice,
+): T | undefined {
+  if (choice === 'ownElseCheapest' && own) return offerOfCode(offers, own);
+  return firstChoice(offers, '', choice === 'fastest' ? 'fastest' : 'cheapest');
+}

@@ -1,0 +1,24 @@
+import { LIMITS } from '../limits.ts';
+
+/** Separators between two numbers: Western and Chinese commas and semicolons, and line breaks. */
+const APART = /[,;，；、\n\r]+/u;
+const APART_OR_BLANK = /[,;，；、\s]+/u;
+
+/** A number in the form in which it is compared: without blanks and invisible characters, in capitals. */
+export const trackingNumber = (typed: string): string =>
+  typed.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase();
+
+/** The numbers of an input for many, each once; blanks separate them too (TRACK-02, TRACK-03, TRACK-04). */
+export const numbersInText = (text: string): string[] => eachOnce(text.split(APART_OR_BLANK));
+
+/**
+ * The numbers in the address of a recipient's page, each once, up to the limit of one look-up. They come from an input for one
+ * number, where a blank was copied from a label: `MY 26 0001` is one number.
+ */
+export const numbersInAddress = (text: string): string[] =>
+  eachOnce(text.split(APART)).slice(0, LIMITS.trackingNumbers);
+
+const eachOnce = (parts: string[]) => {
+  const numbers = parts.map((part) => trackingNumber(part).slice(0, LIMITS.trackingNumberLength));
+  return [...new Set(numbers.filter(Boolean))];
+};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { isEmail } from '../rules/text/email.ts';
+import { isBrandAddress, isWebAddress } from '../rules/text/webAddress.ts';
+
+const EXACT_NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** A number, or text that is exactly a number, since clients send both. `1e3`, `2,5` and '' are refused. */
+export const num = () =>
+  z.preprocess(
+    (v) => (typeof v === 'string' && EXACT_NUMBER.test(v.trim()) ? Number(v.trim()) : v),
+    z.number({ error: 'must be a number' }),
+  );
+
+export const int = () => num().pipe(z.number().int('must be a whole number'));
+
+/** Text such as a person's name or an address line: control, bidi and zero-width characters removed, ends trimmed. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `must have at most ${max} characters`)
+    .transform((s) => s.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '').trim());
+
+const LINK =
+  /\S@\S|:\/\/|\bwww[.．。]|[.．。](com|net|org|info|biz|io|app|dev|xyz|top|online|site|shop|link|click|ru|cn|me)\b/iu;
+
+/** A name that our mails greet: it contains nothing that a mail program turns into a link, and no line break. */
+export const personName = (max: number) =>
+  text(max).refine(
+    (v) => !LINK.test(v) && !/[\n\u2028\u2029]/.test(v),
+    'A name cannot hold an address or a line break.',
+  );
+
+/** An http or https address, or nothing (which some clients write as a dash). */
+export const optionalWebAddress = (max: number) =>
+  optionalText(max).refine(
+    (v) => v === null || v === '-' || isWebAddress(v),
+    'must begin with http:// or https://',
+  );
+
+/** An address that a brand shows to others, or nothing. */
+export const optionalBrandAddress = (max: number) =>
+  optionalText(max).refine(
+    (v) => v === null || v === '-' || isBrandAddress(v),
+    'must begin with https:// and hold no user name',
+  );
+
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((v) => v || null);
+
+/** An email of the customer's own records. Those on an order belong to buyers and are accepted as they are (FORM-84). */
+export const optionalEmail = () =>
+  optionalText(255).refine((v) => v === null || isEmail(v), 'Invalid email address');
+
+/** A day of the calendar as YYYY-MM-DD. */
+export const optionalDate = () => optionalText(10).refine((v) => v === null || isDay(v), 'must be a date');
+
+const isDay = (v: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(v) &&
+  !Number.isNaN(Date.parse(v)) &&
+  new Date(v).toISOString().slice(0, 10) === v;
+
+/** The account of a call: a whole number, or text that is one; empty text means none. */
+export const CustomerId = z
+  .union([z.number(), z.string()], { error: 'must be a number' })
+  .refine((v) => /^\d*$/.test(String(v).trim()), 'must be a number');
+
+export const Uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be an id');
+
+export const CountryCode = z
+  .string()
+  .trim()
+  .transform((s) => s.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
+
+export const DateOnly = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD');
+
+export const Coord = z.object({
+  lat: num().pipe(z.number().min(-90).max(90)),
+  lon: num().pipe(z.number().min(-180).max(180)),
+});
+export type Coord = z.infer<typeof Coord>;
+
+/** Amounts on the wire: a decimal number with at most 2 decimals, beside its ISO currency. */
+export const Money = z.object({ amount: z.number(), currency: z.string() });
+export type Money = z.infer<typeof Money>;
+
+/** Query flags arrive as text. */
+export const queryInt = (min: number, max: number, fallback: number) =>
+  z.preprocess(
+    (v) => (v === undefined || v === '' ? fallback : v),
+    int()
+      .pipe(z.number().min(min))
+      .transform((n) => Math.min(n, max)),
+  );

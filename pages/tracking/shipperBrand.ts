@@ -1,0 +1,59 @@
+import type { TrackBranding } from '../../contract/orders/tracking.ts';
+import { type Html, html, safeImage, safeUrl } from '../html.ts';
+import { brandMark } from '../layout.ts';
+import type { PageContext } from '../pageContext.ts';
+import { readableOn } from '../theme/contrast.ts';
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+const colorOf = (text: string | null): string | undefined => (text && HEX.test(text) ? text : undefined);
+
+/** The shipper's header colours: background and the line below it. The rest of the page uses colours whose contrast is checked. */
+export function brandColors({ colorPrimary, colorBg }: TrackBranding): string {
+  const ground = colorOf(colorBg) ?? colorOf(colorPrimary);
+  if (!ground) return '';
+  return `:root{--brand:${colorOf(colorPrimary) ?? ground};--brand-ground:${ground};--on-brand:${readableOn(ground)}}`;
+}
+
+/** Logo, website and contact links of the shipper. */
+export function brandHeader({ texts }: PageContext, branding: TrackBranding): Html {
+  const site = safeUrl(branding.url);
+  const chat = safeUrl(branding.supportUrl);
+  const phone = branding.supportPhone?.replace(/[^\d+]/g, '');
+  return html`<header class="top shipper"><div class="bar">${brandMark(branding.name ?? '', branding.logo)}
+${site && html`<a href="${site}" rel="noopener noreferrer">${texts.website}</a>`}</div>
+${
+  (chat || branding.supportEmail || phone) &&
+  html`<nav class="support" aria-label="${texts.support}"><span>${texts.support}</span>
+${chat && html`<a href="${chat}" rel="noopener noreferrer">${texts.supportChat}</a>`}
+${branding.supportEmail && html`<a href="mailto:${branding.supportEmail}">${texts.email}</a>`}
+${phone && html`<a href="tel:${phone}">${texts.call}</a><a href="https://wa.me/${phone.replace('+', '')}" rel="noopener noreferrer">WhatsApp</a>`}</nav>`
+}</header>`;
+}
+
+export function promoNotice(b: TrackBranding): Html | false {
+  if (!b.promoNoticeTitle && !b.promoNoticeDescription) return false;
+  const url = safeUrl(b.promoNoticeUrl);
+  return html`<aside class="card notice">${b.promoNoticeTitle && html`<strong>${b.promoNoticeTitle}</strong>`}
+${b.promoNoticeDescription && html`<p>${b.promoNoticeDescription}</p>`}
+${url && b.promoNoticeCTA && html`<a class="button" href="${url}" rel="noopener noreferrer">${b.promoNoticeCTA}</a>`}</aside>`;
+}
+
+const linkedImage = (image: string, alt: string | null, url: string | null): Html => {
+  const picture = html`<img src="${image}" alt="${alt ?? ''}" loading="lazy">`;
+  return url ? html`<a href="${url}" rel="noopener noreferrer">${picture}</a>` : picture;
+};
+
+export function promoBanner(b: TrackBranding): Html | false {
+  const image = safeImage(b.promoBannerImg);
+  if (!image) return false;
+  return html`<aside class="banner">${linkedImage(image, b.promoBannerDesc, safeUrl(b.promoBannerUrl))}${b.promoBannerDesc && html`<p>${b.promoBannerDesc}</p>`}</aside>`;
+}
+
+/** Opened by the script once per visit; without a script nothing covers the page, unless it is drawn `open`. */
+export function promoPopup({ texts }: PageContext, b: TrackBranding, open = false): Html | false {
+  const image = safeImage(b.promoPopupImg);
+  if (!image) return false;
+  return html`<dialog class="popup" data-popup${open && html` open`} aria-label="${b.promoPopupDesc ?? b.name ?? ''}"><form method="dialog"><button class="button">${texts.close}</button></form>
+${linkedImage(image, b.promoPopupDesc, safeUrl(b.promoPopupUrl))}${b.promoPopupDesc && html`<p>${b.promoPopupDesc}</p>`}</dialog>`;
+}

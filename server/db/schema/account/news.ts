@@ -1,0 +1,21 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { News } from '../../../../contract/messages/news.ts';
+import { at } from '../columns.ts';
+import { company } from '../tenants.ts';
+
+/** What was last read from a tenant's news feed. */
+export const newsFeed = pgTable('news_feed', {
+  companyId: uuid('company_id')
+    .primaryKey()
+    .references(() => company.id),
+  /** The address that it was read from; posts of another one than the tenant's setting are not shown. */
+  address: text('address').notNull(),
+  news: jsonb('news').$type<News>().notNull(),
+  etag: text('etag'),
+  lastModified: text('last_modified'),
+  /** When it could last be read. */
+  readAt: at('read_at'),
+  /** Tries in a row that failed. */
+  failures: integer('failures').notNull().default(0),
+  nextAt: at('next_at').notNull(),
+});

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { NoticeChannel, NoticeKind, NoticeState } from '../../../../contract/rules/account/notices.ts';
+import { at, createdAt, minor } from '../columns.ts';
+import { orders } from '../orders/orders.ts';
+import { company, customer } from '../tenants.ts';
+
+/** Messages about parcels, written in the transaction of what they tell, and what became of each. */
+export const notice = pgTable(
+  'notice',
+  {
+    /** Rises with each, so that what happened in one moment keeps its order. */
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NoticeKind>().notNull(),
+    channel: text('channel').$type<NoticeChannel>().notNull(),
+    /** By the clocks of the tenant: each status is told once a day. */
+    day: date('day', { mode: 'string' }).notNull(),
+    state: text('state').$type<NoticeState>().notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: at('next_at').notNull(),
+    /** The address that it went to. */
+    recipient: text('recipient'),
+    costMinor: minor('cost_minor'),
+    /** Of an account that pays monthly: the charge on its next invoice. */
+    invoiceId: uuid('invoice_id'),
+    outboxId: integer('outbox_id'),
+    /** What the mail server, or the failure, said. */
+    reason: text('reason'),
+    sentAt: at('sent_at'),
+    /** When its reader wanted no more, or complained of it. */
+    stoppedAt: at('stopped_at'),
+    complainedAt: at('complained_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('notice_once_key').on(t.orderId, t.kind, t.channel, t.day),
+    index('notice_due_idx').on(t.nextAt).where(sql`${t.state} in ('waiting', 'held')`),
+    index('notice_marked_idx')
+      .on(t.customerId)
+      .where(sql`${t.stoppedAt} is not null or ${t.complainedAt} is not null`),
+    index('notice_sent_idx').on(t.customerId, t.sentAt),
+    index('notice_outbox_idx').on(t.outboxId).where(sql`${t.outboxId} is not null`),
+  ],
+);
+
+/** Addresses that get no messages of a tenant: people who want none, and mailboxes that take none. */
+export const noticeStop = pgTable(
+  'notice_stop',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    /** Of the address, so that the list itself names nobody. */
+    addressHash: text('address_hash').notNull(),
+    unsubscribedAt: at('unsubscribed_at'),
+    bouncedAt: at('bounced_at'),
+    bounceReason: text('bounce_reason'),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.addressHash] })],
+);

@@ -1,0 +1,84 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, createdAt, minor } from '../columns.ts';
+import { manifest, orders } from '../orders/orders.ts';
+import { company } from '../tenants.ts';
+import { service } from './rateCards.ts';
+
+/** Which service is carried by which connection of the karrio server; operators write it. */
+export const courierConnection = pgTable('courier_connection', {
+  serviceId: integer('service_id')
+    .primaryKey()
+    .references(() => service.id, { onDelete: 'cascade' }),
+  companyId: uuid('company_id')
+    .notNull()
+    .references(() => company.id),
+  /** karrio's name of the carrier, such as `dhl_express`. */
+  carrier: text('carrier').notNull(),
+  /** karrio's `carrier_id` of the account with that carrier. */
+  connection: text('connection').notNull(),
+  /** karrio's code of the carrier's service. */
+  carrierService: text('carrier_service').notNull(),
+  label: text('label').$type<'PDF' | 'ZPL'>().notNull().default('PDF'),
+  /** `card`: the rate card's price. `courier`: the courier's own, plus the markup. */
+  price: text('price').$type<'card' | 'courier'>().notNull().default('card'),
+  markupBp: integer('markup_bp').notNull().default(0),
+  /** What a manifest of the service makes at the carrier: its own list of the parcels, a collection, both. */
+  handover: text('handover').$type<'none' | 'list' | 'pickup' | 'both'>().notNull().default('none'),
+});
+
+/** What is bought at the karrio server, a row for each payment of an order. */
+export const karrioShipment = pgTable(
+  'karrio_shipment',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    invoiceId: uuid('invoice_id').notNull(),
+    /** By which a shipment is found again whose number never reached us. */
+    reference: text('reference').notNull(),
+    carrier: text('carrier').notNull(),
+    connection: text('connection').notNull(),
+    carrierService: text('carrier_service').notNull(),
+    label: text('label').$type<'PDF' | 'ZPL'>().notNull(),
+    /** `unwanted`: to be taken back; `void`: it was. */
+    state: text('state')
+      .$type<'wanted' | 'bought' | 'refused' | 'unwanted' | 'void'>()
+      .notNull()
+      .default('wanted'),
+    reason: text('reason'),
+    /** karrio's id. */
+    shipmentId: text('shipment_id'),
+    /** When it was last asked to buy without a known answer. */
+    sentAt: at('sent_at'),
+    /** Until then one process alone buys. */
+    claimedUntil: at('claimed_until'),
+    trackingNumber: text('tracking_number'),
+    trackingUrl: text('tracking_url'),
+    /** What the carrier charges the installation for it. */
+    costMinor: minor('cost_minor'),
+    costCurrency: text('cost_currency'),
+    /** The label, in base64. */
+    document: text('document'),
+    /** Keys of the steps that were told. */
+    told: jsonb('told').$type<string[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('karrio_shipment_order_key').on(t.orderId, t.invoiceId),
+    uniqueIndex('karrio_shipment_reference_key').on(t.reference),
+    index('karrio_shipment_number_idx').on(t.trackingNumber),
+  ],
+);
+
+/** What a manifest made at the karrio server. */
+export const karrioHandover = pgTable('karrio_handover', {
+  manifestId: uuid('manifest_id')
+    .primaryKey()
+    .references(() => manifest.id, { onDelete: 'cascade' }),
+  carrier: text('carrier').notNull(),
+  listId: text('list_id'),
+  pickupId: text('pickup_id'),
+  /** The collection was called off. */
+  isOff: boolean('is_off').notNull().default(false),
+  claimedUntil: at('claimed_until'),
+});

@@ -1,0 +1,41 @@
+import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, updatedAt } from '../columns.ts';
+import { company, customer } from '../tenants.ts';
+
+/** Keys by which the settings of apps are encrypted, themselves encrypted by one that follows from the installation's secret. */
+export const sealingKey = pgTable('sealing_key', {
+  id: serial('id').primaryKey(),
+  wrapped: text('wrapped').notNull(),
+  createdAt: createdAt(),
+});
+
+/** An account's own account with a courier or a payment provider. */
+export const installedApp = pgTable(
+  'installed_app',
+  {
+    // Lower numbers are parts of the portal itself.
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    /** The app's slug. */
+    path: text('path').notNull(),
+    name: text('name').notNull(),
+    /** 1 complete, 2 something is missing. */
+    status: integer('status').notNull(),
+    /** Settings and the callback's key, encrypted. */
+    sealed: text('sealed').notNull(),
+    sealingKeyId: integer('sealing_key_id')
+      .notNull()
+      .references(() => sealingKey.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('installed_app_path_key').on(t.customerId, t.path),
+    index('installed_app_sealing_key_idx').on(t.sealingKeyId),
+  ],
+);

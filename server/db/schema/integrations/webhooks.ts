@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type {
+  DeliveryState,
+  WebhookEvent,
+  WebhookOff,
+} from '../../../../contract/rules/integrations/webhookEvents.ts';
+import { at, createdAt, updatedAt } from '../columns.ts';
+import { appUser, customer } from '../tenants.ts';
+
+export const webhook = pgTable(
+  'webhook',
+  {
+    id: serial('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    /** Whose secret signs. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    url: text('url').notNull(),
+    event: text('event').$type<WebhookEvent>().notNull(),
+    /** 1 on, 0 off. */
+    status: integer('status').notNull().default(1),
+    failedCount: integer('failed_count').notNull().default(0),
+    failedReason: text('failed_reason'),
+    /** The first failure since the last accepted call. */
+    failingSince: at('failing_since'),
+    disabledAt: at('disabled_at'),
+    /** Why it is off; null while it is on. */
+    offReason: text('off_reason').$type<WebhookOff>(),
+    /** While it fails it is not called before this. */
+    nextAt: at('next_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('webhook_customer_idx').on(t.customerId)],
+);
+
+/** Calls to be made, written in the transaction of their event, and the log of those that were made. */
+export const webhookDelivery = pgTable(
+  'webhook_delivery',
+  {
+    /** Also the id by which receivers know a repeated call. */
+    id: uuid('id').primaryKey(),
+    webhookId: integer('webhook_id')
+      .notNull()
+      .references(() => webhook.id, { onDelete: 'cascade' }),
+    /** Rises with the events of an account; null for a test. */
+    eventId: bigint('event_id', { mode: 'number' }),
+    event: text('event').$type<WebhookEvent>().notNull(),
+    orderId: uuid('order_id'),
+    /** As it is signed and sent. */
+    body: text('body').notNull(),
+    state: text('state').$type<DeliveryState>().notNull().default('waiting'),
+    test: boolean('test').notNull().default(false),
+    attempts: integer('attempts').notNull().default(0),
+    /** Failed tries while the webhook's other calls were accepted. */
+    refusals: integer('refusals').notNull().default(0),
+    nextAt: at('next_at').notNull(),
+    lockedUntil: at('locked_until'),
+    statusCode: integer('status_code'),
+    durationMs: integer('duration_ms'),
+    error: text('error'),
+    lastAt: at('last_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('webhook_delivery_due_idx').on(t.webhookId, t.nextAt, t.id).where(sql`${t.state} = 'waiting'`),
+    index('webhook_delivery_order_idx')
+      .on(t.webhookId, t.orderId, t.eventId)
+      .where(sql`${t.state} = 'waiting'`),
+    index('webhook_delivery_sent_idx')
+      .on(t.webhookId, t.lockedUntil)
+      .where(sql`${t.state} = 'waiting' and ${t.lockedUntil} is not null`),
+    index('webhook_delivery_log_idx').on(t.webhookId, t.createdAt, t.id),
+    index('webhook_delivery_age_idx').on(t.createdAt),
+  ],
+);
+
+export const webhookTry = pgTable(
+  'webhook_try',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => webhookDelivery.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    url: text('url').notNull(),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull(),
+    statusCode: integer('status_code'),
+    answer: text('answer'),
+    durationMs: integer('duration_ms').notNull(),
+    error: text('error'),
+  },
+  (t) => [index('webhook_try_delivery_idx').on(t.deliveryId)],
+);

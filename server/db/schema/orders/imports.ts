@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportFix } from '../../../../contract/orders/import.ts';
+import type { ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
+import { createdAt, updatedAt } from '../columns.ts';
+import { customer } from '../tenants.ts';
+import { orders } from './orders.ts';
+
+/** Rows of sheets that are orders already, so that importing a row again makes no second order. Deleted with its order. */
+export const importedRow = pgTable(
+  'imported_row',
+  {
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    /** SHA-256 of the row's values. */
+    content: text('content').notNull(),
+    /** How many identical rows are above it in its file. */
+    copy: integer('copy').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    fileHash: text('file_hash'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.content, t.copy] }),
+    index('imported_row_order_idx').on(t.orderId),
+    index('imported_row_file_idx').on(t.customerId, t.fileHash).where(sql`${t.fileHash} is not null`),
+  ],
+);
+
+/** Files that a customer imported, by the SHA-256 of their bytes. */
+export const importedFile = pgTable(
+  'imported_file',
+  {
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    hash: text('hash').notNull(),
+    name: text('name').notNull(),
+    rows: integer('rows').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.hash] })],
+);
+
+/** How a customer maps a sheet with these headers, and which of its values were corrected. */
+export const importMapping = pgTable(
+  'import_mapping',
+  {
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    signature: text('signature').notNull(),
+    columns: jsonb('columns').$type<(ImportColumn | null)[]>().notNull(),
+    fixes: jsonb('fixes').$type<ImportFix[]>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.signature] })],
+);

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, createdAt, minor, updatedAt } from '../columns.ts';
+import { company, customer } from '../tenants.ts';
+
+/** Links by which a shipper has buyers fill in where a parcel goes. */
+export const instabookLink = pgTable(
+  'instabook_link',
+  {
+    /** Unguessable: it is all that a buyer needs. */
+    id: text('id').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    productName: text('product_name'),
+    valueMinor: minor('value_minor'),
+    currency: text('currency').notNull(),
+    itemType: text('item_type'),
+    weightKg: numeric('weight_kg', { precision: 12, scale: 3, mode: 'number' }),
+    note: text('note'),
+    /** Answers that it takes, and those it has. */
+    useLimit: integer('use_limit').notNull(),
+    uses: integer('uses').notNull().default(0),
+    /** Last day, YYYY-MM-DD in the company's time zone. */
+    endsOn: text('ends_on'),
+    endedAt: at('ended_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('instabook_link_customer_idx').on(t.customerId, t.createdAt.desc().nullsFirst()),
+    check('instabook_link_uses', sql`${t.uses} between 0 and ${t.useLimit}`),
+  ],
+);

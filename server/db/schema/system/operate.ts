@@ -1,0 +1,24 @@
+import { index, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '../columns.ts';
+import { company } from '../tenants.ts';
+
+/** What operators did by command, and why; written in the transaction of the change, never changed, never deleted. */
+export const operatorAction = pgTable(
+  'operator_action',
+  {
+    id: serial('id').primaryKey(),
+    companyId: uuid('company_id').references(() => company.id),
+    command: text('command').notNull(),
+    /** What it was done to, such as `customer 12` or a consignment number. */
+    subject: text('subject').notNull(),
+    reason: text('reason').notNull(),
+    /** Who ran the command, as the machine knows them. */
+    operator: text('operator').notNull(),
+    change: jsonb('change').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('operator_action_created_idx').on(t.createdAt),
+    index('operator_action_subject_idx').on(t.subject),
+  ],
+);

@@ -1,0 +1,59 @@
+import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { at, createdAt } from '../columns.ts';
+import { orders } from '../orders/orders.ts';
+
+/** Mails and messages of the sandbox, for people to open. */
+export const outboxMessage = pgTable(
+  'outbox_message',
+  {
+    id: serial('id').primaryKey(),
+    companyId: uuid('company_id'),
+    channel: text('channel').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    html: text('html'),
+    /** Of a mail: under whose name it goes out, and headers beside the usual ones. */
+    envelope: jsonb('envelope')
+      .$type<{ senderName?: string; replyTo?: string; headers?: Readonly<Record<string, string>> }>()
+      .notNull()
+      .default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [index('outbox_created_idx').on(t.createdAt.desc().nullsFirst())],
+);
+
+/** The sandbox couriers' own records: what they know of a parcel and when they move it next. */
+export const sandboxShipment = pgTable(
+  'sandbox_shipment',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    consignmentNo: text('consignment_no').notNull(),
+    plan: jsonb('plan').$type<{ code: number; afterS: number }[]>().notNull(),
+    step: integer('step').notNull().default(0),
+    nextAt: at('next_at'),
+    done: boolean('done').notNull().default(false),
+  },
+  (t) => [index('sandbox_shipment_due_idx').on(t.done, t.nextAt)],
+);
+
+/** The sandbox couriers' records of the cash that they collected: when its next step is due; null = only by command. */
+export const sandboxSettlement = pgTable(
+  'sandbox_settlement',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    nextAt: at('next_at'),
+  },
+  (t) => [index('sandbox_settlement_due_idx').on(t.nextAt)],
+);
+
+/** The sandbox gateway's own records: the result of a payment, and when it is reported; null = never, the server has to ask. */
+export const sandboxPayment = pgTable('sandbox_payment', {
+  paymentId: uuid('payment_id').primaryKey(),
+  result: text('result').$type<'success' | 'failed' | 'pending'>().notNull(),
+  reportAt: at('report_at'),
+});

@@ -1,0 +1,84 @@
+import { moneyText } from '../../../contract/rules/money/money.ts';
+import { type DocumentOptions, formatDate, formatWeight } from '../documentFormat.ts';
+import type { DocumentTexts } from '../documentTexts.ts';
+import { qrBars, type Rect } from '../drawing/barcodes.ts';
+import { DotSheet } from '../drawing/dotSheet.ts';
+import {
+  type Canvas,
+  drawText,
+  fillRects,
+  frame,
+  INK,
+  inset,
+  lineHeight,
+  PAPER,
+  SOFT_INK,
+} from '../drawing/drawing.ts';
+import type { LabelData } from './labelData.ts';
+
+const CAPTION = { size: 6, color: SOFT_INK } as const;
+
+/** The contents of the carton and the amount to collect, beside the QR code of the tracking page. */
+export function drawFacts(
+  pdf: Canvas,
+  label: LabelData,
+  box: Rect,
+  texts: DocumentTexts,
+  options: DocumentOptions,
+): void {
+  const qr = { x: box.x + box.width - box.height, y: box.y, width: box.height, height: box.height };
+  fillRects(pdf, qrBars(label.trackingUrl, qr, pdf instanceof DotSheet ? pdf.dot : undefined));
+  const area = { ...box, width: box.width - qr.width };
+  const rowHeight = box.height * 0.36;
+  const cells: { caption: string; value: string; inverse?: boolean; share: number }[] = [
+    { caption: texts.piece, value: `${label.pieces.index} / ${label.pieces.total}`, share: 3 },
+    { caption: texts.weight, value: formatWeight(label.weightKg), share: 4 },
+    label.codMinor
+      ? { caption: texts.cod, value: moneyText(label.codMinor, label.currency), inverse: true, share: 6 }
+      : { caption: texts.date, value: formatDate(label.createdAt, options), share: 6 },
+  ];
+  const shares = cells.reduce((sum, c) => sum + c.share, 0);
+  let x = area.x;
+  for (const c of cells) {
+    const r = { x, y: area.y, width: (c.share / shares) * area.width, height: rowHeight };
+    if (c.inverse) fillRects(pdf, [r]);
+    const color = c.inverse ? PAPER : SOFT_INK;
+    const inner = inset(r, 4, 2);
+    const y = drawText(pdf, c.caption, inner.x, inner.y, inner.width, { ...CAPTION, minSize: 5, color });
+    drawText(pdf, c.value, inner.x, y, inner.width, {
+      size: 11,
+      minSize: 6.5,
+      weight: 'bold',
+      color: c.inverse ? PAPER : INK,
+    });
+    frame(pdf, r);
+    x += r.width;
+  }
+  drawDetails(
+    pdf,
+    label,
+    { ...area, y: area.y + rowHeight, height: area.height - rowHeight },
+    texts,
+    options,
+  );
+}
+
+function drawDetails(
+  pdf: Canvas,
+  label: LabelData,
+  box: Rect,
+  texts: DocumentTexts,
+  options: DocumentOptions,
+): void {
+  const inner = inset(box, 4, 2);
+  const details = [
+    [label.referenceNo && `${texts.reference}: ${label.referenceNo}`, label.insured && texts.insured],
+    [label.itemSummary && `${texts.contents}: ${label.itemSummary}`],
+    [label.note && `${texts.note}: ${label.note}`],
+    [label.nanoId, label.codMinor && formatDate(label.createdAt, options)],
+  ].map((parts) => parts.filter(Boolean).join(' | '));
+  const lines = details.filter(Boolean);
+  const size = Math.min(8, inner.height / lineHeight(1) / Math.max(lines.length, 1));
+  let y = inner.y;
+  for (const line of lines) y = drawText(pdf, line, inner.x, y, inner.width, { size, minSize: size - 1 });
+}

@@ -1,0 +1,34 @@
+import type { LabelType } from '../../../contract/rules/orders/orderStatus.ts';
+import { type DocumentOptions, languageTag } from '../documentFormat.ts';
+import { DotSheet } from '../drawing/dotSheet.ts';
+import { drawLabel } from './labelCell.ts';
+import type { LabelData } from './labelData.ts';
+import { cellsOf, SHEETS } from './labelPdf.ts';
+
+const DOTS_PER_INCH = 300;
+const dots = (points: number) => Math.round((points / 72) * DOTS_PER_INCH);
+const MM_PER_POINT = 25.4 / 72;
+
+/**
+ * Labels as a page that a browser prints out of a hidden frame, sheet by sheet as they are made: browsers print a page from a frame,
+ * but not each of them a PDF. Letters are drawn as outlines, so that it needs no fonts.
+ */
+export async function* labelsHtml(
+  labels: readonly LabelData[],
+  type: LabelType,
+  options: DocumentOptions,
+  nonce: string,
+): AsyncGenerator<string> {
+  const { width, height } = SHEETS[type];
+  const [w, h] = [width, height].map((points) => `${(points * MM_PER_POINT).toFixed(1)}mm`);
+  const cells = cellsOf(SHEETS[type]);
+  yield `<!doctype html><html lang="${languageTag(options.locale)}"><head><meta charset="utf-8"><title>&#8203;</title>`;
+  yield `<style nonce="${nonce}">@page{size:${w} ${h};margin:0}body{margin:0}svg{display:block;width:${w};height:${h};break-after:page}svg:last-of-type{break-after:auto}</style></head><body>`;
+  for (let first = 0; first < labels.length; first += cells.length) {
+    const sheet = new DotSheet(dots(width), dots(height), DOTS_PER_INCH);
+    for (const [i, label] of labels.slice(first, first + cells.length).entries())
+      drawLabel(sheet, { ...label, companyLogo: null }, cells[i]!, options);
+    yield sheet.svg();
+  }
+  yield '</body></html>';
+}

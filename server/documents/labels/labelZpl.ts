@@ -1,0 +1,76 @@
+import { dotsOf, type ZplDpi, type ZplPaper } from '../../../contract/rules/orders/thermalLabels.ts';
+import type { DocumentOptions } from '../documentFormat.ts';
+import { DotSheet } from '../drawing/dotSheet.ts';
+import { drawLabel } from './labelCell.ts';
+import type { LabelData } from './labelData.ts';
+
+/**
+ * Labels in ZPL, one after another as they are made. Each is one graphic field: a printer's own fonts have no Chinese, Thai or Tamil, and
+ * its built-in ones differ from maker to maker, while every ZPL printer and emulation prints the same dots.
+ */
+export async function* labelsZpl(
+  labels: readonly LabelData[],
+  paper: ZplPaper,
+  dpi: ZplDpi,
+  options: DocumentOptions = {},
+): AsyncGenerator<string> {
+  // The tenant's logo is a drawing whose colours would be guesses in black and white.
+  for (const label of labels)
+    yield dotsAsZpl(paper, dpi, (sheet) =>
+      drawLabel(sheet, { ...label, companyLogo: null }, sheet.page, options),
+    );
+}
+
+/** What is drawn on a page of dots, as one label. */
+export async function dotsAsZpl(
+  paper: ZplPaper,
+  dpi: ZplDpi,
+  draw: (sheet: DotSheet) => void,
+): Promise<string> {
+  const { columns, rows, dotsPerInch } = dotsOf(paper, dpi);
+  const sheet = new DotSheet(columns, rows, dotsPerInch);
+  draw(sheet);
+  const bytesPerRow = Math.ceil(columns / 8);
+  const bits = await sheet.bits();
+  const field = `^GFA,${bits.length},${bits.length},${bytesPerRow},${packed(bits, bytesPerRow)}`;
+  return `^XA^PW${columns}^LL${rows}^LH0,0^FO0,0${field}^FS^PQ1^XZ\n`;
+}
+
+const LONG_RUN = 20;
+const LONGEST_RUN = 400 + LONG_RUN - 1;
+
+/** Counts of a digit that follows: G to Y for 1 to 19, g to z for 20 to 400 in twenties. */
+function countOf(times: number): string {
+  const twenties = Math.floor(times / LONG_RUN);
+  const ones = times % LONG_RUN;
+  return (
+    (twenties ? String.fromCharCode(0x67 + twenties - 1) : '') +
+    (ones ? String.fromCharCode(0x47 + ones - 1) : '')
+  );
+}
+
+/** Hex digits as ZPL packs them: counted runs, `,` for zeros and `!` for ones to the end of a row, `:` for a row like the one before. */
+function packed(bits: Buffer, bytesPerRow: number): string {
+  const rows: string[] = [];
+  let before = '';
+  for (let start = 0; start < bits.length; start += bytesPerRow) {
+    const row = bits.toString('hex', start, start + bytesPerRow).toUpperCase();
+    rows.push(row === before ? ':' : packedRow(row));
+    before = row;
+  }
+  return rows.join('');
+}
+
+function packedRow(row: string): string {
+  const [tail = '', end = ''] = row.endsWith('0') ? [/0+$/.exec(row)?.[0], ','] : [/F*$/.exec(row)?.[0], '!'];
+  const head = row.slice(0, row.length - tail.length);
+  const runs = head.replace(/(.)\1*/g, (run) => {
+    let text = '';
+    for (let left = run.length; left > 0; left -= LONGEST_RUN) {
+      const times = Math.min(left, LONGEST_RUN);
+      text += times === 1 ? run[0] : countOf(times) + run[0];
+    }
+    return text;
+  });
+  return tail ? runs + end : runs;
+}

@@ -1,0 +1,83 @@
+import { amountText, moneyText } from '../../../contract/rules/money/money.ts';
+import type { DocumentCompany } from '../documentCompany.ts';
+import { type DocumentOptions, formatDate } from '../documentFormat.ts';
+import { documentTexts } from '../documentTexts.ts';
+import { tablePdf } from '../tables/tablePdf.ts';
+
+export interface InvoiceDocumentData {
+  invoiceNo: string;
+  /** UTC, ISO 8601 */
+  date: string;
+  company: DocumentCompany;
+  payer: { name: string; lines: string[] };
+  paymentTerm?: string | undefined;
+  currency: string;
+  lines: { description: string; quantity: number; amountMinor: number; reference?: string | undefined }[];
+  /** Absent where the invoice has no tax. */
+  tax?: { label: string; amountMinor: number } | undefined;
+  totalMinor: number;
+  paidMinor: number;
+  refunded?: boolean | undefined;
+  /** On account: the next monthly invoice asks for it. */
+  isCharge?: boolean | undefined;
+  /** Nothing is owed for it any more. */
+  isVoid?: boolean | undefined;
+  note?: string | undefined;
+}
+
+/** The invoice: what was charged, what is paid, what is due. */
+export async function invoicePdf(
+  invoice: InvoiceDocumentData,
+  options: DocumentOptions = {},
+): Promise<Buffer> {
+  const texts = documentTexts(options.locale);
+  const { currency, totalMinor, paidMinor, tax } = invoice;
+  const subtotalMinor = totalMinor - (tax?.amountMinor ?? 0);
+  const paid = paidMinor >= totalMinor && !invoice.isCharge;
+  const dueMinor = invoice.isVoid || invoice.isCharge ? 0 : Math.max(0, totalMinor - paidMinor);
+  const open = invoice.isCharge ? texts.statusOnAccount : texts.statusUnpaid;
+  const state = invoice.isVoid ? texts.statusVoid : open;
+  const money = (minor: number) => moneyText(minor, currency);
+  const document = {
+    title: texts.invoice,
+    number: invoice.invoiceNo,
+    stamp: invoice.refunded ? texts.statusRefunded : paid ? texts.statusPaid : state,
+    company: invoice.company,
+    date: invoice.date,
+    facts: [
+      [texts.date, formatDate(invoice.date, options)],
+      [texts.paymentTerm, invoice.paymentTerm],
+      [texts.total, money(totalMinor)],
+      [texts.balanceDue, money(dueMinor)],
+    ] as [string, string | undefined][],
+    parties: [{ caption: texts.billTo, lines: [invoice.payer.name, ...invoice.payer.lines] }],
+    columns: [
+      { label: texts.number, share: 5, align: 'right' as const },
+      { label: texts.description, share: 45 },
+      { label: texts.reference, share: 22 },
+      { label: texts.quantity, share: 9, align: 'right' as const },
+      { label: `${texts.amount} (${currency})`, share: 19, align: 'right' as const },
+    ],
+    rows: invoice.lines.map((line, i) => [
+      String(i + 1),
+      line.description,
+      line.reference ?? '',
+      String(line.quantity),
+      amountText(line.amountMinor, currency),
+    ]),
+    totals: [
+      ...(tax
+        ? [
+            { label: texts.subtotal, value: money(subtotalMinor) },
+            { label: tax.label, value: money(tax.amountMinor) },
+          ]
+        : []),
+      { label: texts.total, value: money(totalMinor), strong: true },
+      ...(invoice.isCharge ? [] : [{ label: texts.paid, value: money(paidMinor) }]),
+      ...(dueMinor > 0 ? [{ label: texts.balanceDue, value: money(dueMinor), strong: true }] : []),
+    ],
+    notes: invoice.note ? [invoice.note] : [],
+    signatures: [],
+  };
+  return tablePdf([document], options);
+}

@@ -1,0 +1,66 @@
+import { type DocumentOptions, formatDate, formatWeight } from '../documentFormat.ts';
+import { documentTexts } from '../documentTexts.ts';
+import type { TableDocument } from '../tables/tableDocument.ts';
+import { tablePdf } from '../tables/tablePdf.ts';
+import { partyBlock, type ShipmentData, type ShipmentItem } from './shipmentData.ts';
+
+/** One packing list per order: the contents of the cartons, without values. */
+export async function packingListPdf(
+  shipments: ShipmentData[],
+  options: DocumentOptions = {},
+): Promise<Buffer> {
+  return tablePdf(
+    shipments.map((shipment) => packingListDocument(shipment, options)),
+    options,
+  );
+}
+
+export function packingListDocument(shipment: ShipmentData, options: DocumentOptions): TableDocument {
+  const texts = documentTexts(options.locale);
+  const quantity = shipment.items.reduce((sum, item) => sum + item.quantity, 0);
+  const weightKg = shipment.items.reduce((sum, item) => sum + item.weightKg * item.quantity, 0);
+  return {
+    title: texts.packingList,
+    number: shipment.consignmentNo,
+    barcode: shipment.consignmentNo,
+    company: shipment.company,
+    date: shipment.createdAt,
+    facts: [
+      [texts.date, formatDate(shipment.createdAt, options)],
+      [texts.reference, shipment.referenceNo],
+      [texts.service, shipment.serviceName],
+      [texts.courier, shipment.courierName],
+    ],
+    parties: [
+      partyBlock(texts.shipper, shipment.sender, texts.taxId),
+      partyBlock(texts.consignee, shipment.receiver, texts.taxId),
+    ],
+    columns: [
+      { label: texts.number, share: 5, align: 'right' },
+      { label: texts.description, share: 38 },
+      { label: texts.dimensions, share: 18, align: 'right' },
+      { label: texts.quantity, share: 9, align: 'right' },
+      { label: texts.unitWeight, share: 14, align: 'right' },
+      { label: texts.totalWeight, share: 14, align: 'right' },
+    ],
+    rows: shipment.items.map((item, i) => [
+      String(i + 1),
+      item.description,
+      dimensions(item),
+      String(item.quantity),
+      formatWeight(item.weightKg),
+      formatWeight(item.weightKg * item.quantity),
+    ]),
+    totals: [
+      { label: texts.pieces, value: String(shipment.pieces) },
+      { label: texts.quantity, value: String(quantity) },
+      { label: texts.totalWeight, value: formatWeight(weightKg), strong: true },
+    ],
+    notes: shipment.note ? [`${texts.note}: ${shipment.note}`] : [],
+    signatures: [],
+  };
+}
+
+function dimensions({ lengthCm, widthCm, heightCm }: ShipmentItem): string {
+  return lengthCm && widthCm && heightCm ? `${lengthCm} × ${widthCm} × ${heightCm}` : '';
+}

@@ -1,0 +1,44 @@
+import { ERROR, type ErrorCode } from '../../../contract/wire/errorCodes.ts';
+import { NO_COURIER } from '../../ports/couriers.ts';
+
+/** A refusal that is sent to the caller as it is. Any other error becomes a 500 without details. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+  readonly detail: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    more: { field?: string; detail?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.field = more.field;
+    this.detail = more.detail;
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** Missing records and those of other accounts are answered alike, byte by byte. */
+export const notFound = () => new Refusal(404, ERROR.notFound, 'File not found');
+export const invalid = (field: string, message: string, detail?: unknown) =>
+  new Refusal(422, ERROR.validation, message, { field, detail });
+/** Of payments beside the wallet, where the installation has no gateway. */
+export const noWayToPay = () =>
+  new Refusal(409, ERROR.noWayToPay, 'No way to pay is set up here. Please ask support.', {
+    field: 'paymentMethodId',
+  });
+/** Of orders, where the installation has no courier. */
+export const noCourier = () => new Refusal(409, ERROR.noCourier, NO_COURIER, { field: 'serviceCode' });
+export const conflict = (message: string, detail?: unknown) =>
+  new Refusal(409, ERROR.conflict, message, { detail });
+export const onlyPeople = () =>
+  new Refusal(403, ERROR.forbidden, 'Only a signed-in person can do this, not an API key.');
+export const accountBlocked = () =>
+  new Refusal(403, ERROR.forbidden, 'This account is blocked. Please contact support.');
+export const unauthenticated = () => new Refusal(401, ERROR.unauthenticated, 'Please sign in.');

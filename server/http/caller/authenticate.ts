@@ -1,0 +1,263 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Ctx } from '../../context.ts';
+import { apiToken, refreshToken, ticket } from '../../db/schema/account/access.ts';
+import { integration } from '../../db/schema/integrations/integrations.ts';
+import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
+import { accountBlocked, invalid, notFound, unauthenticated } from '../answer/refusal.ts';
+import { shopBehind } from './shopBehind.ts';
+import { assertOwnHost, type Tenant } from './tenantAddress.ts';
+import { readAccess, sha256 } from './tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route but public ones. */
+    actor: Actor;
+    /** Tenant of the request's host. */
+    tenant: Tenant | null;
+    /** The account of the call as it was sent, since a route's schema may drop it. */
+    namedCustomer: unknown;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+    /** The body is a whole record of the caller: its company is ignored like other such fields. */
+    companyInBody?: 'passed over';
+  }
+}
+
+/**
+ * `session`: bearer or API key. `link`: a one-use ticket in `jwt` for this path and query, or a session. `optional`: a session
+ * where one is sent, else a guest. `public`: no session. `process`: monitoring of this process, and files of the build; no tenant
+ * is looked up, so they are answered without a database. `operator`: a command of this installation; no session reaches it.
+ */
+export type Access = 'session' | 'link' | 'optional' | 'public' | 'process' | 'operator';
+
+export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | null> {
+  const [row] = await ctx.db.sql
+    .select({
+      id: company.id,
+      code: company.code,
+      currency: company.currency,
+      country: company.country,
+      timezone: company.timezone,
+      taxBp: company.taxBp,
+      lang: sql<string | null>`${company.profile}->>'lang'`,
+    })
+    .from(company)
+    .where(eq(company.code, code));
+  return row ?? null;
+}
+
+/** Determines the caller. Throws 401 without one, 404 when the customer or company of the call is not the caller's. */
+export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
+  const actor = await whoCalls(ctx, request, access);
+  const passedOver = request.routeOptions.config.companyInBody === 'passed over';
+  for (const part of [request.query, passedOver ? null : request.body])
+    assertOwnCompany(actor, (part as { companyId?: unknown } | null | undefined)?.companyId);
+  return actor;
+}
+
+/** A company that is not the caller's is answered like a missing one. Throws 404. */
+export function assertOwnCompany(actor: Pick<Actor, 'companyId'>, named: unknown): void {
+  if (named != null && named !== '' && !isCompany(actor.companyId, named)) throw notFound();
+}
+
+/** Whether the id is this company's: programs send ids in capitals too. */
+export const isCompany = (companyId: string, named: unknown): boolean =>
+  typeof named === 'string' && named.toLowerCase() === companyId;
+
+async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
+  const key = request.headers['x-delyvax-access-token'];
+  if (typeof key === 'string' && key) {
+    const owner = await byApiKey(ctx, key, request);
+    if ((requestedCustomer(request) ?? owner.customerId) !== owner.customerId) throw notFound();
+    return owner;
+  }
+  const jwt = (request.query as { jwt?: string } | null)?.jwt;
+  if (access === 'link' && jwt) return byTicket(ctx, request, jwt);
+  const bearer = bearerOf(request);
+  if (!bearer) throw unauthenticated();
+  const claims = await readAccess(ctx.secret, bearer, ctx.ports.clock.now());
+  if (!claims) throw unauthenticated();
+  const accounts = await ctx.db.sql
+    .select({
+      customerId: customerUser.customerId,
+      companyId: appUser.companyId,
+      status: appUser.status,
+      lang: appUser.lang,
+      blockedAt: customer.blockedAt,
+    })
+    .from(appUser)
+    .innerJoin(customerUser, eq(customerUser.userId, appUser.id))
+    .innerJoin(customer, eq(customer.id, customerUser.customerId))
+    .innerJoin(
+      refreshToken,
+      and(
+        eq(refreshToken.userId, appUser.id),
+        eq(refreshToken.family, claims.family),
+        isNull(refreshToken.revokedAt),
+      ),
+    )
+    .where(and(eq(appUser.id, claims.userId), eq(appUser.companyId, claims.companyId)))
+    .orderBy(asc(customerUser.customerId));
+  const first = accounts[0];
+  if (!first || first.status === 9) throw unauthenticated();
+  const wanted = requestedCustomer(request);
+  const open = accounts.find((a) => a.blockedAt === null);
+  const chosen = wanted === undefined ? (open ?? first) : accounts.find((a) => a.customerId === wanted);
+  if (!chosen) throw notFound();
+  if (chosen.blockedAt) throw accountBlocked();
+  return {
+    userId: claims.userId,
+    companyId: first.companyId,
+    customerId: chosen.customerId,
+    via: 'session',
+    family: claims.family,
+    lang: first.lang,
+  };
+}
+
+/** The name of the scheme is written in any case of letters (RFC 9110). */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+/** The account that the caller's tab works for: header first, then query, then body. */
+export function readNamedCustomer(request: FastifyRequest): unknown {
+  const body = request.body as { customerId?: unknown } | null | undefined;
+  const query = request.query as { customerId?: unknown } | null;
+  return (
+    request.headers['x-customer-id'] ??
+    query?.customerId ??
+    (body && typeof body === 'object' ? body.customerId : undefined)
+  );
+}
+
+function requestedCustomer({ namedCustomer }: FastifyRequest): number | undefined {
+  if (namedCustomer === undefined || namedCustomer === null || namedCustomer === '') return undefined;
+  const text = typeof namedCustomer === 'object' ? '' : String(namedCustomer).trim();
+  if (!/^\d+$/.test(text)) throw invalid('customerId', '"customerId" must be a number');
+  return Number(text);
+}
+
+/** An account that is not the caller's is answered like a missing one. Throws 404. */
+export function assertOwnCustomer(actor: Pick<Actor, 'customerId'>, named: unknown): void {
+  if (named == null || named === '') return;
+  // `Number()` throws on some objects.
+  if (typeof named === 'object' || Number(named) !== actor.customerId) throw notFound();
+}
+
+const USED_EVERY_MS = 60_000;
+
+async function byApiKey(ctx: Ctx, key: string, { headers }: FastifyRequest): Promise<Actor> {
+  const now = ctx.ports.clock.now();
+  const [row] = await ctx.db.sql
+    .select({
+      tokenId: apiToken.id,
+      name: apiToken.name,
+      integrationId: integration.id,
+      scopes: apiToken.scopes,
+      lastUsedAt: apiToken.lastUsedAt,
+      userId: apiToken.userId,
+      customerId: apiToken.customerId,
+      companyId: customer.companyId,
+      lang: customer.lang,
+      blockedAt: customer.blockedAt,
+    })
+    .from(apiToken)
+    .innerJoin(customer, eq(customer.id, apiToken.customerId))
+    .leftJoin(integration, eq(integration.tokenId, apiToken.id))
+    .where(and(eq(apiToken.hash, sha256(key)), isLiveKey(now)));
+  if (!row) throw unauthenticated();
+  const { blockedAt, tokenId, name, integrationId, lastUsedAt, ...owner } = row;
+  if (blockedAt) throw accountBlocked();
+  const isDue = !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS;
+  if (isDue) await ctx.db.sql.update(apiToken).set({ lastUsedAt: now }).where(eq(apiToken.id, tokenId));
+  const program = shopBehind(headers);
+  // A shop that was given a key of the settings is an integration from its plugin's first call on.
+  if (program && (isDue || integrationId === null))
+    await ctx.db.sql
+      .insert(integration)
+      .values({
+        companyId: owner.companyId,
+        customerId: owner.customerId,
+        tokenId,
+        name,
+        createdAt: now,
+        ...program,
+      })
+      .onConflictDoUpdate({
+        target: integration.tokenId,
+        set: { shop: program.shop },
+        setWhere: eq(integration.type, program.type),
+      });
+  return { ...owner, tokenId, via: 'apiKey' };
+}
+
+const isLiveKey = (now: Date) =>
+  and(isNull(apiToken.revokedAt), or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, now)));
+
+/**
+ * False once the session was signed out or its user's password was reset, or once the API key was revoked or has expired. What was
+ * opened by neither never was alive.
+ */
+export async function isCallerAlive(ctx: Ctx, caller: Pick<Actor, 'family' | 'tokenId'>): Promise<boolean> {
+  if (caller.tokenId) return (await liveKey(ctx, caller.tokenId)) !== undefined;
+  return caller.family ? isSessionAlive(ctx, caller.family) : false;
+}
+
+async function liveKey(ctx: Ctx, id: number) {
+  const [row] = await ctx.db.sql
+    .select({ scopes: apiToken.scopes })
+    .from(apiToken)
+    .where(and(eq(apiToken.id, id), isLiveKey(ctx.ports.clock.now())));
+  return row;
+}
+
+async function isSessionAlive(ctx: Ctx, family: string): Promise<boolean> {
+  const [row] = await ctx.db.sql
+    .select({ family: refreshToken.family })
+    .from(refreshToken)
+    .where(and(eq(refreshToken.family, family), isNull(refreshToken.revokedAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
+async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promise<Actor> {
+  const now = ctx.ports.clock.now();
+  const isGood = and(
+    eq(ticket.hash, sha256(value)),
+    isNull(ticket.usedAt),
+    gt(ticket.expiresAt, now),
+    eq(ticket.path, ticketPath(request.url)),
+  );
+  const [home] = await ctx.db.sql
+    .select({ companyId: customer.companyId })
+    .from(ticket)
+    .innerJoin(customer, eq(customer.id, ticket.customerId))
+    .where(isGood);
+  if (home) await assertOwnHost(ctx, request, home.companyId);
+  const [row] = await ctx.db.sql.update(ticket).set({ usedAt: now }).where(isGood).returning({
+    userId: ticket.userId,
+    customerId: ticket.customerId,
+    family: ticket.family,
+    tokenId: ticket.tokenId,
+  });
+  if (!row || !(await isCallerAlive(ctx, row))) throw unauthenticated();
+  const key = row.tokenId ? await liveKey(ctx, row.tokenId) : undefined;
+  const [owner] = await ctx.db.sql
+    .select({ companyId: customer.companyId, blockedAt: customer.blockedAt })
+    .from(customer)
+    .where(eq(customer.id, row.customerId));
+  if (!owner) throw unauthenticated();
+  if (owner.blockedAt) throw accountBlocked();
+  return { ...row, ...key, companyId: owner.companyId, via: 'ticket' };
+}
+
+/** A ticket is bound to path and query without the ticket itself, the query in sorted order. */
+export function ticketPath(url: string): string {
+  const parsed = new URL(url, 'http://x');
+  parsed.searchParams.delete('jwt');
+  parsed.searchParams.sort();
+  const query = parsed.searchParams.toString();
+  return `${parsed.pathname.replace(/\/$/, '')}${query ? `?${query}` : ''}`;
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { needOf } from '../../../contract/rules/integrations/tokenScopes.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { onlyPeople, Refusal } from '../answer/refusal.ts';
+
+const PREFIX = '/v1.0';
+const MAY_NOT = {
+  read: 'This API key may not read.',
+  book: 'This API key may not book.',
+  pay: 'This API key may not pay.',
+} as const;
+
+/** Throws 403 when the call's API key, or the key of its ticket, may not do this. A session may do whatever its user may. */
+export function assertScope(request: FastifyRequest): void {
+  if (!request.actor?.tokenId) return;
+  const { url = '' } = request.routeOptions;
+  const call = `${request.method.toLowerCase()} ${url.replace(PREFIX, '').replace(/:(\w+)/g, '{$1}')}`;
+  const need = needOf(call, request.body);
+  if (need === 'session') throw onlyPeople();
+  if (!request.actor.scopes?.includes(need))
+    throw new Refusal(403, ERROR.forbidden, MAY_NOT[need], { detail: { needs: need } });
+}

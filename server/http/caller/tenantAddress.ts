@@ -1,0 +1,128 @@
+import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../../context.ts';
+import { company } from '../../db/schema/tenants.ts';
+
+export interface Tenant {
+  id: string;
+  code: string;
+  currency: string;
+  country: string;
+  timezone: string;
+  taxBp: number;
+  /** For readers who ask for no language. */
+  lang: string | null;
+}
+
+const TENANT = {
+  id: company.id,
+  code: company.code,
+  currency: company.currency,
+  country: company.country,
+  timezone: company.timezone,
+  taxBp: company.taxBp,
+  lang: sql<string | null>`${company.profile}->>'lang'`,
+};
+
+/** The demo tenant where there is one, else the oldest: it is served at the installation's own address. */
+const FIRST = [desc(sql`${company.code} = 'my'`), asc(company.createdAt)] as const;
+
+const ADDRESS = { code: company.code, hosts: company.hosts };
+
+const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+const isAddress = (name: string) => /^[\d.]+$/.test(name) || name.startsWith('[');
+const isLocal = (name: string) => name === 'localhost' || isAddress(name);
+
+/**
+ * The tenant of a host: the one whose record names it; the first one at the installation's own address, at localhost and at
+ * IP addresses; any by its code below localhost or the installation's own name. Any other host has no tenant.
+ */
+export async function tenantOfHost(ctx: Ctx, host: string): Promise<Tenant | null> {
+  const name = nameOf(host);
+  const isNamed = sql`${company.hosts} @> ${JSON.stringify([name])}::jsonb`;
+  const isCoded = eq(company.code, codeOf(ctx, name));
+  const any = isLocal(name) || name === ownName(ctx);
+  const [found] = await ctx.db.sql
+    .select(TENANT)
+    .from(company)
+    .where(any ? undefined : or(isNamed, isCoded))
+    .orderBy(desc(isNamed), desc(isCoded), ...FIRST)
+    .limit(1);
+  return found ?? null;
+}
+
+const ownName = (ctx: Ctx) => new URL(ctx.config.publicUrl).hostname;
+
+/** `sg` of `sg.localhost`; '' for a name that is not below one of ours. */
+function codeOf(ctx: Ctx, name: string): string {
+  const own = ownName(ctx);
+  const [code = '', ...above] = name.split('.');
+  const below = above.join('.');
+  return below === 'localhost' || (below === own && !isAddress(own)) ? code : '';
+}
+
+/** Public address of a tenant, for links in mails, on labels and pages. */
+export async function publicUrlOf(ctx: Ctx, companyId: string): Promise<string> {
+  const [row] = await ctx.db.sql.select(ADDRESS).from(company).where(eq(company.id, companyId));
+  if (!row) return ctx.config.publicUrl;
+  return addressOf(ctx, row, row.hosts.length === 0 && (await isFirst(ctx, companyId)));
+}
+
+async function isFirst(ctx: Ctx, companyId: string): Promise<boolean> {
+  const [first] = await ctx.db.sql
+    .select({ id: company.id })
+    .from(company)
+    .orderBy(...FIRST)
+    .limit(1);
+  return first?.id === companyId;
+}
+
+/** Every tenant's address by its id. */
+export async function publicUrls(ctx: Ctx): Promise<Map<string, string>> {
+  const rows = await ctx.db.sql
+    .select({ id: company.id, ...ADDRESS })
+    .from(company)
+    .orderBy(...FIRST);
+  return new Map(rows.map((row, i) => [row.id, addressOf(ctx, row, i === 0)]));
+}
+
+function addressOf(ctx: Ctx, { code, hosts }: { code: string; hosts: string[] }, first: boolean): string {
+  const { publicUrl } = ctx.config;
+  const [host] = hosts;
+  if (!host && first) return publicUrl;
+  const url = new URL(publicUrl);
+  url.hostname = host ?? `${code}.${isAddress(url.hostname) ? 'localhost' : url.hostname}`;
+  return url.href.replace(/\/$/, '');
+}
+
+/**
+ * The same address at the tenant's own host; null where the request is there, where that host would not lead to the tenant, and for all
+ * but GET: a form is not sent twice. A link keeps its secret or ticket, which is not used up before.
+ */
+export async function ownAddress(
+  ctx: Ctx,
+  request: Pick<FastifyRequest, 'method' | 'tenant' | 'url' | 'host'>,
+  companyId: string,
+): Promise<string | null> {
+  if (request.method !== 'GET' || request.tenant?.id === companyId) return null;
+  const address = new URL(request.url, await publicUrlOf(ctx, companyId));
+  const leads = address.host !== request.host && (await tenantOfHost(ctx, address.host))?.id === companyId;
+  return leads ? address.href : null;
+}
+
+/** An opened link belongs to another tenant than its host: the browser is led there. */
+export class OtherHost extends Error {
+  readonly address: string;
+
+  constructor(address: string) {
+    super('The link belongs to another host.');
+    this.address = address;
+  }
+}
+
+/** Throws OtherHost for a link that was opened at another tenant's host. Streams are read by scripts, which stay where they are. */
+export async function assertOwnHost(ctx: Ctx, request: FastifyRequest, companyId: string): Promise<void> {
+  if (request.headers.accept?.startsWith('text/event-stream')) return;
+  const address = await ownAddress(ctx, request, companyId);
+  if (address) throw new OtherHost(address);
+}

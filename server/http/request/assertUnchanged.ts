@@ -1,0 +1,22 @@
+import type { Conflict } from '../../../contract/wire/versions.ts';
+import { conflict } from '../answer/refusal.ts';
+
+interface Change<K extends string, T> {
+  /** The version that the change is based on, where the caller told it. */
+  basedOn: string | null | undefined;
+  /** The version of now, of a row that is locked; null where there is no record, whose version is ''. */
+  updatedAt: Date | null;
+  name: K;
+  /** The record as it is now. */
+  now: () => T | Promise<T>;
+  sent: Record<string, unknown>;
+}
+
+/** Throws 409 with both versions where the record was changed since it was read. */
+export async function assertUnchanged<K extends string, T>(change: Change<K, T>): Promise<void> {
+  const { basedOn, updatedAt, name, now, sent } = change;
+  if (basedOn == null) return;
+  if (updatedAt ? Date.parse(basedOn) === updatedAt.getTime() : basedOn === '') return;
+  const detail = { [name]: await now(), sent } as Conflict<K, T>;
+  throw conflict('This was changed meanwhile. Please check both versions and save again.', detail);
+}

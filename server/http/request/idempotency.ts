@@ -1,0 +1,219 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import type { App, Ctx } from '../../context.ts';
+import { isDatabaseAway } from '../../db/failures.ts';
+import { idempotencyKey } from '../../db/schema/account/access.ts';
+import { loggedError } from '../answer/loggedError.ts';
+import { invalid, Refusal } from '../answer/refusal.ts';
+
+const KEEP_MS = 30 * 24 * 3600_000;
+const LOCK_MS = 60_000;
+/** How soon after the database's return a call that it interrupted may be made again. */
+const FREE_AGAIN_MS = 300;
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer holds a secret: it is not stored, and the route repeats it by itself for the same key. */
+    answerNotKept?: true;
+  }
+  interface FastifyRequest {
+    idempotency: Claim | null;
+  }
+}
+
+interface Claim {
+  scope: string;
+  key: string;
+  /** The same call was begun before by a process that died, or while the database went away; its work may be done already. */
+  again?: true;
+  /** How this call's own claim is known. */
+  lockedUntil: Date;
+  /** The database went away during the call: whether its work is done is not known. */
+  isUncertain?: true;
+}
+
+/**
+ * The same key with the same body gets the first answer again, byte by byte; with another body, or while the first call is running, 409.
+ * Refusals for bad input are not stored, so a corrected call may reuse its key.
+ */
+export function registerIdempotency(app: App, ctx: Ctx): void {
+  const release = releaser(ctx);
+  app.decorateRequest('idempotency', null);
+  app.addHook('preHandler', (request, reply) => claim(ctx, request, reply, release));
+  app.addHook('onSend', async (request, reply, payload) => {
+    await keep(ctx, request, reply, payload, release);
+    return payload;
+  });
+  app.addHook('onClose', async () => release.stop());
+}
+
+interface Releaser {
+  (claim: Claim): void;
+  stop(): void;
+}
+
+/** Frees the claims of calls that the database interrupted as soon as it is back; until then the same call would be refused as running. */
+function releaser(ctx: Ctx): Releaser {
+  const held = new Set<Claim>();
+  let timer: NodeJS.Timeout | undefined;
+  const free = async () => {
+    try {
+      for (const claim of held) {
+        await ctx.db.sql
+          .update(idempotencyKey)
+          .set({ lockedUntil: new Date(0) })
+          .where(and(isOf(claim), isNull(idempotencyKey.statusCode)));
+        held.delete(claim);
+      }
+    } catch (err) {
+      if (!isDatabaseAway(err)) ctx.log.error(loggedError(err), 'claims of interrupted calls are not freed');
+    }
+    timer = held.size > 0 ? setTimeout(free, FREE_AGAIN_MS) : undefined;
+  };
+  const release = (claim: Claim) => {
+    held.add(claim);
+    timer ??= setTimeout(free, 0);
+  };
+  return Object.assign(release, { stop: () => clearTimeout(timer) });
+}
+
+/** Not another call's claim of the same key, which may be running meanwhile. */
+const isOf = ({ scope, key, lockedUntil }: Claim) =>
+  and(
+    eq(idempotencyKey.scope, scope),
+    eq(idempotencyKey.key, key),
+    eq(idempotencyKey.lockedUntil, lockedUntil),
+  );
+
+/**
+ * An id for what this call creates: the same key gives the same id, so a repeated call after a crash finds the first one's work.
+ * Derived with the installation's secret: an order's id opens its label, and customer, user and key may be guessed.
+ */
+export function idForCall(
+  ctx: Pick<Ctx, 'secret'>,
+  request: { idempotency: Pick<Claim, 'scope' | 'key'> | null },
+): string {
+  const { idempotency } = request;
+  if (!idempotency) return randomUUID();
+  return derivedId(ctx, `id\n${idempotency.scope}\n${idempotency.key}`);
+}
+
+/** The same id for the same text, which nobody can derive without the installation's secret. */
+export function derivedId(ctx: Pick<Ctx, 'secret'>, text: string): string {
+  const hex = createHmac('sha256', ctx.secret).update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function claim(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  release: Releaser,
+): Promise<FastifyReply | undefined> {
+  const key = request.headers['idempotency-key'];
+  if (!key || !WRITES.has(request.method) || !request.actor) return undefined;
+  if (typeof key !== 'string' || key.length > 255)
+    throw invalid('idempotency-key', 'must have at most 255 characters');
+  const now = ctx.ports.clock.now();
+  const scope = `${request.actor.customerId}:${request.actor.userId}`;
+  const lockedUntil = new Date(now.getTime() + LOCK_MS);
+  if (request.routeOptions.config.answerNotKept) {
+    request.idempotency = { scope, key, lockedUntil };
+    return undefined;
+  }
+  // By the installation's secret: a body may hold a password, which a bare hash would let be guessed.
+  const requestHash = createHmac('sha256', ctx.secret)
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? {})}`)
+    .digest('hex');
+  const mine = { scope, key, lockedUntil };
+  try {
+    return await claimKey(ctx, { ...mine, requestHash }, request, reply);
+  } catch (err) {
+    // The claim may be there although its answer was lost.
+    if (isDatabaseAway(err)) release(mine);
+    throw err;
+  }
+}
+
+async function claimKey(
+  ctx: Ctx,
+  { requestHash, ...claim }: Claim & { requestHash: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { scope, key, lockedUntil } = claim;
+  const now = ctx.ports.clock.now();
+  const mine = and(eq(idempotencyKey.scope, scope), eq(idempotencyKey.key, key));
+  const claimed = await ctx.db.sql
+    .insert(idempotencyKey)
+    .values({ scope, key, requestHash, lockedUntil, expiresAt: new Date(now.getTime() + KEEP_MS) })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key });
+  if (claimed.length > 0) {
+    request.idempotency = claim;
+    return undefined;
+  }
+  const [first] = await ctx.db.sql.select().from(idempotencyKey).where(mine);
+  if (first && first.requestHash !== requestHash) {
+    throw new Refusal(409, ERROR.idempotencyMismatch, 'This idempotency key was used for another request.');
+  }
+  if (first?.statusCode != null) {
+    return reply
+      .code(first.statusCode)
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .send(first.body);
+  }
+  const taken = await ctx.db.sql
+    .update(idempotencyKey)
+    .set({ lockedUntil })
+    .where(and(mine, lt(idempotencyKey.lockedUntil, now)))
+    .returning({ key: idempotencyKey.key });
+  if (taken.length === 0) {
+    throw new Refusal(409, ERROR.idempotencyRunning, 'The same request is still running.', {
+      headers: { 'retry-after': '1' },
+    });
+  }
+  request.idempotency = { ...claim, again: true };
+  return undefined;
+}
+
+async function keep(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  release: Releaser,
+): Promise<void> {
+  const { idempotency } = request;
+  if (!idempotency) return;
+  request.idempotency = null;
+  if (request.routeOptions.config.answerNotKept) return;
+  // The same call must find its claim: by that it knows that the work may be done.
+  if (idempotency.isUncertain) return release(idempotency);
+  const mine = and(eq(idempotencyKey.scope, idempotency.scope), eq(idempotencyKey.key, idempotency.key));
+  try {
+    if (reply.statusCode >= 200 && reply.statusCode < 300 && typeof payload === 'string') {
+      await ctx.db.sql
+        .update(idempotencyKey)
+        .set({ statusCode: reply.statusCode, body: payload })
+        .where(mine);
+    } else {
+      await ctx.db.sql.delete(idempotencyKey).where(mine);
+    }
+  } catch (err) {
+    if (isDatabaseAway(err)) release(idempotency);
+    throw err;
+  }
+}
+
+/** After a restart of a single process no earlier call is running: claims without an answer are free. */
+export async function releaseStaleClaims(ctx: Ctx): Promise<void> {
+  await ctx.db.sql
+    .update(idempotencyKey)
+    .set({ lockedUntil: new Date(0) })
+    .where(isNull(idempotencyKey.statusCode));
+}

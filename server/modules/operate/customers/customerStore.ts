@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../../context.ts';
+import { nextVersion } from '../../../db/nextVersion.ts';
+import { invoice, ledgerEntry, ledgerTx } from '../../../db/schema/ledger.ts';
+import { appUser, company, customer, customerUser } from '../../../db/schema/tenants.ts';
+
+const FOUND = {
+  id: customer.id,
+  companyId: customer.companyId,
+  tenant: company.code,
+  currency: company.currency,
+  name: customer.name,
+  email: customer.email,
+  phone: customer.phone,
+  walletMinor: customer.walletMinor,
+  creditLimitMinor: customer.creditLimitMinor,
+  billing: customer.billing,
+  planName: customer.planName,
+  blockedAt: customer.blockedAt,
+  createdAt: customer.createdAt,
+};
+
+const found = (ctx: Ctx) =>
+  ctx.db.sql.select(FOUND).from(customer).innerJoin(company, eq(company.id, customer.companyId));
+
+export type FoundCustomer = NonNullable<Awaited<ReturnType<typeof findAnyCustomer>>>;
+
+/** For commands: a customer of any tenant. */
+export async function findAnyCustomer(ctx: Ctx, id: number) {
+  const [row] = await found(ctx).where(eq(customer.id, id));
+  return row;
+}
+
+/** Customers of any tenant whose name, e-mail, phone or number fits, or one of whose users does. */
+export function searchCustomers(
+  ctx: Ctx,
+  { text, companyId, limit }: { text: string; companyId: string | undefined; limit: number },
+) {
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const id = Number(/^C?0*(\d{1,9})$/i.exec(text)?.[1] ?? 0);
+  const users = ctx.db.sql
+    .select({ id: customerUser.customerId })
+    .from(customerUser)
+    .innerJoin(appUser, eq(appUser.id, customerUser.userId))
+    .where(or(ilike(appUser.email, part), ilike(appUser.name, part), ilike(appUser.mobile, part)));
+  return found(ctx)
+    .where(
+      and(
+        companyId === undefined ? undefined : eq(customer.companyId, companyId),
+        or(
+          eq(customer.id, id),
+          ilike(customer.name, part),
+          ilike(customer.email, part),
+          ilike(customer.phone, part),
+          inArray(customer.id, users),
+        ),
+      ),
+    )
+    .orderBy(asc(customer.id))
+    .limit(limit);
+}
+
+export function usersOf(ctx: Ctx, customerId: number) {
+  return ctx.db.sql
+    .select({
+      id: appUser.id,
+      name: appUser.name,
+      email: appUser.email,
+      mobile: appUser.mobile,
+      status: appUser.status,
+    })
+    .from(appUser)
+    .innerJoin(customerUser, eq(customerUser.userId, appUser.id))
+    .where(eq(customerUser.customerId, customerId))
+    .orderBy(asc(appUser.id));
+}
+
+const own = ({ companyId, customerId }: Scope) =>
+  and(eq(customer.id, customerId), eq(customer.companyId, companyId));
+
+export async function setBlocked(ctx: Ctx, scope: Scope, blockedAt: Date | null): Promise<void> {
+  await ctx.db.sql
+    .update(customer)
+    .set({ blockedAt, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
+    .where(own(scope));
+}
+
+/** Users of the account without another account that is not blocked. */
+export async function usersShutOut(ctx: Ctx, customerId: number): Promise<number[]> {
+  const others = ctx.db.sql
+    .select({ id: customerUser.userId })
+    .from(customerUser)
+    .innerJoin(customer, eq(customer.id, customerUser.customerId))
+    .where(isNull(customer.blockedAt));
+  const rows = await ctx.db.sql
+    .select({ id: customerUser.userId })
+    .from(customerUser)
+    .where(and(eq(customerUser.customerId, customerId), sql`${customerUser.userId} not in ${others}`));
+  return rows.map((row) => row.id);
+}
+
+/** False where the wallet is further below zero than the new limit allows; then nothing is written. */
+export async function setCreditLimit(ctx: Ctx, scope: Scope, limitMinor: number): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .update(customer)
+    .set({ creditLimitMinor: limitMinor, updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()) })
+    .where(and(own(scope), gte(customer.walletMinor, -limitMinor)))
+    .returning({ id: customer.id });
+  return rows.length > 0;
+}
+
+export async function setPaymentTerm(ctx: Ctx, scope: Scope, paymentTerm: string): Promise<void> {
+  await ctx.db.sql
+    .update(customer)
+    .set({
+      billing: sql`${customer.billing} || ${JSON.stringify({ paymentTerm })}::jsonb`,
+      updatedAt: nextVersion(customer.updatedAt, ctx.ports.clock.now()),
+    })
+    .where(own(scope));
+}
+
+/** The newest entries of a wallet. */
+export function walletEntries(ctx: Ctx, scope: Scope, limit: number) {
+  return ctx.db.sql
+    .select({
+      at: ledgerTx.createdAt,
+      category: ledgerTx.category,
+      description: ledgerTx.description,
+      amountMinor: ledgerEntry.amountMinor,
+      balanceMinor: ledgerEntry.balanceMinor,
+    })
+    .from(ledgerEntry)
+    .innerJoin(ledgerTx, eq(ledgerTx.id, ledgerEntry.txId))
+    .where(
+      and(eq(ledgerTx.companyId, scope.companyId), eq(ledgerEntry.account, `wallet:${scope.customerId}`)),
+    )
+    .orderBy(desc(ledgerEntry.id))
+    .limit(limit);
+}
+
+export async function invoiceNumbered(
+  ctx: Ctx,
+  scope: Scope,
+  invoiceNo: string,
+): Promise<string | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.companyId, scope.companyId),
+        eq(invoice.customerId, scope.customerId),
+        eq(invoice.invoiceNo, invoiceNo.trim().toUpperCase()),
+      ),
+    );
+  return row?.id;
+}

@@ -1,0 +1,77 @@
+import type { OperateAnswer, Stamp } from '../../../../contract/operate/commands.ts';
+import type { Ctx } from '../../../context.ts';
+import { opaqueToken } from '../../../http/caller/tokens.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { eraseUser } from '../../users/deleteAccount.ts';
+import { accountsOnlyOf } from '../../users/deleteStore.ts';
+import { told } from '../answer.ts';
+import { insertAction } from '../store.ts';
+import { activeUsersBy, liveKeysOf, revokeKeys } from './demoStore.ts';
+
+/** Sign-ins of the demo, in each of its tenants: everybody knows their password. */
+export const DEMO_EMAILS = {
+  demo: 'demo@waybill.test',
+  poor: 'poor@waybill.test',
+  monthly: 'monthly@waybill.test',
+  friends: 'friends@waybill.test',
+} as const;
+/** API keys of the demo, which everybody knows too. */
+export const DEMO_KEYS = {
+  demo: `dx${'0'.repeat(40)}`,
+  poor: `dx${'1'.repeat(40)}`,
+  monthly: `dx${'2'.repeat(40)}`,
+} as const;
+
+const EMAILS = Object.values(DEMO_EMAILS);
+const KEYS = Object.values(DEMO_KEYS);
+
+const found = async (ctx: Ctx) => ({
+  users: await activeUsersBy(ctx, EMAILS),
+  keys: await liveKeysOf(ctx, KEYS),
+});
+
+/** Throws where the database can be entered by what everybody knows of the demo. */
+export async function assertNoDemoAccounts(ctx: Ctx): Promise<void> {
+  const { users, keys } = await found(ctx);
+  if (users.length === 0 && keys.length === 0) return;
+  throw new Error(
+    'the database has demo accounts or demo API keys, which everybody knows, and WAYBILL_DEMO is 0. Remove them by: npm run operate -- demo/remove --reason "no demo any more"',
+  );
+}
+
+/** Closes the accounts of the demo and ends its API keys. Their tenants, orders and ledger stay, for the books and for accounts of others. */
+export async function removeDemo(
+  ctx: Ctx,
+  { dryRun }: { dryRun: boolean },
+  stamp: Stamp,
+): Promise<OperateAnswer> {
+  const passwordHash = await hashPassword(opaqueToken());
+  return ctx.db.tx(async () => {
+    const { users, keys } = await found(ctx);
+    const rows = [
+      ...users.map(({ email, tenant }) => ({ kind: 'account', name: email, tenant })),
+      ...keys.map(({ name }) => ({ kind: 'API key', name, tenant: null })),
+    ];
+    if (rows.length === 0)
+      return told('There are no demo accounts and no demo API keys; nothing was changed.');
+    if (dryRun) return told('Nothing was changed: this was a dry run.', rows);
+    const closed: number[] = [];
+    for (const { id } of users) {
+      const accounts = await accountsOnlyOf(ctx, id);
+      await eraseUser(ctx, id, accounts, passwordHash);
+      closed.push(...accounts);
+    }
+    await revokeKeys(ctx, KEYS);
+    await insertAction(ctx, {
+      command: 'demo/remove',
+      subject: 'demo',
+      reason: stamp.reason,
+      operator: stamp.by,
+      change: { users: users.map(({ id }) => id), customers: closed, keys: keys.map(({ id }) => id) },
+    });
+    return told(
+      `${users.length} demo sign-ins and ${closed.length} accounts are closed, ${keys.length} API keys are ended. Their orders and ledger entries stay, and so do the tenants.`,
+      rows,
+    );
+  });
+}

@@ -1,0 +1,57 @@
+import type { OperateAnswer, Stamp } from '../../../../contract/operate/commands.ts';
+import { fromMinor, moneyText } from '../../../../contract/rules/money/money.ts';
+import type { Ctx } from '../../../context.ts';
+import { listStray, settleStray } from '../../wallet/ledger/strayMoneyStore.ts';
+import { told, unknown, withAmounts } from '../answer.ts';
+import { insertAction } from '../store.ts';
+import { companyOf, type OfTenant } from './orders.ts';
+
+const REASONS = {
+  unknown: 'no such payment',
+  amount: 'another amount than was asked for',
+  deleted: 'the account is deleted',
+} as const;
+
+/** Money that came and that nobody can be given, the oldest first. */
+export async function listStrayMoney(
+  ctx: Ctx,
+  input: { all: boolean; limit: number } & OfTenant,
+): Promise<OperateAnswer> {
+  const rows = await listStray(ctx, { ...input, companyId: await companyOf(ctx, input) });
+  const answer = told(
+    rows.length === 0 ? 'All money that came is somebody’s.' : [],
+    rows.map(({ stray, tenant }) => ({
+      number: stray.id,
+      at: stray.createdAt.toISOString(),
+      tenant,
+      customer: stray.customerId,
+      amount: fromMinor(stray.amountMinor),
+      currency: stray.currency,
+      why: REASONS[stray.reason],
+      what: stray.description,
+      source: stray.source,
+      settled: stray.settledAt?.toISOString() ?? null,
+    })),
+  );
+  return withAmounts(answer, ['amount']);
+}
+
+/** Marks money as dealt with: paid back at the gateway, or taken from the wallet of the account that is gone. */
+export const settleStrayMoney = (
+  ctx: Ctx,
+  { number }: { number: number },
+  stamp: Stamp,
+): Promise<OperateAnswer> =>
+  ctx.db.tx(async () => {
+    const row = await settleStray(ctx, number);
+    if (!row) throw unknown('open money', number);
+    await insertAction(ctx, {
+      companyId: row.companyId,
+      command: 'payments/settled',
+      subject: row.customerId === null ? `stray money ${number}` : `customer ${row.customerId}`,
+      reason: stamp.reason,
+      operator: stamp.by,
+      change: { number, amount: fromMinor(row.amountMinor), currency: row.currency, source: row.source },
+    });
+    return told(`${moneyText(row.amountMinor, row.currency)} of ${row.description} is marked as dealt with.`);
+  });

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { importCellText } from '../../../../contract/rules/import/importText.ts';
+import { readDelimited } from '../../../../contract/rules/text/delimitedText.ts';
+import { invalid } from '../../../http/answer/refusal.ts';
+
+const MOST_TOLD = 20;
+
+/** Problems of a sheet; nothing is imported while there are any. */
+export class SheetProblems {
+  private readonly found: string[] = [];
+  private readonly columns: string[];
+
+  constructor(columns: string[]) {
+    this.columns = columns;
+  }
+
+  add(line: number, column: string, said: string): void {
+    const at = this.columns.indexOf(column);
+    this.found.push(`line ${line}, ${at < 0 ? '' : `column ${at + 1} `}${column}: ${said}`);
+  }
+
+  /** Throws 422 with every problem. */
+  assertNone(): void {
+    if (this.found.length === 0) return;
+    const more = this.found.length - MOST_TOLD;
+    const told = this.found.slice(0, MOST_TOLD);
+    if (more > 0) told.push(`and ${more} more`);
+    throw invalid('csv', `Nothing was changed:\n  ${told.join('\n  ')}`, { problems: this.found });
+  }
+}
+
+export type Line<T> = T & { line: number };
+
+/** Rows of a CSV by the names in its first line, each checked; problems are collected, not thrown. */
+export function readSheet<S extends z.ZodObject>(
+  csv: string,
+  schema: S,
+  keyOf: (row: z.output<S>) => string,
+): { rows: Line<z.output<S>>[]; problems: SheetProblems } {
+  const lines: { line: number; cells: string[] }[] = [];
+  readDelimited(csv.replace(/^\uFEFF/, ''), (row) => {
+    if (row.cells.some((cell) => cell.trim())) lines.push(row);
+    return undefined;
+  });
+  const [head, ...body] = lines;
+  const columns = (head?.cells ?? []).map((cell) => cell.trim());
+  const problems = new SheetProblems(columns);
+  const known = Object.keys(schema.shape);
+  for (const column of columns)
+    if (!known.includes(column))
+      problems.add(head?.line ?? 1, column, `is no column; there are ${known.join(', ')}`);
+  for (const column of known)
+    if (!columns.includes(column) && !schema.shape[column]?.safeParse(undefined).success)
+      problems.add(head?.line ?? 1, column, 'is missing');
+  const seen = new Map<string, number>();
+  const rows = body.flatMap(({ line, cells }): Line<z.output<S>>[] => {
+    const record = Object.fromEntries(
+      columns.flatMap((column, i) => {
+        const cell = importCellText(cells[i]).trim();
+        return cell === '' ? [] : [[column, cell]];
+      }),
+    );
+    const read = schema.safeParse(record);
+    if (!read.success) {
+      for (const issue of read.error.issues) {
+        const column = String(issue.path[0]);
+        const cell = record[column];
+        problems.add(line, column, cell === undefined ? 'is missing' : `${issue.message}, not "${cell}"`);
+      }
+      return [];
+    }
+    const key = keyOf(read.data);
+    const earlier = seen.get(key);
+    if (earlier !== undefined) problems.add(line, known[0] ?? '', `is the same as line ${earlier}`);
+    seen.set(key, line);
+    return [{ ...read.data, line }];
+  });
+  return { rows, problems };
+}
+
+export type Difference = Record<string, string | number | null>;
+
+/** What changes in one row: a line for each cell that differs, or one for a row that comes or goes. */
+export function differencesOf(
+  name: Record<string, string>,
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown> | undefined,
+): Difference[] {
+  if (!before || !after)
+    return [{ change: before ? 'gone' : 'new', ...name, column: null, before: null, after: null }];
+  return Object.keys(after)
+    .filter((column) => String(before[column] ?? '') !== String(after[column] ?? ''))
+    .map((column) => ({
+      change: 'changed',
+      ...name,
+      column,
+      before: String(before[column] ?? ''),
+      after: String(after[column] ?? ''),
+    }));
+}

@@ -1,0 +1,217 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { OperateAnswer, Stamp } from '../../../../contract/operate/commands.ts';
+import type { TenantChange, TenantFile } from '../../../../contract/operate/tenantFile.ts';
+import { plainEmail } from '../../../../contract/rules/text/email.ts';
+import type { Ctx } from '../../../context.ts';
+import { countryByCode } from '../../../geo/countries.ts';
+import { conflict, invalid } from '../../../http/answer/refusal.ts';
+import { publicUrlOf } from '../../../http/caller/tenantAddress.ts';
+import { recountCompany } from '../../analytics/countStore.ts';
+import { makeCode } from '../../auth/codeStore.ts';
+import { settingsOf } from '../../company/service.ts';
+import {
+  type CompanyRow,
+  findCompanyByCode,
+  insertCompany,
+  listCompanies,
+  ownerOfHost,
+  replaceSettings,
+  updateCompany,
+} from '../../company/store.ts';
+import { keepServices } from '../../services/catalogStore.ts';
+import { registerUser } from '../../users/register.ts';
+import { openCustomer } from '../../users/store.ts';
+import { told, unknown } from '../answer.ts';
+import { hasCustomers, insertAction } from '../store.ts';
+import {
+  changedRecord,
+  differences,
+  newRecord,
+  recordOf,
+  rowsOf,
+  shown,
+  type TenantRecord,
+} from './tenantRecord.ts';
+
+/** Throws 404. */
+export async function tenantOf(ctx: Ctx, code: string): Promise<CompanyRow> {
+  const row = await findCompanyByCode(ctx, code);
+  if (!row) throw unknown('tenant', code);
+  return row;
+}
+
+export async function tenantRecord(ctx: Ctx, row: CompanyRow): Promise<TenantRecord> {
+  return recordOf(row, await settingsOf(ctx, row.id));
+}
+
+/** Address of a tenant's portal. */
+export const portalOf = async (ctx: Ctx, companyId: string) =>
+  `${await publicUrlOf(ctx, companyId)}/customer`;
+
+export async function listTenants(ctx: Ctx): Promise<OperateAnswer> {
+  const rows = await listCompanies(ctx);
+  return told(
+    [],
+    await Promise.all(
+      rows.map(async (row) => ({
+        code: row.code,
+        brand: row.brandName,
+        country: row.country,
+        currency: row.currency,
+        timezone: row.timezone,
+        address: await portalOf(ctx, row.id),
+        hosts: row.hosts.join(' '),
+      })),
+    ),
+  );
+}
+
+/** A tenant as a file, in the answer's only sentence. */
+export async function showTenant(ctx: Ctx, code: string): Promise<OperateAnswer> {
+  const record = await tenantRecord(ctx, await tenantOf(ctx, code));
+  const file = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+  return told(JSON.stringify(file, null, 2));
+}
+
+/** Makes a tenant; the same file again changes nothing. Throws 409 where the tenant is there with other values. */
+export async function createTenant(ctx: Ctx, file: TenantFile, stamp: Stamp): Promise<OperateAnswer> {
+  const record = newRecord(file);
+  const known = await findCompanyByCode(ctx, record.code);
+  if (known) return sameTenant(ctx, known, record);
+  return ctx.db.tx(async () => {
+    await assertUsable(ctx, record);
+    const id = await addTenant(ctx, file);
+    await insertAction(ctx, {
+      companyId: id,
+      command: 'tenants/create',
+      subject: `tenant ${record.code}`,
+      reason: stamp.reason,
+      operator: stamp.by,
+      change: { name: record.name, country: record.country, currency: record.currency },
+    });
+    const link = file.admin && (await openAdmin(ctx, id, record, file.admin));
+    return told([
+      `${record.brandName ?? record.name} is open at ${await portalOf(ctx, id)}`,
+      ...(file.admin ? [`${file.admin.email} signs in there.`] : []),
+      ...(link ? [`Sets the password, within 30 minutes: ${link}`] : []),
+    ]);
+  });
+}
+
+/** The rows of a tenant: company, settings, services. For commands and for the demo. */
+export async function addTenant(ctx: Ctx, file: TenantFile): Promise<string> {
+  const id = randomUUID();
+  const { company, settings } = rowsOf(newRecord(file));
+  await insertCompany(ctx, { ...company, id });
+  await replaceSettings(ctx, id, settings);
+  if (file.services === 'none') return id;
+  const { starterServices } = ctx.ports;
+  if (file.services && !starterServices.hasServices)
+    throw invalid(
+      'services',
+      'There are no starter services here: leave "services" out, and add those of your couriers by npm run operate -- services/import.',
+    );
+  await starterServices.give({ id, country: company.country, currency: company.currency });
+  if (!Array.isArray(file.services)) return id;
+  const missing = await keepServices(ctx, id, file.services);
+  if (missing.length > 0) throw invalid('services', `The couriers have no service ${missing.join(', ')}.`);
+  return id;
+}
+
+async function sameTenant(ctx: Ctx, row: CompanyRow, record: TenantRecord): Promise<OperateAnswer> {
+  const differing = differences(await tenantRecord(ctx, row), record);
+  if (differing.length > 0)
+    throw conflict(
+      `There is a tenant ${record.code} already, and it differs from the file in ${differing.join(', ')}. To change it: npm run tenant:update -- file.json`,
+      { differing },
+    );
+  return told(`${row.brandName} is open already at ${await portalOf(ctx, row.id)}; nothing was changed.`);
+}
+
+/** Changes the fields that the file names. */
+export async function updateTenant(
+  ctx: Ctx,
+  { file, dryRun }: { file: TenantChange; dryRun: boolean },
+  stamp: Stamp,
+): Promise<OperateAnswer> {
+  const row = await tenantOf(ctx, file.code);
+  return ctx.db.tx(async () => {
+    const before = await tenantRecord(ctx, row);
+    const after = changedRecord(before, file);
+    const fields = differences(before, after);
+    if (file.services !== undefined || file.admin !== undefined)
+      throw invalid(
+        file.services === undefined ? 'admin' : 'services',
+        'Services are changed by npm run operate -- services/import, people sign up by themselves.',
+      );
+    if (fields.length === 0) return told(`${row.brandName} is like the file; nothing was changed.`);
+    if (fields.includes('currency') && (await hasCustomers(ctx, row.id)))
+      throw conflict('The currency stays once a tenant has customers: their amounts are written in it.');
+    await assertUsable(ctx, after);
+    const rows = fields.map((field) => ({
+      field,
+      before: shown(before[field]),
+      after: shown(after[field]),
+    }));
+    if (dryRun) return told('Nothing was changed: this was a dry run.', rows);
+    const { company, settings } = rowsOf(after);
+    await updateCompany(ctx, row.id, company);
+    await replaceSettings(ctx, row.id, settings);
+    if (fields.includes('timezone')) await recountCompany(ctx, row.id);
+    await insertAction(ctx, {
+      companyId: row.id,
+      command: 'tenants/update',
+      subject: `tenant ${row.code}`,
+      reason: stamp.reason,
+      operator: stamp.by,
+      change: Object.fromEntries(rows.map(({ field, before, after }) => [field, { before, after }])),
+    });
+    return told(`${after.brandName ?? after.name} is changed at ${await portalOf(ctx, row.id)}`, rows);
+  });
+}
+
+/** Checks beyond the schema: the country, and the hosts of other tenants. */
+async function assertUsable(ctx: Ctx, record: TenantRecord): Promise<void> {
+  if (!countryByCode(record.country))
+    throw invalid('country', `"country" must be a country, not "${record.country}"`);
+  const others = new Map<string, string>();
+  for (const other of await listCompanies(ctx))
+    if (other.code !== record.code)
+      others.set(new URL(await publicUrlOf(ctx, other.id)).hostname, other.code);
+  for (const [i, host] of (record.hosts ?? []).entries()) {
+    const owner = (await ownerOfHost(ctx, record.code, host)) ?? others.get(host);
+    if (owner) throw invalid(`hosts.${i}`, `"${host}" is a host of the tenant ${owner}`);
+  }
+}
+
+/** The tenant's first user, verified; the link that sets their password where the file has none. */
+async function openAdmin(
+  ctx: Ctx,
+  companyId: string,
+  record: TenantRecord,
+  admin: NonNullable<TenantFile['admin']>,
+): Promise<string | undefined> {
+  const { name, email, mobile = null, password } = admin;
+  const userId = await registerUser(ctx, {
+    companyId,
+    name,
+    email: plainEmail(email),
+    mobile,
+    password: password ?? randomBytes(24).toString('base64url'),
+    status: 1,
+  });
+  if (userId === undefined) throw invalid('admin.email', `"${email}" is taken`);
+  await openCustomer(ctx, userId, {
+    companyId,
+    name: record.brandName ?? record.name,
+    email,
+    phone: mobile,
+    country: record.country,
+    defaultLabelType: 'default',
+    priceQuotePref: 'default',
+    lang: record.language,
+  });
+  if (password) return undefined;
+  const code = await makeCode(ctx, 'reset', `${companyId}:${userId}`, 'link');
+  return `${await portalOf(ctx, companyId)}/reset-password?email=${encodeURIComponent(email)}&code=${code}`;
+}

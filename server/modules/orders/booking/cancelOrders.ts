@@ -1,0 +1,84 @@
+import { isCancellable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { isDatabaseAway } from '../../../db/failures.ts';
+import { loggedError } from '../../../http/answer/loggedError.ts';
+import { Refusal } from '../../../http/answer/refusal.ts';
+import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
+import { givenBackMinor, undoCorrection } from '../../wallet/postpaid/weightCorrections.ts';
+import { refundOrder } from '../../wallet/refundOrder.ts';
+import { forEachOrder, type OrderResult } from '../forEachOrder.ts';
+import { illegalStep, moveOrder, type OrderRow } from '../status/status.ts';
+import { findOrder, lockOrder } from '../store.ts';
+import { serviceTypeOf } from '../tenantStore.ts';
+import { abandonBooking } from './courierJobs.ts';
+
+/**
+ * Cancels orders one by one; the payment of each is refunded to the wallet, once. `again`: the same call was begun before by a process
+ * that died, so an order that is cancelled counts as cancelled by it.
+ */
+export function cancelOrders(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+  reason: string | null,
+  again = false,
+): Promise<OrderResult[]> {
+  return forEachOrder(ids, async (id) => {
+    if (!ctx.db.inTx()) await releaseParcel(ctx, scope, id);
+    return ctx.db.tx(() => cancelOrder(ctx, scope, id, reason, again));
+  });
+}
+
+/**
+ * Has the courier take back a parcel that may be cancelled; it may take long, so whoever cancels within a transaction calls this
+ * before. Throws 409 when the courier does not answer.
+ */
+export async function releaseParcel(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  const order = await findOrder(ctx, scope, id);
+  if (!order || order.statusCode < STATUS.created) return;
+  if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId))) return;
+  try {
+    await ctx.ports.couriers.release(id);
+  } catch (err) {
+    if (isDatabaseAway(err)) throw err;
+    ctx.log.warn({ ...loggedError(err), orderId: id }, 'courier did not answer a cancellation');
+    throw new Refusal(409, ERROR.courierRefused, 'The courier did not answer. Please try again in a minute.');
+  }
+}
+
+async function cancelOrder(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  reason: string | null,
+  again: boolean,
+): Promise<OrderRow> {
+  const order = await lockOrder(ctx, scope, id);
+  if (again && order.statusCode === STATUS.cancelled) return order;
+  if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId)))
+    throw tooLate(order);
+  if (order.statusCode >= STATUS.created && !(await ctx.ports.couriers.cancel(id))) throw tooLate(order);
+  const cancelled = await moveOrder(ctx, scope, id, STATUS.cancelled, {
+    description: reason,
+    set: { cancelReason: reason },
+  });
+  const description = `Refund of ${order.consignmentNo ?? 'a cancelled order'}`;
+  const heldMinor = await givenBackMinor(ctx, scope, id);
+  // A charge first, so that the refund does not pay it; what was given back after it, from the refund.
+  if (heldMinor === 0) await undoCorrection(ctx, scope, id, description);
+  await refundOrder(ctx, scope, {
+    orderId: id,
+    invoiceId: order.invoiceId,
+    amountMinor: order.priceMinor ?? 0,
+    currency: order.currency,
+    description,
+    heldMinor,
+  });
+  if (heldMinor > 0) await undoCorrection(ctx, scope, id, description);
+  await voidPendingInvoice(ctx, scope, order.invoiceId);
+  if (order.statusCode < STATUS.created && order.invoiceId) await abandonBooking(ctx, id, order.invoiceId);
+  return cancelled;
+}
+
+const tooLate = (order: OrderRow) => illegalStep(order.statusCode, STATUS.cancelled, STATUS.cancelled);

@@ -1,0 +1,145 @@
+import { type DraftsMade, OrderInput, type ParsedOrderInput } from '../../../../contract/orders/orders.ts';
+import { fromMinor } from '../../../../contract/rules/money/money.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import type { OrderRow } from '../status/status.ts';
+import { recordById, stopsOfOrder } from '../store.ts';
+import { createOrder, draftOf } from './createOrder.ts';
+import { createTogether } from './createTogether.ts';
+import { isKnownService } from './knownService.ts';
+
+export interface CloneOptions {
+  serviceCode?: string | null | undefined;
+  process?: boolean | null | undefined;
+  skipQueue?: boolean | null | undefined;
+  scheduledAt?: string | null | undefined;
+}
+
+/** What one column of an order adds to the body of its clone. */
+type Cloned = (order: OrderRow) => Partial<OrderInput>;
+
+/** Columns that creating an order fills by itself, and those that are not copied. */
+const MADE_NEW: Cloned = () => ({});
+const LEFT_OUT: Cloned = () => ({});
+
+/** How each column of an order is cloned; a missing one fails the type check. */
+export type CloneTable<Row> = { [K in keyof Row]-?: Cloned };
+
+export const CLONED_COLUMNS = {
+  serviceCode: ({ serviceCode }) => ({ serviceCode }),
+  serviceAddon: ({ serviceAddon }) => ({
+    serviceAddon: serviceAddon.map(({ id, qty, value }) => ({ id, qty, value })),
+  }),
+  note: ({ note }) => ({ note }),
+  itemType: ({ itemType }) => ({ itemType }),
+  weightKg: ({ weightKg }) => (weightKg > 0 ? { weight: { unit: 'kg', value: weightKg } } : {}),
+  codMinor: ({ codMinor }) => ({ cod: codMinor === null ? null : { amount: fromMinor(codMinor) } }),
+  insuranceMinor: ({ insuranceMinor }) => ({
+    insurance: insuranceMinor === null ? null : { amount: fromMinor(insuranceMinor) },
+  }),
+  source: () => ({ source: 'web-customer-clone' }),
+  id: MADE_NEW,
+  companyId: MADE_NEW,
+  customerId: MADE_NEW,
+  nanoId: MADE_NEW,
+  statusCode: MADE_NEW,
+  currency: MADE_NEW,
+  version: MADE_NEW,
+  editedBy: MADE_NEW,
+  editedAt: MADE_NEW,
+  createdAt: MADE_NEW,
+  updatedAt: MADE_NEW,
+  // Set from the stops, which are copied.
+  scheduledAt: MADE_NEW,
+  recipientName: MADE_NEW,
+  senderName: MADE_NEW,
+  // Priced with today's rates.
+  serviceId: MADE_NEW,
+  serviceCompanyId: MADE_NEW,
+  priceMinor: MADE_NEW,
+  durationS: MADE_NEW,
+  quotes: MADE_NEW,
+  originZone: MADE_NEW,
+  destinationZone: MADE_NEW,
+  // The old order's own numbers, payment and progress.
+  consignmentNo: LEFT_OUT,
+  referenceNo: LEFT_OUT,
+  extId: LEFT_OUT,
+  promoCode: LEFT_OUT,
+  paymentMethodId: LEFT_OUT,
+  invoiceId: LEFT_OUT,
+  bankDetails: LEFT_OUT,
+  failedReason: LEFT_OUT,
+  cancelReason: LEFT_OUT,
+  codStatus: LEFT_OUT,
+  codDueAt: LEFT_OUT,
+  codReference: LEFT_OUT,
+  deliveredAt: LEFT_OUT,
+  pickupManifestId: LEFT_OUT,
+  extTrackUrl: LEFT_OUT,
+  carrierAppId: LEFT_OUT,
+  ownCourier: LEFT_OUT,
+  personnel: LEFT_OUT,
+  position: LEFT_OUT,
+  packedAt: LEFT_OUT,
+  packedBy: LEFT_OUT,
+  madeTogether: LEFT_OUT,
+  branded: LEFT_OUT,
+  rating: LEFT_OUT,
+  ratingNote: LEFT_OUT,
+} satisfies CloneTable<OrderRow>;
+
+/**
+ * A new order with the goods and stops of the old one; past times, a service that is no longer sold, its number and its payment are not
+ * copied. Throws 400 for an unknown service that is asked for.
+ */
+export async function cloneOrder(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  options: CloneOptions,
+  newId: string,
+): Promise<OrderRow> {
+  return createOrder(ctx, scope, await cloneInput(ctx, scope, id, options), newId);
+}
+
+/** The same as many drafts, all or none: a repeated call finds those of the first. */
+export async function placeAgain(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  count: number,
+  callId: string,
+): Promise<DraftsMade> {
+  return createTogether(ctx, scope, callId, async () => {
+    const draft = await draftOf(ctx, scope, await cloneInput(ctx, scope, id, {}), callId);
+    return Array.from({ length: count }, () => draft);
+  });
+}
+
+async function cloneInput(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  options: CloneOptions,
+): Promise<ParsedOrderInput> {
+  const { order } = await recordById(ctx, scope, id);
+  const stops = await stopsOfOrder(ctx, id);
+  const now = ctx.ports.clock.now();
+  const stillAhead = (at: string | null) => (at && at !== 'now' && new Date(at) > now ? at : null);
+  const copied = copiedFrom(order);
+  const ownService = copied.serviceCode && (await isKnownService(ctx, scope, copied.serviceCode));
+  return OrderInput.parse({
+    ...copied,
+    process: options.process ?? false,
+    skipQueue: options.skipQueue ?? false,
+    serviceCode: options.serviceCode || (ownService ? copied.serviceCode : null),
+    waypoint: stops.map((s, i) => ({
+      ...s,
+      scheduledAt: (i === 0 ? options.scheduledAt : null) ?? stillAhead(s.scheduledAt),
+    })),
+  });
+}
+
+function copiedFrom(order: OrderRow): Partial<OrderInput> {
+  return Object.assign({}, ...Object.values<Cloned>(CLONED_COLUMNS).map((cloned) => cloned(order)));
+}

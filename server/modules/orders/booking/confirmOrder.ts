@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import type { QuotedService } from '../../../../contract/orders/services.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
+import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { invalid, notFound } from '../../../http/answer/refusal.ts';
+import { keptOffer, type PriceLine } from '../../services/priceLines.ts';
+import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
+import { createInvoice, taxWithin } from '../../wallet/invoices/invoices.ts';
+import { postDebit } from '../../wallet/ledger/ledger.ts';
+import { assertGatewayMinimum, assertMethod } from '../../wallet/paymentMethods.ts';
+import { assertNothingOverdue, paysLater } from '../../wallet/postpaid/postpaid.ts';
+import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor, showsBrand } from '../pricing/orderPrice.ts';
+import { changedMeanwhile, moveOrder, notConfirmable, type OrderRow } from '../status/status.ts';
+import { findOrder, lockStep, replaceStops, stopsOfOrder, writeOrder } from '../store.ts';
+import { assertComplete } from './orderCheck.ts';
+import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
+import { outletOf } from './outletStops.ts';
+import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
+
+/** Options of a confirmation. */
+export interface Confirmation {
+  serviceCode?: string | null | undefined;
+  promoCode?: string | null | undefined;
+  scheduledAt?: string | null | undefined;
+  destinationScheduledAt?: string | null | undefined;
+  paymentMethodId?: number | null | undefined;
+  quotedPrice?: number | null | undefined;
+}
+
+/** An order that is complete and priced, but not paid. Prices are requested outside any transaction, since a geocoder may be slow. */
+export interface Prepared {
+  id: string;
+  version: number;
+  set: Partial<OrderRow>;
+  stops: Stop[];
+  newStops: boolean;
+  name: string;
+  priceMinor: number;
+  /** Components of the price. */
+  lines: PriceLine[];
+}
+
+/**
+ * The method of the call, else the order's, else the wallet. Throws 422 for an unknown one, and for the one that means "draft":
+ * a call with it must not pay anything; 409 for the gateway's where there is none.
+ */
+export function methodOf(
+  ctx: Ctx,
+  told: number | null | undefined,
+  order?: Pick<OrderRow, 'paymentMethodId'>,
+): number {
+  if (told === PAYMENT_DRAFT)
+    throw invalid('paymentMethodId', '"paymentMethodId" must name a method to pay with; -1 is for drafts');
+  const known =
+    [told, order?.paymentMethodId].find((id) => id != null && id >= PAYMENT_WALLET) ?? PAYMENT_WALLET;
+  assertMethod(ctx, known);
+  return known;
+}
+
+/** The order as a courier needs it, with its current price. Throws 404, 409 and 422. */
+export async function prepareOrder(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  c: Confirmation,
+): Promise<Prepared & { order: OrderRow }> {
+  const order = await findOrder(ctx, scope, id);
+  if (!order) throw notFound();
+  if (!isConfirmable(order.statusCode)) throw notConfirmable(order.statusCode);
+  const kept = await stopsOfOrder(ctx, id);
+  // The stops of an order that was deleted since are gone: it is missing then, not incomplete.
+  if (kept.length === 0 && !(await findOrder(ctx, scope, id))) throw notFound();
+  const { stops, changed } = rescheduled(kept, c);
+  const priced = await priceFor(
+    ctx,
+    scope,
+    { ...order, serviceCode: c.serviceCode ?? order.serviceCode, promoCode: c.promoCode ?? order.promoCode },
+    stops,
+    c,
+  );
+  return { order, id, version: order.version, stops, newStops: changed, ...priced };
+}
+
+/** Checks and prices an order; returns the columns to write. */
+export async function priceFor(
+  ctx: Ctx,
+  scope: Scope,
+  order: Omit<OrderRow, 'version' | 'updatedAt' | 'createdAt'>,
+  stops: Stop[],
+  c: Confirmation,
+  named?: 'origin' | 'waypoint',
+) {
+  if (!order.serviceCode) throw invalid('serviceCode', 'Service is required');
+  const outlet = await outletOf(ctx, scope, stops);
+  assertComplete(order, stops, { named, atOutlet: outlet !== null });
+  const offer: QuotedService = await quoteFor(
+    ctx,
+    scope,
+    { ...order, serviceCode: order.serviceCode },
+    stops,
+  );
+  assertQuotedPrice(c.quotedPrice, offer);
+  const columns = columnsOfOffer(offer, order.serviceAddon);
+  return {
+    name: offer.name,
+    priceMinor: columns.priceMinor,
+    lines: keptOffer(offer).breakdown.map(({ kind, label, amount }) => ({
+      kind,
+      label,
+      amountMinor: toMinor(amount),
+    })),
+    set: {
+      ...columns,
+      ...(await laneOf(ctx, scope, stops, outlet)),
+      branded: await showsBrand(ctx, scope, offer),
+      promoCode: order.promoCode,
+      scheduledAt: scheduledDate(stops[0]?.scheduledAt, ctx.ports.clock.now()) ?? order.scheduledAt,
+    } satisfies Partial<OrderRow>,
+  };
+}
+
+function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: boolean } {
+  const pickup = scheduleOf(c.scheduledAt, 'scheduledAt');
+  const drop = scheduleOf(c.destinationScheduledAt, 'destinationScheduledAt');
+  if (!pickup && !drop) return { stops, changed: false };
+  const last = stops.length - 1;
+  return {
+    changed: true,
+    stops: stops.map((s, i) => ({
+      ...s,
+      scheduledAt: (i === 0 ? pickup : i === last ? drop : null) ?? s.scheduledAt,
+    })),
+  };
+}
+
+/** Writes what was prepared. Throws 409 when somebody else changed the order meanwhile, 402 while an invoice is overdue. */
+export async function applyPrepared(
+  ctx: Ctx,
+  scope: Scope,
+  p: Prepared,
+  also: Partial<Pick<OrderRow, 'paymentMethodId'>> = {},
+): Promise<OrderRow> {
+  const order = await lockStep(ctx, scope, p.id);
+  if (!isConfirmable(order.statusCode)) throw notConfirmable(order.statusCode);
+  if (order.version !== p.version) throw changedMeanwhile();
+  await assertNothingOverdue(ctx, scope);
+  await voidPendingInvoice(ctx, scope, order.invoiceId);
+  if (p.newStops) await replaceStops(ctx, scope, p.id, p.stops);
+  return writeOrder(ctx, scope, p.id, { ...p.set, ...also });
+}
+
+/** Pays an order from the wallet and books its courier. Throws 402. When the courier refuses, the order fails and nothing is charged. */
+export function confirmFromWallet(
+  ctx: Ctx,
+  scope: Scope,
+  p: Prepared,
+  create?: () => Promise<unknown>,
+): Promise<OrderRow> {
+  return orElseFailed(
+    ctx,
+    async () => {
+      await create?.();
+      return bookFromWallet(ctx, scope, p);
+    },
+    async (reason) => {
+      await create?.();
+      return failOrder(ctx, scope, await applyPrepared(ctx, scope, p), reason);
+    },
+  );
+}
+
+const itemOf = ({ id, name, priceMinor, lines }: Prepared) => ({
+  name,
+  amountMinor: priceMinor,
+  orderId: id,
+  lines,
+});
+
+/** The same within the open transaction. Throws BookingRefused too, by which everything is rolled back. */
+export async function bookFromWallet(ctx: Ctx, scope: Scope, p: Prepared): Promise<OrderRow> {
+  const payable = await applyPrepared(ctx, scope, p, { paymentMethodId: PAYMENT_WALLET });
+  return placeOrder(ctx, scope, payable, p.stops, await payFromWallet(ctx, scope, payable, p));
+}
+
+/**
+ * Charges an order's price to the wallet within the open transaction; returns the id of its invoice, or of the charge that the account's
+ * next monthly invoice asks for. Throws 402.
+ */
+export async function payFromWallet(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared): Promise<string> {
+  const { priceMinor } = p;
+  const invoiceId = randomUUID();
+  await postDebit(ctx, scope, {
+    amountMinor: priceMinor,
+    taxMinor: await taxWithin(ctx, scope.companyId, priceMinor),
+    currency: order.currency,
+    description: p.name,
+    orderId: p.id,
+    invoiceId,
+  });
+  await createInvoice(ctx, scope, {
+    id: invoiceId,
+    type: (await paysLater(ctx, scope)) ? 'charge' : 'order',
+    items: [itemOf(p)],
+    currency: order.currency,
+    paymentMethodId: PAYMENT_WALLET,
+    paid: true,
+  });
+  return invoiceId;
+}
+
+/** Puts the orders of one payment on one invoice, to be paid at the gateway. Throws 422 below the gateway's minimum. */
+export function awaitPayment(
+  ctx: Ctx,
+  scope: Scope,
+  prepared: Prepared[],
+  methodId: number,
+  create?: () => Promise<unknown>,
+): Promise<OrderRow[]> {
+  return ctx.db.tx(async () => {
+    await create?.();
+    const rows: OrderRow[] = [];
+    for (const p of prepared) rows.push(await applyPrepared(ctx, scope, p));
+    const currency = rows[0]?.currency ?? '';
+    const items = prepared.map(itemOf);
+    await assertGatewayMinimum(
+      ctx,
+      scope.companyId,
+      items.reduce((sum, i) => sum + i.amountMinor, 0),
+      currency,
+    );
+    const bill = await createInvoice(ctx, scope, { items, currency, paymentMethodId: methodId, paid: false });
+    const set = { invoiceId: bill.id, paymentMethodId: methodId };
+    const waiting: OrderRow[] = [];
+    for (const row of rows) {
+      waiting.push(
+        row.statusCode === STATUS.pendingPayment
+          ? await writeOrder(ctx, scope, row.id, set)
+          : await moveOrder(ctx, scope, row.id, STATUS.pendingPayment, { set }),
+      );
+    }
+    return waiting;
+  });
+}

@@ -1,0 +1,182 @@
+import type { ParsedOrderInput } from '../../../../contract/orders/orders.ts';
+import type { QuotedService } from '../../../../contract/orders/services.ts';
+import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
+import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { isTaken } from '../../../db/failures.ts';
+import { notFound } from '../../../http/answer/refusal.ts';
+import { nanoId } from '../../../http/caller/tokens.ts';
+import { payOrder } from '../payment/payOrder.ts';
+import { columnsOfOffer, NO_OFFER, offersFor } from '../pricing/orderPrice.ts';
+import type { OrderRow } from '../status/status.ts';
+import { findOrder, insertOrder } from '../store.ts';
+import { findTenant } from '../tenantStore.ts';
+import { methodOf, type Prepared, priceFor } from './confirmOrder.ts';
+import { assertKnownService } from './knownService.ts';
+import { plainColumns } from './orderFields.ts';
+import { extrasOf, type Stop, scheduledDate, scheduleOf, stopsOf, weightOf } from './orderInput.ts';
+import { stopsFromOutlet } from './outletStops.ts';
+
+const DEFAULT_ITEM_TYPE = 'PARCEL';
+
+/**
+ * Creates a draft, or an order that is priced, paid and booked at once. With an id that exists already it returns that order, so
+ * a call repeated after a crash creates no second one. Throws 400 for an unknown
+ * service, 402, 409 ERR_QUOTE_STALE and 422.
+ */
+export async function createOrder(
+  ctx: Ctx,
+  scope: Scope,
+  input: ParsedOrderInput,
+  id: string,
+): Promise<OrderRow> {
+  const made = await findOrder(ctx, scope, id);
+  if (made) return made;
+  if (input.process) return createConfirmed(ctx, scope, input, id);
+  const { row, stops } = await draftOf(ctx, scope, input, id);
+  try {
+    await ctx.db.tx(() => insertOrder(ctx, row, stops));
+    return row;
+  } catch (err) {
+    // Two calls for the same draft at the same instant: the faster one has made it.
+    const first = isTaken(err, 'orders_pkey') ? await findOrder(ctx, scope, id) : undefined;
+    if (first) return first;
+    throw err;
+  }
+}
+
+export interface Draft {
+  row: OrderRow;
+  stops: Stop[];
+}
+
+/** A draft with today's offers, ready to be inserted. Throws 400 for an unknown service. */
+export async function draftOf(ctx: Ctx, scope: Scope, input: ParsedOrderInput, id: string): Promise<Draft> {
+  const { row, stops } = await unpriced(ctx, scope, input, id);
+  return { row: { ...row, ...(await draftOffer(ctx, scope, row, stops)) }, stops };
+}
+
+async function unpriced(ctx: Ctx, scope: Scope, input: ParsedOrderInput, id: string): Promise<Draft> {
+  await assertKnownService(ctx, scope, input.serviceCode);
+  const currency = await currencyOf(ctx, scope.companyId);
+  const sent = await stopsFromOutlet(ctx, scope, stopsOf(input, currency) ?? [], input.serviceCode);
+  const stops = withSchedule(sent, input.scheduledAt);
+  return { row: newRow(ctx, scope, id, currency, input, stops), stops };
+}
+
+async function createConfirmed(
+  ctx: Ctx,
+  scope: Scope,
+  input: ParsedOrderInput,
+  id: string,
+): Promise<OrderRow> {
+  const { row: values, stops } = await unpriced(ctx, scope, input, id);
+  const method = methodOf(ctx, input.paymentMethodId);
+  const named = input.waypoint?.length ? 'waypoint' : 'origin';
+  const priced = await priceFor(ctx, scope, values, stops, { quotedPrice: input.quotedPrice }, named);
+  const prepared: Prepared = { id: values.id, version: values.version, stops, newStops: false, ...priced };
+  const way = { methodId: method, skipQueue: input.skipQueue };
+  return payOrder(ctx, scope, prepared, way, () => insertOrder(ctx, values, stops));
+}
+
+/** What an unconfirmed order stores of today's offers: all of them, and the one of its service. */
+export async function draftOffer(
+  ctx: Ctx,
+  scope: Scope,
+  order: OrderRow,
+  stops: Stop[],
+): Promise<Partial<OrderRow>> {
+  return columnsOfOffers(order, await offersFor(ctx, scope, order, stops));
+}
+
+/** All offers, and the price of the one that the order names. */
+export function columnsOfOffers(order: OrderRow, quotes: QuotedService[]): Partial<OrderRow> {
+  const wanted = order.serviceCode;
+  const chosen = wanted ? offerOfCode(quotes, wanted) : undefined;
+  return { quotes, ...(chosen ? columnsOfOffer(chosen, order.serviceAddon) : NO_OFFER) };
+}
+
+/** A draft's row, ready to be inserted; without a price. */
+export function newRow(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  currency: string,
+  input: ParsedOrderInput,
+  stops: Stop[],
+): OrderRow {
+  const now = ctx.ports.clock.now();
+  return {
+    id,
+    companyId: scope.companyId,
+    customerId: scope.customerId,
+    nanoId: nanoId(),
+    consignmentNo: null,
+    statusCode: STATUS.draft,
+    failedReason: null,
+    cancelReason: null,
+    source: input.source ?? 'api',
+    ...NO_OFFER,
+    ...plainColumns(input),
+    ...extrasOf(input, { serviceAddon: [], codMinor: null, insuranceMinor: null }),
+    paymentMethodId: input.process
+      ? methodOf(ctx, input.paymentMethodId)
+      : (input.paymentMethodId ?? PAYMENT_DRAFT),
+    itemType: input.itemType || goodsOf(stops)[0]?.type || DEFAULT_ITEM_TYPE,
+    weightKg: weighed(input, stops),
+    currency,
+    codStatus: null,
+    codDueAt: null,
+    codReference: null,
+    bankDetails: null,
+    scheduledAt: scheduledDate(stops[0]?.scheduledAt, now),
+    deliveredAt: null,
+    invoiceId: null,
+    pickupManifestId: null,
+    extTrackUrl: null,
+    carrierAppId: null,
+    ownCourier: false,
+    personnel: null,
+    position: null,
+    packedAt: null,
+    packedBy: null,
+    branded: true,
+    madeTogether: null,
+    rating: null,
+    ratingNote: null,
+    quotes: null,
+    ...namesOf(stops),
+    originZone: null,
+    destinationZone: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    editedBy: null,
+    editedAt: null,
+  };
+}
+
+/** The goods' own weights count; the order's single weight where they have none. Both must be within their limits. */
+function weighed(input: ParsedOrderInput, stops: Stop[]): number {
+  const told = input.weight ? weightOf(input.weight, stops) : 0;
+  return weightOf(null, stops) || told;
+}
+
+export const namesOf = (stops: Stop[]) => ({
+  senderName: stops[0]?.contact.name ?? null,
+  recipientName: stops.length > 1 ? (stops.at(-1)?.contact.name ?? null) : null,
+});
+
+/** A time sent for the whole order is that of its first stop. */
+export function withSchedule(stops: Stop[], told: string | null | undefined): Stop[] {
+  const at = scheduleOf(told, 'scheduledAt');
+  return at ? stops.map((s, i) => (i === 0 ? { ...s, scheduledAt: at } : s)) : stops;
+}
+
+export async function currencyOf(ctx: Ctx, companyId: string): Promise<string> {
+  const row = await findTenant(ctx, companyId);
+  if (!row) throw notFound();
+  return row.currency;
+}

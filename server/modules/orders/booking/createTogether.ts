@@ -1,0 +1,27 @@
+import type { DraftsMade } from '../../../../contract/orders/orders.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { nanoId } from '../../../http/caller/tokens.ts';
+import { derivedId } from '../../../http/request/idempotency.ts';
+import { idsMadeTogether, insertOrders } from '../store.ts';
+import type { Draft } from './createOrder.ts';
+
+/**
+ * Drafts of one call, in one transaction; lists find them by the call's id. Where the call is repeated, those of the first time are
+ * answered and nothing is made.
+ */
+export async function createTogether(
+  ctx: Ctx,
+  scope: Scope,
+  callId: string,
+  drafts: () => Promise<Draft[]>,
+): Promise<DraftsMade> {
+  const outcome = (orderIds: string[]) => ({ count: orderIds.length, orderIds, madeTogether: callId });
+  const made = await idsMadeTogether(ctx, scope, callId);
+  if (made.length) return outcome(made);
+  const all = (await drafts()).map(({ row, stops }, i) => ({
+    row: { ...row, id: derivedId(ctx, `${callId}\n${i}`), nanoId: nanoId(), madeTogether: callId },
+    stops,
+  }));
+  await ctx.db.tx(() => insertOrders(ctx, scope, all));
+  return outcome(all.map(({ row }) => row.id));
+}

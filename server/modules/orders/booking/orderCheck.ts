@@ -1,0 +1,71 @@
+import type { OrderContact } from '../../../../contract/orders/orders.ts';
+import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { isMultipoint } from '../../../../contract/rules/orders/orderStatus.ts';
+import { invalid } from '../../../http/answer/refusal.ts';
+import { assertWeight, type Stop } from './orderInput.ts';
+
+export interface Checked {
+  source: string | null;
+  weightKg: number;
+  insuranceMinor: number | null;
+}
+
+/** In which form of the API the stops were sent, and whether the sender drops the parcel off at an outlet. */
+interface Sent {
+  named?: 'origin' | 'waypoint' | undefined;
+  atOutlet: boolean;
+}
+
+/** Throws 422 with the first field that a courier needs and the order lacks; not called for drafts. */
+export function assertComplete(order: Checked, stops: Stop[], { named, atOutlet }: Sent): void {
+  const byEnds = named ? named === 'origin' && stops.length <= 2 : stops.length === 2;
+  const name = (i: number) => (byEnds ? (i === 0 ? 'origin' : 'destination') : `waypoint.${i}`);
+  if (!stops.some((s) => s.type === 'PICKUP')) throw required(name(0));
+  if (!stops.some((s) => s.type === 'DROPOFF')) throw required(name(1));
+  const placed = isMultipoint(order.source, stops.length);
+  for (const [i, stop] of stops.entries())
+    assertContact(stop, name(i), { placed, needsAddress: i > 0 || !atOutlet });
+  assertGoods(order, stops, name, placed);
+  assertWeight(order.weightKg, 'weight.value');
+}
+
+const required = (field: string) => invalid(field, `"${field}" is required`);
+
+function assertContact(
+  stop: Stop,
+  name: string,
+  { placed, needsAddress }: { placed: boolean; needsAddress: boolean },
+): void {
+  const missing = (keys: (keyof OrderContact)[]) => keys.find((key) => !stop.contact[key]);
+  const person = missing(['name']) ?? (stop.contact.phone || stop.contact.mobile ? undefined : 'phone');
+  if (person) throw required(`${name}.contact.${person}`);
+  // The sender who comes to an outlet needs no address (FORM-74).
+  if (!needsAddress) return;
+  const place = missing(
+    placed && stop.contact.coord ? ['address1'] : ['address1', 'city', 'postcode', 'country'],
+  );
+  if (place) throw required(`${name}.contact.${place}`);
+}
+
+function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string, placed: boolean): void {
+  const goods = goodsOf(stops);
+  const holder = Math.max(
+    0,
+    stops.findIndex(
+      (s) => s.inventory === goods || (s.inventory.length > 0 && goods.includes(s.inventory[0]!)),
+    ),
+  );
+  const bare = stops.findIndex((s) => s.inventory.length === 0);
+  if (bare >= 0) throw invalid(`${name(bare)}.inventory`, 'At least one item is required');
+  const countries = new Set(stops.map((s) => s.contact.country).filter(Boolean));
+  // A trip has only the vehicle's weight: its insured value is the value of the goods.
+  const insured = order.insuranceMinor && !placed;
+  if (!insured && countries.size < 2) return;
+  const cheap = goods.findIndex((item) => (item.price?.amount ?? 0) < LIMITS.declaredValueMin);
+  if (cheap < 0) return;
+  const field = `${name(holder)}.inventory.${cheap}.price.amount`;
+  throw invalid(field, `"${field}" must be at least ${LIMITS.declaredValueMin}`, {
+    min: LIMITS.declaredValueMin,
+  });
+}

@@ -1,0 +1,204 @@
+import type {
+  ContactInput,
+  InventoryInput,
+  InventoryItem,
+  OrderContact,
+  ParsedOrderPatch,
+} from '../../../../contract/orders/orders.ts';
+import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
+import { goodsAt, goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { invalid } from '../../../http/answer/refusal.ts';
+
+export interface Stop {
+  type: 'PICKUP' | 'DROPOFF';
+  scheduledAt: string | null;
+  note: string | null;
+  placeId: string | null;
+  contact: OrderContact;
+  inventory: InventoryItem[];
+}
+
+export type AddonRow = { id: number; qty: number; value: number | string | null; name: string | null };
+
+/** Mails are sent only to addresses longer than this (FORM-84). */
+const SHORTEST_EMAIL = 5;
+
+type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & {
+  contact?: ContactInput | undefined;
+};
+
+/** The stops of either form of the API, `waypoint[]` first; undefined when the body has none. */
+export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | undefined {
+  if (input.waypoint?.length) {
+    return withGoodsToldOnce(
+      input.waypoint.map((w, i) =>
+        toStop(w, w.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'), `waypoint.${i}`, currency),
+      ),
+      input.waypoint,
+    );
+  }
+  if (!input.origin && !input.destination) return undefined;
+  return withGoodsToldOnce(
+    [
+      toStop(input.origin ?? {}, 'PICKUP', 'origin', currency),
+      toStop(input.destination ?? {}, 'DROPOFF', 'destination', currency),
+    ],
+    [input.origin ?? {}, input.destination ?? {}],
+  );
+}
+
+/**
+ * Goods that a body has on one side only: a pickup without `inventory` hands over what the drop-offs get, and the only drop-off gets
+ * what is picked up. An empty list is a stop without goods, which is refused once the order is confirmed.
+ */
+function withGoodsToldOnce(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): Stop[] {
+  return stops.map((stop, i) => {
+    if (sent[i]?.inventory || (stop.type === 'DROPOFF' && stops.length > 2)) return stop;
+    const told = goodsAt(stops, stop.type === 'PICKUP' ? 'DROPOFF' : 'PICKUP');
+    return { ...stop, inventory: told.map((item) => ({ ...item })) };
+  });
+}
+
+function toStop(input: Partial<StopInput>, type: Stop['type'], field: string, currency: string): Stop {
+  return {
+    type,
+    scheduledAt: scheduleOf(input.scheduledAt, `${field}.scheduledAt`),
+    note: input.note ?? null,
+    placeId: input.placeId ?? null,
+    contact: toContact(input.contact),
+    inventory: (input.inventory ?? []).map((item) => toItem(item, currency)),
+  } satisfies Record<keyof StopInput | 'type', unknown>;
+}
+
+function toContact(c: ContactInput | undefined): OrderContact {
+  return {
+    name: c?.name ?? null,
+    phone: c?.phone ?? null,
+    mobile: c?.mobile ?? null,
+    email: c?.email && c.email.length > SHORTEST_EMAIL ? c.email : null,
+    company: c?.company ?? null,
+    unitNo: c?.unitNo ?? null,
+    address1: c?.address1 ?? null,
+    address2: c?.address2 ?? null,
+    city: c?.city ?? null,
+    state: c?.state ?? null,
+    postcode: c?.postcode ?? null,
+    country: c?.country?.length === 2 ? c.country.toUpperCase() : (c?.country ?? null),
+    coord: c?.coord ?? null,
+    lang: c?.lang ?? undefined,
+  } satisfies Record<keyof ContactInput, unknown>;
+}
+
+function toItem(item: InventoryInput, currency: string): InventoryItem {
+  return {
+    name: item.name,
+    type: item.type,
+    description: item.description,
+    quantity: item.quantity,
+    weight: item.weight ? { value: item.weight.value, unit: item.weight.unit } : null,
+    dimension: item.dimension ?? null,
+    price: item.price ? { amount: item.price.amount, currency: item.price.currency || currency } : null,
+    hsCode: item.hsCode,
+    mpcId: item.mpcId,
+    taxShipping: item.taxShipping ?? null,
+  } satisfies Record<keyof InventoryInput, unknown>;
+}
+
+/** `now` or an ISO time as it was sent; anything else is refused. */
+export function scheduleOf(value: string | null | undefined, field: string): string | null {
+  if (!value) return null;
+  if (value === 'now') return value;
+  if (Number.isNaN(Date.parse(value))) throw invalid(field, `"${field}" must be a time, or "now"`);
+  return new Date(value).toISOString();
+}
+
+export const scheduledDate = (value: string | null | undefined, now: Date): Date | null =>
+  value ? (value === 'now' ? now : new Date(value)) : null;
+
+const toKg = (weight: { value: number; unit: string }) =>
+  weight.unit === 'g' ? weight.value / 1000 : weight.value;
+const gram = (kg: number) => Math.round(kg * 1000) / 1000;
+
+/** The weight as sent, within its limits, or that of the goods. */
+export function weightOf(told: { value: number; unit: string } | null | undefined, stops: Stop[]): number {
+  if (told) {
+    const kg = toKg(told);
+    assertWeight(kg, 'weight.value');
+    return gram(kg);
+  }
+  return gram(goodsOf(stops).reduce((sum, i) => sum + (i.weight ? toKg(i.weight) * i.quantity : 0), 0));
+}
+
+/** Throws 422 outside 0.1…10,000 kg. */
+export function assertWeight(kg: number, field: string): void {
+  if (kg < LIMITS.weightMinKg)
+    throw invalid(field, `"${field}" must be at least ${LIMITS.weightMinKg} kg`, { min: LIMITS.weightMinKg });
+  if (kg > LIMITS.weightMaxKg)
+    throw invalid(field, `"${field}" must be at most ${LIMITS.weightMaxKg} kg`, { max: LIMITS.weightMaxKg });
+}
+
+export interface Extras {
+  serviceAddon: AddonRow[];
+  codMinor: number | null;
+  insuranceMinor: number | null;
+}
+
+/**
+ * Add-ons, cash on delivery and insurance, each stored once however it was sent: the two fixed add-on ids and the fields of their own
+ * mean the same. What the body omits stays as `before`; a zero or empty value removes it.
+ */
+export function extrasOf(input: ParsedOrderPatch, before: Extras): Extras {
+  const sent = input.serviceAddon ?? undefined;
+  return {
+    serviceAddon: sent
+      ? sent
+          .filter((a) => a.id !== ADDON_COD && a.id !== ADDON_INSURANCE && !isEmpty(a.value))
+          .map((a) => ({ id: a.id, qty: a.qty, value: a.value ?? null, name: null }))
+      : before.serviceAddon,
+    codMinor: amountOf(input.cod, 'cod.amount', sent, ADDON_COD, before.codMinor),
+    insuranceMinor: amountOf(
+      input.insurance,
+      'insurance.amount',
+      sent,
+      ADDON_INSURANCE,
+      before.insuranceMinor,
+    ),
+  };
+}
+
+/** An add-on without an input has no value at all, which differs from an empty one. */
+const isEmpty = (value: number | string | null | undefined) =>
+  value != null && (value === 0 || /^\s*0*(\.0*)?\s*$/.test(String(value)));
+
+function amountOf(
+  field: { amount: number } | null | undefined,
+  fieldName: string,
+  sent: NonNullable<ParsedOrderPatch['serviceAddon']> | undefined,
+  addonId: number,
+  before: number | null,
+): number | null {
+  if (field === null) return null;
+  if (field !== undefined) return amountNamed(field.amount, fieldName);
+  if (!sent) return before;
+  const at = sent.findIndex((a) => a.id === addonId);
+  if (at < 0) return null;
+  const name = `serviceAddon.${at}.value`;
+  // Requested without an amount: a parcel must not be sent without what its sender believes to be collected or covered.
+  if (sent[at]?.value == null) throw invalid(name, `"${name}" is required`);
+  return amountNamed(sent[at].value, name);
+}
+
+function amountNamed(told: number | string, name: string): number | null {
+  if (isEmpty(told)) return null;
+  const amount = Number(told);
+  if (!Number.isFinite(amount) || amount < 0 || amount > 1_000_000)
+    throw invalid(name, `"${name}" must be an amount`);
+  try {
+    return toMinor(amount) || null;
+  } catch {
+    // `toMinor` throws for too many decimals alone.
+    throw invalid(name, `"${name}" must have at most 2 decimals`);
+  }
+}

@@ -1,0 +1,32 @@
+import type { InventoryItem } from '../../../../contract/orders/orders.ts';
+import type { Stop } from './orderInput.ts';
+
+export interface Piece {
+  drop: Stop;
+  items: InventoryItem[];
+}
+
+/** Cartons of every drop-off; where only the pickup has goods, its cartons belong to the one drop-off. */
+export function piecesOf(stops: Stop[]): Piece[] {
+  const drops = stops.filter((s) => s.type === 'DROPOFF');
+  const picked = stops.filter((s) => s.type === 'PICKUP').flatMap((s) => s.inventory);
+  return drops.flatMap((drop) => {
+    const items = drop.inventory.length ? drop.inventory : drops.length === 1 ? picked : [];
+    const cartons = [...new Set(items.map((item) => item.mpcId ?? '1'))];
+    if (cartons.length === 0) return [{ drop, items }];
+    return cartons.map((carton) => ({ drop, items: items.filter((item) => (item.mpcId ?? '1') === carton) }));
+  });
+}
+
+function weightOfItems(items: InventoryItem[]): number {
+  const kg = items.reduce(
+    (sum, { weight, quantity }) =>
+      sum + (weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) * quantity : 0),
+    0,
+  );
+  return Math.round(kg * 1000) / 1000;
+}
+
+/** Weight of one carton of several: that of its goods where it is known, else its part of the order's. */
+export const weightOfPiece = (items: InventoryItem[], pieces: number, orderKg: number): number =>
+  (pieces > 1 && weightOfItems(items)) || orderKg / pieces;

@@ -1,0 +1,138 @@
+import { NOBODY } from '../../../../contract/orders/orders.ts';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { Refusal } from '../../../http/answer/refusal.ts';
+import type { BookingRequest } from '../../../ports/couriers.ts';
+import { cartonSize } from '../../services/cartonSize.ts';
+import { remembered } from '../../services/catalogMemo.ts';
+import { moveOrder, type OrderRow } from '../status/status.ts';
+import { writeOrder } from '../store.ts';
+import { bankDetailsOf, findService } from '../tenantStore.ts';
+import { nextConsignmentNo } from './consignment.ts';
+import { askCourierLater, placeLater } from './courierJobs.ts';
+import type { Stop } from './orderInput.ts';
+import { piecesOf, weightOfPiece } from './pieces.ts';
+
+/** The courier refuses the parcel. Thrown so that the whole transaction is rolled back, the charge too. */
+export class BookingRefused extends Error {}
+
+/**
+ * Gives a paid order its number, moves it to New and books the courier, within the open transaction. Where the courier's system has to
+ * be asked first, the order is left processing, and a job places it. Throws BookingRefused.
+ */
+export async function placeOrder(
+  ctx: Ctx,
+  scope: Scope,
+  order: OrderRow,
+  stops: Stop[],
+  invoiceId: string,
+): Promise<OrderRow> {
+  const consignmentNo = order.consignmentNo ?? (await nextConsignmentNo(ctx, scope.companyId));
+  if (order.codMinor)
+    await writeOrder(ctx, scope, order.id, { codStatus: 0, bankDetails: await bankAccount(ctx, scope) });
+  const booked = await ctx.ports.couriers.book(
+    await bookingOf(ctx, { ...order, consignmentNo, invoiceId }, stops),
+  );
+  if (booked.accepted === 'later') return leaveProcessing(ctx, scope, order, invoiceId);
+  if (!booked.accepted) throw new BookingRefused(booked.reason);
+  if (booked.isAsked) await askCourierLater(ctx, order.id, 0);
+  return moveOrder(ctx, scope, order.id, STATUS.created, {
+    set: {
+      consignmentNo: booked.consignmentNo ?? consignmentNo,
+      invoiceId,
+      extTrackUrl: booked.extTrackUrl,
+      carrierAppId: booked.carrierAppId ?? null,
+      ownCourier: booked.carrierAppId != null,
+    },
+  });
+}
+
+async function leaveProcessing(
+  ctx: Ctx,
+  scope: Scope,
+  order: OrderRow,
+  invoiceId: string,
+): Promise<OrderRow> {
+  const share = {
+    orderId: order.id,
+    invoiceId,
+    amountMinor: order.priceMinor ?? 0,
+    currency: order.currency,
+  };
+  await placeLater(ctx, scope, share, { key: `${order.id}.${invoiceId}` });
+  if (order.statusCode === STATUS.processing) return writeOrder(ctx, scope, order.id, { invoiceId });
+  return moveOrder(ctx, scope, order.id, STATUS.processing, { set: { invoiceId } });
+}
+
+/** Asks the courier for another rider. Throws 409 when there is none. */
+export async function rebook(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<void> {
+  const booked = await ctx.ports.couriers.book(await bookingOf(ctx, order, stops));
+  if (booked.accepted === false) throw new Refusal(409, ERROR.courierRefused, booked.reason);
+}
+
+/** What the courier needs to know of a paid order. */
+export async function bookingOf(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<BookingRequest> {
+  const pieces = piecesOf(stops);
+  return {
+    orderId: order.id,
+    companyId: order.companyId,
+    invoiceId: order.invoiceId ?? '',
+    consignmentNo: order.consignmentNo ?? '',
+    serviceId: order.serviceId,
+    ...(await serviceOf(ctx, order)),
+    ...partiesOf(stops),
+    parcels: pieces.map((piece) => ({
+      weightKg: weightOfPiece(piece.items, pieces.length, order.weightKg),
+      size: cartonSize(piece.items),
+      items: piece.items,
+    })),
+    currency: order.currency,
+    codMinor: order.codMinor,
+    insuranceMinor: order.insuranceMinor,
+  };
+}
+
+/** A refused booking leaves the order failed, with the courier's reason. */
+export async function failOrder(ctx: Ctx, scope: Scope, order: OrderRow, reason: string): Promise<OrderRow> {
+  // Failing again is a step of its own: the attempt in between is part of the order's history.
+  if (order.statusCode === STATUS.failed) await moveOrder(ctx, scope, order.id, STATUS.processing);
+  return moveOrder(ctx, scope, order.id, STATUS.failed, { failedReason: reason });
+}
+
+/** Runs `work` in one transaction; a courier's refusal rolls it back and runs `onRefused` in a transaction of its own instead. */
+export async function orElseFailed<T>(
+  ctx: Ctx,
+  work: () => Promise<T>,
+  onRefused: (reason: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ctx.db.tx(work);
+  } catch (err) {
+    if (!(err instanceof BookingRefused)) throw err;
+    return ctx.db.tx(() => onRefused(err.message));
+  }
+}
+
+async function bankAccount(ctx: Ctx, scope: Scope): Promise<OrderRow['bankDetails']> {
+  const [first] = await bankDetailsOf(ctx, scope);
+  return first
+    ? { accountNumber: first.accountNumber, accountName: first.accountName, bankName: first.bankName }
+    : null;
+}
+
+async function serviceOf(ctx: Ctx, order: OrderRow) {
+  const row = await remembered(ctx, `service:${order.serviceId}`, () =>
+    findService(ctx, order, order.serviceId),
+  );
+  return {
+    serviceCode: order.serviceCode ?? '',
+    serviceType: row?.serviceType ?? '',
+    serviceCompanyCode: row?.serviceCompanyCode ?? '',
+  };
+}
+
+const partiesOf = (stops: Stop[]) => ({
+  sender: stops[0]?.contact ?? NOBODY,
+  recipient: stops.at(-1)?.contact ?? NOBODY,
+});

@@ -1,0 +1,136 @@
+import type { OrderConflict, ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
+import { goodsOf } from '../../../../contract/rules/orders/goods.ts';
+import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { Actor, Ctx, Scope } from '../../../context.ts';
+import { emitEvent } from '../../../eventBus/emitEvent.ts';
+import { voidPendingInvoice } from '../../wallet/invoices/invoiceStore.ts';
+import { toOrder } from '../mapper.ts';
+import { payOrder } from '../payment/payOrder.ts';
+import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from '../status/status.ts';
+import {
+  deleteOrder,
+  lockOrder,
+  recordById,
+  replaceStops,
+  stopsOfOrder,
+  userName,
+  waypointsByOrder,
+  writeOrder,
+} from '../store.ts';
+import { methodOf, prepareOrder } from './confirmOrder.ts';
+import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
+import { assertKnownService } from './knownService.ts';
+import { plainColumns } from './orderFields.ts';
+import { extrasOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
+import { stopsFromOutlet } from './outletStops.ts';
+
+/**
+ * Changes the fields of the body in an unconfirmed order, and prices it again; with `process` it is confirmed afterwards.
+ * A pending payment is no longer waited for. Throws 404, 409 for an order that is confirmed or processing, and 409 with the
+ * current order and its last editor when it is not the version that the change is based on, 422 for a payment method that
+ * cannot pay.
+ */
+export async function updateOrder(
+  ctx: Ctx,
+  scope: Actor,
+  id: string,
+  patch: ParsedOrderPatch,
+): Promise<OrderRow> {
+  const changed = await change(ctx, scope, id, patch);
+  const stops = await stopsOfOrder(ctx, id);
+  const offer = await draftOffer(ctx, scope, changed, stops);
+  const priced = await ctx.db.tx(async () => {
+    const now = await lockOrder(ctx, scope, id);
+    return now.version === changed.version ? writeOrder(ctx, scope, id, offer) : now;
+  });
+  if (!patch.process) return priced;
+  const prepared = await prepareOrder(ctx, scope, id, { quotedPrice: patch.quotedPrice });
+  return payOrder(ctx, scope, prepared, {
+    methodId: methodAfter(ctx, patch, priced),
+    skipQueue: patch.skipQueue,
+  });
+}
+
+/** The payment method of the order after the change. Throws 422, so that a call that cannot be paid changes nothing. */
+const methodAfter = (ctx: Ctx, { paymentMethodId }: ParsedOrderPatch, order: OrderRow): number =>
+  methodOf(ctx, paymentMethodId, paymentMethodId === undefined ? order : undefined);
+
+function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Promise<OrderRow> {
+  return ctx.db.tx(async () => {
+    const before = await lockOrder(ctx, scope, id);
+    if (patch.version != null && patch.version !== before.version)
+      throw changedMeanwhile(await conflictOf(ctx, scope, before));
+    if (!isConfirmable(before.statusCode)) throw illegalStep(before.statusCode);
+    if (patch.serviceCode !== before.serviceCode) await assertKnownService(ctx, scope, patch.serviceCode);
+    if (patch.process) methodAfter(ctx, patch, before);
+    if (before.statusCode === STATUS.pendingPayment) await moveOrder(ctx, scope, id, STATUS.draft);
+    await voidPendingInvoice(ctx, scope, before.invoiceId);
+    const told = stopsOf(patch, before.currency);
+    const serviceCode = patch.serviceCode === undefined ? before.serviceCode : patch.serviceCode;
+    const sent = await stopsFromOutlet(ctx, scope, told ?? (await stopsOfOrder(ctx, id)), serviceCode);
+    const stops = withSchedule(sent, patch.scheduledAt);
+    if (told || patch.scheduledAt) await replaceStops(ctx, scope, id, stops);
+    const after = await writeOrder(ctx, scope, id, {
+      ...columns(ctx, before, patch, stops, told !== undefined),
+      editedBy: scope.via === 'session' ? scope.userId : null,
+      editedAt: ctx.ports.clock.now(),
+    });
+    await emitEvent(ctx, scope, 'order.updated', {
+      orderId: id,
+      statusCode: after.statusCode,
+      consignmentNo: after.consignmentNo,
+    });
+    return after;
+  });
+}
+
+/** The order as it is now, and who changed it, for the one who comes later. */
+async function conflictOf(ctx: Ctx, actor: Actor, row: OrderRow): Promise<OrderConflict> {
+  const record = await recordById(ctx, actor, row.id);
+  const stops = (await waypointsByOrder(ctx, [row.id])).get(row.id) ?? [];
+  return {
+    order: toOrder(record, stops, { quotes: true }),
+    changedAt: (row.editedAt ?? row.updatedAt).toISOString(),
+    changedBy: row.editedBy === null ? null : await editorOf(ctx, actor, row.editedBy),
+  };
+}
+
+async function editorOf(ctx: Ctx, actor: Actor, userId: number): Promise<OrderConflict['changedBy']> {
+  const name = await userName(ctx, actor, userId);
+  return name === undefined ? null : { name, isYou: userId === actor.userId };
+}
+
+function columns(
+  ctx: Ctx,
+  before: OrderRow,
+  patch: ParsedOrderPatch,
+  stops: Stop[],
+  newStops: boolean,
+): Partial<OrderRow> {
+  return {
+    ...plainColumns(patch, before),
+    ...extrasOf(patch, before),
+    invoiceId: null,
+    source: patch.source ?? before.source,
+    itemType: patch.itemType || (newStops ? goodsOf(stops)[0]?.type : undefined) || before.itemType,
+    weightKg: newWeight(before, patch, stops, newStops),
+    ...namesOf(stops),
+    scheduledAt: scheduledDate(stops[0]?.scheduledAt, ctx.ports.clock.now()),
+  };
+}
+
+function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newStops: boolean): number {
+  const told = patch.weight ? weightOf(patch.weight, stops) : before.weightKg;
+  return (newStops && weightOf(null, stops)) || told;
+}
+
+const DELETABLE: ReadonlySet<number> = new Set([STATUS.draft, STATUS.failed, STATUS.cancelled]);
+
+/** Removes an order that was never confirmed, or is cancelled. Throws 409 for any other. */
+export function deleteUnused(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  return ctx.db.tx(async () => {
+    const order = await lockOrder(ctx, scope, id);
+    if (!DELETABLE.has(order.statusCode)) throw illegalStep(order.statusCode);
+    await deleteOrder(ctx, scope, id);
+  });
+}

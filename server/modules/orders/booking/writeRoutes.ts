@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import {
+  BulkOutcome,
+  CancelOrderInput,
+  CloneOrderInput,
+  DraftsMade,
+  Order,
+  OrderAgainInput,
+  OrderInput,
+  OrderOutcome,
+  OrderPatch,
+  ProcessOrdersInput,
+} from '../../../../contract/orders/orders.ts';
+import { envelope } from '../../../../contract/wire/envelope.ts';
+import { text } from '../../../../contract/wire/scalars.ts';
+import type { App, Ctx, Scope } from '../../../context.ts';
+import { invalid, notFound } from '../../../http/answer/refusal.ts';
+import { idForCall } from '../../../http/request/idempotency.ts';
+import { refuseOnlyIgnored } from '../../../http/request/unknownFields.ts';
+import { toBulkOutcome } from '../forEachOrder.ts';
+import { IdParams, idsOf, oneId } from '../ids.ts';
+import { ordersByIds } from '../list/listOrders.ts';
+import { toOutcome } from '../mapper.ts';
+import { cancelOrders } from './cancelOrders.ts';
+import { cloneOrder, placeAgain } from './cloneOrder.ts';
+import { createOrder } from './createOrder.ts';
+import { rejectDriver } from './personnel.ts';
+import { type ProcessInput, processOrders } from './processOrders.ts';
+import { deleteUnused, updateOrder } from './updateOrder.ts';
+
+const RejectDriverInput = z.object({ reason: text(200).pipe(z.string().min(1, 'is required')) });
+const oneOrder = { response: { 200: envelope(Order) } };
+const bulk = { response: { 200: envelope(BulkOutcome) } };
+
+export function writeRoutes(app: App, ctx: Ctx): void {
+  app.post(
+    '/order',
+    { schema: { body: OrderInput, response: { 200: envelope(OrderOutcome) } } },
+    async (request) => {
+      return {
+        data: toOutcome(await createOrder(ctx, request.actor, request.body, idForCall(ctx, request))),
+      };
+    },
+  );
+
+  app.route({
+    method: ['PUT', 'PATCH'],
+    url: '/order/:ids',
+    preValidation: async (request) => refuseOnlyIgnored(request),
+    schema: { params: IdParams, body: OrderPatch, ...oneOrder },
+    handler: async (request) => {
+      const { id } = await updateOrder(ctx, request.actor, oneId(request.params.ids), request.body);
+      return { data: await shown(ctx, request.actor, id) };
+    },
+  });
+
+  app.delete(
+    '/order/:ids',
+    { schema: { params: IdParams, response: { 200: envelope(z.object({ id: z.string() })) } } },
+    async (request) => {
+      const id = oneId(request.params.ids);
+      await deleteUnused(ctx, request.actor, id);
+      return { data: { id } };
+    },
+  );
+
+  app.post('/order/process', { schema: { body: ProcessOrdersInput, ...bulk } }, async (request) => {
+    const { orderIds, orderId } = request.body;
+    const ids = [...(orderIds ?? []), ...(orderId ? [orderId] : [])];
+    if (ids.length === 0) throw invalid('orderIds', '"orderIds" is required');
+    return { data: await processed(ctx, request.actor, ids.join(','), request.body) };
+  });
+
+  app.post(
+    '/order/:ids/process',
+    { schema: { params: IdParams, body: ProcessOrdersInput.nullish(), ...bulk } },
+    async (request) => ({
+      data: await processed(
+        ctx,
+        request.actor,
+        request.params.ids,
+        request.body ?? ProcessOrdersInput.parse({}),
+      ),
+    }),
+  );
+
+  app.post(
+    '/order/:ids/cancel',
+    { schema: { params: IdParams, body: CancelOrderInput.nullish(), ...bulk } },
+    async ({ actor, params, body, idempotency }) => ({
+      data: toBulkOutcome(
+        await cancelOrders(ctx, actor, idsOf(params.ids), body?.reason || null, idempotency?.again),
+      ),
+    }),
+  );
+
+  app.post(
+    '/order/:ids/clone',
+    {
+      schema: {
+        params: IdParams,
+        body: CloneOrderInput.nullish(),
+        response: { 200: envelope(OrderOutcome) },
+      },
+    },
+    async (request) => {
+      const { actor, body, params } = request;
+      const made = await cloneOrder(ctx, actor, oneId(params.ids), body ?? {}, idForCall(ctx, request));
+      return { data: toOutcome(made) };
+    },
+  );
+
+  app.post(
+    '/order/:ids/again',
+    { schema: { params: IdParams, body: OrderAgainInput, response: { 200: envelope(DraftsMade) } } },
+    async (request) => {
+      const { actor, body, params } = request;
+      return {
+        data: await placeAgain(ctx, actor, oneId(params.ids), body.count, idForCall(ctx, request)),
+      };
+    },
+  );
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: '/order/:ids/personnel',
+    schema: { params: IdParams, body: RejectDriverInput, ...oneOrder },
+    handler: async (request) => {
+      const { id } = await rejectDriver(ctx, request.actor, oneId(request.params.ids), request.body.reason);
+      return { data: await shown(ctx, request.actor, id) };
+    },
+  });
+}
+
+const processed = async (ctx: Ctx, scope: Scope, ids: string, input: ProcessInput) =>
+  toBulkOutcome(await processOrders(ctx, scope, idsOf(ids), input));
+
+async function shown(ctx: Ctx, scope: Scope, id: string): Promise<Order> {
+  const [order] = await ordersByIds(ctx, scope, [id], 'quotes,service');
+  if (!order) throw notFound();
+  return order;
+}

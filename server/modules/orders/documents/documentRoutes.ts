@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { LabelQuery } from '../../../../contract/orders/orders.ts';
+import type { App, Ctx } from '../../../context.ts';
+import { askedLanguage } from '../../../http/answer/language.ts';
+import { sendPdf } from '../../../http/answer/sendPdf.ts';
+import { assertOwnCompany } from '../../../http/caller/authenticate.ts';
+import { IdParams, idsOf } from '../ids.ts';
+import { exportRoute } from '../list/exportRoute.ts';
+import { labelsForPrinter, labelsPage, labelsPdf } from './labels.ts';
+import { scopeOfLink } from './linkAccess.ts';
+import { shipmentPdf } from './shipments.ts';
+
+const LinkQuery = z.object({ companyId: z.string().max(60).optional(), jwt: z.string().max(200).optional() });
+/** Shops' back offices open these without a session. */
+const open = { access: 'optional' as const };
+
+export function documentRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/order/:ids/label',
+    { config: open, schema: { params: IdParams, querystring: LabelQuery } },
+    async (request, reply) => {
+      const ids = idsOf(request.params.ids);
+      const { type, format, size, dpi } = request.query;
+      const scope = await scopeOfLink(ctx, request, { orderId: ids[0]! });
+      const name = `label-${ids.length}`;
+      const language = askedLanguage(request);
+      if (format === 'pdf') return sendPdf(reply, name, await labelsPdf(ctx, scope, ids, type, language));
+      if (format === 'html')
+        return reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'private, no-store')
+          .header(
+            'content-security-policy',
+            `default-src 'none'; style-src 'nonce-${request.cspNonce}'; img-src data:; frame-ancestors 'self'`,
+          )
+          .send(await labelsPage(ctx, scope, ids, { type, nonce: request.cspNonce }, language));
+      const head = { paper: size, dpi: dpi === '300' ? 300 : 203 } as const;
+      return reply
+        .type('application/zpl')
+        .header('content-disposition', `attachment; filename="${name}.zpl"`)
+        .header('cache-control', 'private, no-store')
+        .send(await labelsForPrinter(ctx, scope, ids, head, language));
+    },
+  );
+
+  app.get(
+    '/order/:ids/packlist',
+    { config: open, schema: { params: IdParams, querystring: LinkQuery } },
+    async (request, reply) => {
+      const ids = idsOf(request.params.ids);
+      const scope = await scopeOfLink(ctx, request, { orderId: ids[0]! });
+      return sendPdf(
+        reply,
+        `packing-list-${ids.length}`,
+        await shipmentPdf(ctx, scope, ids, 'packlist', askedLanguage(request)),
+      );
+    },
+  );
+
+  for (const kind of ['inv_invoice', 'invoice_packlist'] as const) {
+    app.get(
+      `/order/:ids/${kind}`,
+      { config: { access: 'link' }, schema: { params: IdParams, querystring: LinkQuery } },
+      async (request, reply) => {
+        assertOwnCompany(request.actor, request.query.companyId);
+        return sendPdf(
+          reply,
+          kind,
+          await shipmentPdf(ctx, request.actor, idsOf(request.params.ids), kind, askedLanguage(request)),
+        );
+      },
+    );
+  }
+
+  exportRoute(app, ctx);
+}

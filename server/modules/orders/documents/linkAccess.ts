@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { Uuid } from '../../../../contract/wire/scalars.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { notFound } from '../../../http/answer/refusal.ts';
+import { authenticate, isCompany } from '../../../http/caller/authenticate.ts';
+import { assertOwnHost } from '../../../http/caller/tenantAddress.ts';
+import { settingOf } from '../../company/service.ts';
+import { ownerOfInvoice } from '../../wallet/invoices/invoiceStore.ts';
+import { ownerOfOrder } from '../store.ts';
+
+export type LinkTarget = { orderId: string } | { invoiceId: string };
+
+/**
+ * Whose records an opened link may show: the caller's with a session or a ticket; else those of the customer behind the unguessable
+ * id. An order's documents open with or without the company in the link, unless the tenant's setting `documents.requireSession` is
+ * on; an invoice opens with its company alone. Throws 404 alike for foreign, unknown and refused ones.
+ */
+export async function scopeOfLink(ctx: Ctx, request: FastifyRequest, target: LinkTarget): Promise<Scope> {
+  const { jwt, companyId } = request.query as { jwt?: string; companyId?: string };
+  if (request.actor) return request.actor;
+  if (jwt) return authenticate(ctx, request, 'link');
+  if (!companyId && 'invoiceId' in target) return authenticate(ctx, request, 'session');
+  if (companyId && !Uuid.safeParse(companyId).success) throw notFound();
+  const owner =
+    'orderId' in target
+      ? await ownerOfOrder(ctx, target.orderId)
+      : await ownerOfInvoice(ctx, target.invoiceId);
+  if (!owner || (companyId && !isCompany(owner.companyId, companyId))) throw notFound();
+  if ('orderId' in target && (await settingOf(ctx, owner.companyId, 'documents.requireSession')) === true)
+    throw notFound();
+  await assertOwnHost(ctx, request, owner.companyId);
+  return owner;
+}

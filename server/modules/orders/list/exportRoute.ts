@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { OrderListQuery } from '../../../../contract/orders/orders.ts';
+import type { App, Ctx } from '../../../context.ts';
+import { sendSheet } from '../../../documents/sheets/sendSheet.ts';
+import { assertOwnCompany } from '../../../http/caller/authenticate.ts';
+import { sheetStyleOf } from '../../company/sheetStyle.ts';
+import { idsOf } from '../ids.ts';
+import { assertDateRange, exportRows, orderColumns } from './exportOrders.ts';
+import { whereOf } from './listFilterStore.ts';
+
+/**
+ * The list's own filter, or the ids of a selection, which need no filter. The portal sends the row count as limit, so any
+ * number is allowed.
+ */
+const ExportQuery = OrderListQuery.omit({ page: true }).extend({
+  ids: z.string().max(40_000).optional(),
+  limit: z.string().max(20).optional(),
+  jwt: z.string().max(200).optional(),
+});
+
+/** The filtered orders as a sheet, streamed while they are read. */
+export function exportRoute(app: App, ctx: Ctx): void {
+  app.get(
+    '/order/export',
+    { config: { access: 'link' }, schema: { querystring: ExportQuery } },
+    async (request, reply) => {
+      const { actor, query } = request;
+      assertOwnCompany(actor, query.companyId);
+      const ids = query.ids === undefined ? undefined : idsOf(query.ids);
+      if (!ids) assertDateRange(query);
+      const style = await sheetStyleOf(ctx, actor, request);
+      // Refuses a bad filter before the stream has started.
+      whereOf(actor, query, style.timezone, ctx.ports.clock.now());
+      const range = `${query.dateFrom ?? query.startDate}-${query.dateTo ?? query.endDate}`;
+      return sendSheet(reply, {
+        name: `orders-${ids ? 'selection' : range}`,
+        page: 'Orders',
+        columns: orderColumns(style),
+        rows: exportRows(ctx, actor, ids ?? query, style),
+      });
+    },
+  );
+}

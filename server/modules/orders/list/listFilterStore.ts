@@ -1,0 +1,263 @@
+import {
+  and,
+  between,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { OrderFilter } from '../../../../contract/orders/orders.ts';
+import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { Uuid } from '../../../../contract/wire/scalars.ts';
+import type { Scope } from '../../../context.ts';
+import { invoice } from '../../../db/schema/ledger.ts';
+import { orderSearch } from '../../../db/schema/orders/orderSearch.ts';
+import { orders } from '../../../db/schema/orders/orders.ts';
+import { customer } from '../../../db/schema/tenants.ts';
+import { invalid } from '../../../http/answer/refusal.ts';
+import { dayRange } from '../../../http/request/dayRange.ts';
+
+/** From this length a keyword matches anywhere in a number or name; a shorter one only at the start of a word. */
+const SUBSTRING_FROM = 3;
+
+/** What a search reads, of the orders themselves or of the narrow rows that are kept for it. */
+const OF_ORDERS = {
+  id: orders.id,
+  customerId: orders.customerId,
+  statusCode: orders.statusCode,
+  createdAt: orders.createdAt,
+  namesText: orders.namesText,
+  consignmentNo: orders.consignmentNo,
+};
+const OF_SEARCH = {
+  id: orderSearch.orderId,
+  customerId: orderSearch.customerId,
+  statusCode: orderSearch.statusCode,
+  createdAt: orderSearch.createdAt,
+  namesText: orderSearch.namesText,
+  consignmentNo: orderSearch.consignmentNo,
+};
+type Read = typeof OF_ORDERS | typeof OF_SEARCH;
+
+/** The customer's company is compared once, not in each order: its index has no company, and a page's ids are read from the index alone. */
+const ownListed = ({ companyId, customerId }: Scope, of: Read) =>
+  and(
+    eq(of.customerId, customerId),
+    sql`${companyId}::uuid = (select ${customer.companyId} from ${customer} where ${customer.id} = ${customerId})`,
+  );
+
+const days = (filter: OrderFilter, timezone: string, of: Read) =>
+  dayRange(
+    of.createdAt,
+    filter.dateFrom ?? filter.startDate ?? filter.createdDateFrom,
+    filter.dateTo ?? filter.endDate ?? filter.createdDateTo,
+    timezone,
+  );
+
+/** Where-clause of lists, select-all, counts and export: the same filter for all of them. */
+export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now: Date): SQL | undefined {
+  const search = searchOf(scope, filter, timezone);
+  return and(
+    passingWhereOf(scope, filter, timezone, now),
+    search ? sql`${orders.id} in (select order_id from (${search}) found)` : undefined,
+  );
+}
+
+/** The same without the index of searches, for one that finds many: read along a sort, enough of the orders fit. */
+export function passingWhereOf(
+  scope: Scope,
+  filter: OrderFilter,
+  timezone: string,
+  now: Date,
+): SQL | undefined {
+  return and(
+    ownListed(scope, OF_ORDERS),
+    statusClause(filter, OF_ORDERS),
+    keywordClause(filter.keyword, scope, OF_ORDERS),
+    nameClause(filter.n, scope, OF_ORDERS),
+    days(filter, timezone, OF_ORDERS),
+    filter.serviceCompanyId ? inArray(orders.serviceCompanyId, numbers(filter.serviceCompanyId)) : undefined,
+    filter.invoiceId ? idClause(orders.invoiceId, filter.invoiceId) : undefined,
+    filter.consignmentNo
+      ? inArray(
+          orders.consignmentNo,
+          filter.consignmentNo.split(',').map((s) => s.trim()),
+        )
+      : undefined,
+    filter.hasManifest === undefined
+      ? undefined
+      : filter.hasManifest
+        ? isNotNull(orders.pickupManifestId)
+        : isNull(orders.pickupManifestId),
+    filter.packed === undefined
+      ? undefined
+      : filter.packed
+        ? isNotNull(orders.packedAt)
+        : isNull(orders.packedAt),
+    filter.madeTogether ? eq(orders.madeTogether, filter.madeTogether.toLowerCase()) : undefined,
+    filter.codStatus ? eq(orders.codStatus, Number(filter.codStatus)) : undefined,
+    filter.pastDue ? and(lt(orders.codDueAt, now), lt(orders.codStatus, 3)) : undefined,
+  );
+}
+
+/**
+ * Statement for `order_id` of what the filter's texts, statuses and days find, a month after the other, so that whoever has enough
+ * reads no further: with `by` in the order of age and the first ones of each month only, else as they lie. Undefined where the filter
+ * names no text that the index of searches knows.
+ */
+export function searchOf(
+  scope: Scope,
+  filter: OrderFilter,
+  timezone: string,
+  by?: { orderBy: 'asc' | 'desc'; first: number },
+): SQL | undefined {
+  const typed = [filter.keyword?.trim(), filter.n?.trim()].filter((text): text is string => Boolean(text));
+  if (typed.length === 0 || !typed.every(hasKeys)) return undefined;
+  const listed = and(eq(orders.customerId, scope.customerId), days(filter, timezone, OF_ORDERS));
+  const monthAt = (order: SQL) =>
+    sql`order_search_month((select ${orders.createdAt} from ${orders} where ${listed} order by ${orders.createdAt} ${order} limit 1))`;
+  const [first, last, step] = by?.orderBy === 'asc' ? [sql`asc`, sql`desc`, 1] : [sql`desc`, sql`asc`, -1];
+  const found = and(
+    ownListed(scope, OF_SEARCH),
+    sql`${orderSearch.month} = months.month`,
+    statusClause(filter, OF_SEARCH),
+    keywordClause(filter.keyword, scope, OF_SEARCH),
+    nameClause(filter.n, scope, OF_SEARCH),
+    days(filter, timezone, OF_SEARCH),
+  );
+  // Either end keeps the months apart: else the planner may read all of them to sort them once.
+  const end = by
+    ? sql`order by ${orderSearch.createdAt} ${first}, ${orderSearch.orderId} ${first} limit ${by.first}`
+    : sql`offset 0`;
+  return sql`
+    select in_month.order_id
+    from generate_series(${monthAt(first)}, ${monthAt(last)}, ${step}::int) as months (month)
+    cross join lateral (select ${orderSearch.orderId} from ${orderSearch} where ${found} ${end}) in_month`;
+}
+
+/** What a filter may name beside texts without narrowing further what `searchOf` finds. */
+const SEARCHED = new Set<keyof OrderFilter>([
+  ...(['keyword', 'n', 'status', 'statusCode', 'customerId', 'companyId'] as const),
+  ...(['dateFrom', 'dateTo', 'startDate', 'endDate', 'createdDateFrom', 'createdDateTo'] as const),
+]);
+
+/** What tells one search of `searchOf` from another: of an invoice it reads only that orders of every status are meant. */
+export const searchKey = (filter: OrderFilter): object => ({
+  ...Object.fromEntries(Object.entries(filter).filter(([name]) => SEARCHED.has(name as keyof OrderFilter))),
+  everyStatus: Boolean(filter.invoiceId),
+});
+
+/** Whether `searchOf` finds just what the filter does. */
+export const isSearchAlone = (filter: OrderFilter): boolean => namesOnly(filter, SEARCHED);
+
+const numbers = (list: string) =>
+  list
+    .split(',')
+    .map(Number)
+    .filter((n) => n <= 2_147_483_647);
+
+function idClause(column: typeof orders.invoiceId, id: string): SQL {
+  if (!Uuid.safeParse(id).success) return sql`false`;
+  // The orders of a monthly invoice stand on charges of their own.
+  return sql`(${column} = ${id}::uuid or ${column} in (select ${invoice.id} from ${invoice} where ${invoice.billedIn} = ${id}::uuid))`;
+}
+
+/**
+ * Codes by number or by name; without either every confirmed order, and all of an invoice's (BULK-27). A search finds failed ones
+ * too: who looks for a number does not know what became of it.
+ */
+function statusClause(filter: OrderFilter, of: Read): SQL | undefined {
+  const codes = codesOf(filter);
+  if (codes.length) return inArray(of.statusCode, codes);
+  const isSearch = Boolean(filter.keyword?.trim() || filter.n?.trim());
+  return filter.invoiceId ? undefined : gte(of.statusCode, isSearch ? STATUS.failed : STATUS.created);
+}
+
+/** The codes that a filter names; empty where it names none. Throws 422. */
+function codesOf({ status, statusCode }: OrderFilter): number[] {
+  const codes = statusCode ? numbers(statusCode) : [];
+  const names = (status ?? '')
+    .split(',')
+    .map((s) => s.trim().toUpperCase())
+    .filter((s) => s && s !== 'ALL');
+  for (const name of names) {
+    if (!isStatusGroup(name))
+      throw invalid('status', `"status" must be one of ${Object.keys(STATUS_GROUPS).join(', ')}, ALL`);
+    codes.push(...STATUS_GROUPS[name]);
+  }
+  return codes;
+}
+
+function namesOnly(filter: OrderFilter, allowed: Set<keyof OrderFilter>): boolean {
+  const names = Object.keys(OrderFilter.shape) as (keyof OrderFilter)[];
+  return names.every((name) => filter[name] === undefined || filter[name] === '' || allowed.has(name));
+}
+
+/** What a filter may name beside statuses without leaving out an order of them. */
+const NOT_NARROWING = new Set<keyof OrderFilter>(['status', 'statusCode', 'customerId', 'companyId']);
+
+/** Whether an order of this status is listed, for a filter of nothing but statuses; undefined for any other. Its totals are kept. */
+export function statusesAlone(filter: OrderFilter): ((code: number) => boolean) | undefined {
+  if (!namesOnly(filter, NOT_NARROWING)) return undefined;
+  const codes = codesOf(filter);
+  return codes.length ? (code) => codes.includes(code) : (code) => code >= STATUS.created;
+}
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+const isAnywhere = (wanted: string) => wanted.length >= SUBSTRING_FROM;
+/** A shorter text matches at the start of a word, which follows a space. */
+const spaced = (wanted: string) => (isAnywhere(wanted) ? wanted : ` ${wanted}`);
+/** The index of searches knows three letters, or the first ones of a word; two that count as three, one a smiley, it does not. */
+const hasKeys = (wanted: string) => !isAnywhere(wanted) || [...wanted].length >= SUBSTRING_FROM;
+
+/** What the index of searches has of a text, in names or in numbers; what fits is compared in the rows themselves besides. */
+function keysOf(kind: 'names' | 'number', wanted: string, of: Read, { customerId }: Scope): SQL | undefined {
+  if (of === OF_ORDERS) return undefined;
+  const seed = sql`(months.month::bigint << 32) + ${customerId}`;
+  return sql`order_search_keys(${orderSearch.customerId}, ${orderSearch.month}, ${orderSearch.namesText}, ${orderSearch.consignmentNo})
+    @> order_search_wanted(${kind === 'names' ? seed : sql`-(${seed})`}, ${spaced(wanted)})`;
+}
+
+/** In a number, or as names are searched. */
+function keywordClause(keyword: string | undefined, scope: Scope, of: Read): SQL | undefined {
+  const wanted = keyword?.trim();
+  if (!wanted) return undefined;
+  const anywhere = isAnywhere(wanted);
+  return or(
+    nameClause(wanted, scope, of),
+    and(
+      keysOf('number', wanted, of, scope),
+      ilike(of.consignmentNo, `${anywhere ? '%' : ''}${literal(wanted)}%`),
+    ),
+    anywhere ? idFrom(wanted, of) : undefined,
+  );
+}
+
+/** Drafts have no number yet: lists show the first eight characters of their id instead. */
+const ID_START = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i;
+
+/** Orders whose id starts with the text, as a range that the primary key can answer. */
+function idFrom(text: string, of: Read): SQL | undefined {
+  const hex = text.replaceAll('-', '').toLowerCase();
+  if (!ID_START.test(text) || hex.length > 32) return undefined;
+  const whole = (fill: string) => hex.padEnd(32, fill).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return between(of.id, whole('0'), whole('f'));
+}
+
+/** Sender and receiver; also references, which lists show as the name of a draft and which may have no digits. */
+function nameClause(name: string | undefined, scope: Scope, of: Read): SQL | undefined {
+  const wanted = name?.trim();
+  if (!wanted) return undefined;
+  return and(
+    keysOf('names', wanted, of, scope),
+    like(of.namesText, sql`lower(${`%${literal(spaced(wanted))}%`})`),
+  );
+}

@@ -1,0 +1,92 @@
+import type { SQL } from 'drizzle-orm';
+import type { Order, OrderFilter, OrderListQuery } from '../../../../contract/orders/orders.ts';
+import { STATUS_GROUPS, type StatusGroup } from '../../../../contract/rules/orders/orderStatus.ts';
+import { type Page, toPage } from '../../../../contract/wire/envelope.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { toOrder } from '../mapper.ts';
+import { withQuotes } from '../pricing/refreshQuotes.ts';
+import { activitiesByOrder, type OrderRecord, recordsByIds, userName, waypointsByOrder } from '../store.ts';
+import { findTenant } from '../tenantStore.ts';
+import { whereOf } from './listFilterStore.ts';
+import { orderIds } from './listStore.ts';
+import { keptCounts } from './orderCountStore.ts';
+import { asksQuotes, orderPage } from './orderPageStore.ts';
+
+/** One page of the filtered orders. */
+export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery): Promise<Page<Order>> {
+  const timezone = await timezoneOf(ctx, scope, query);
+  const { records, total, more } = await orderPage(ctx, scope, query, timezone);
+  const page = toPage(await present(ctx, scope, records, query.retrieve), total, query.page, query.limit);
+  return more ? { ...page, rowTotalMore: true } : page;
+}
+
+/** Ids of all orders of the filter, for select-all; at most `most`. */
+export async function listOrderIds(
+  ctx: Ctx,
+  scope: Scope,
+  query: OrderFilter & Pick<OrderListQuery, 'sortBy' | 'orderBy'>,
+  most?: number,
+): Promise<Page<string>> {
+  const ids = await orderIds(ctx, await filterOf(ctx, scope, query), query, most);
+  return toPage(ids, ids.length, 1, ids.length || 1);
+}
+
+/** Number of orders under each tab, as they are kept. */
+export async function countByStatus(ctx: Ctx, scope: Scope): Promise<Record<StatusGroup | 'ALL', number>> {
+  const rows = await keptCounts(ctx, scope);
+  const total = (has: (code: number) => boolean) =>
+    rows.reduce((sum, r) => sum + (has(r.code) ? r.rows : 0), 0);
+  const groups = Object.entries(STATUS_GROUPS).map(([name, codes]) => [
+    name,
+    total((code) => (codes as readonly number[]).includes(code)),
+  ]);
+  return {
+    ...(Object.fromEntries(groups) as Record<StatusGroup, number>),
+    ALL: total((code) => code >= 100),
+  };
+}
+
+/** The orders of these ids that are the caller's, with their history. */
+export async function ordersByIds(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+  retrieve: string | undefined,
+): Promise<Order[]> {
+  return present(ctx, scope, await recordsByIds(ctx, scope, ids), retrieve, true);
+}
+
+async function present(
+  ctx: Ctx,
+  scope: Scope,
+  records: OrderRecord[],
+  retrieve: string | undefined,
+  history = false,
+): Promise<Order[]> {
+  const quotes = asksQuotes({ retrieve });
+  const shown = quotes ? await withQuotes(ctx, scope, records) : records;
+  const ids = shown.map((r) => r.order.id);
+  const stops = await waypointsByOrder(ctx, ids);
+  const activities = history ? await activitiesByOrder(ctx, ids) : null;
+  const [only] = history && shown.length === 1 ? shown : [];
+  const packer = only?.order.packedBy ? await userName(ctx, scope, only.order.packedBy) : undefined;
+  return shown.map((r) =>
+    toOrder(r, stops.get(r.order.id) ?? [], {
+      quotes,
+      ...(activities ? { activities: activities.get(r.order.id) ?? [] } : {}),
+      ...(r === only ? { packedBy: packer ?? null } : {}),
+    }),
+  );
+}
+
+export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<SQL | undefined> {
+  return whereOf(scope, filter, await timezoneOf(ctx, scope, filter), ctx.ports.clock.now());
+}
+
+/** The company's, asked for only where the filter names days. */
+async function timezoneOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<string> {
+  const { dateFrom, dateTo, startDate, endDate, createdDateFrom, createdDateTo } = filter;
+  const hasDays = dateFrom ?? dateTo ?? startDate ?? endDate ?? createdDateFrom ?? createdDateTo;
+  const row = hasDays ? await findTenant(ctx, scope.companyId) : undefined;
+  return row?.timezone ?? 'UTC';
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { BulkOutcome, Order, OrderListQuery } from '../../../../contract/orders/orders.ts';
+import { PaymentMethod, QuotedService } from '../../../../contract/orders/services.ts';
+import { NamedValue } from '../../../../contract/places/parameters.ts';
+import { envelope, listEnvelope, onePage } from '../../../../contract/wire/envelope.ts';
+import type { App, Ctx } from '../../../context.ts';
+import { notFound } from '../../../http/answer/refusal.ts';
+import { assertOwnCompany } from '../../../http/caller/authenticate.ts';
+import { paymentMethods } from '../../wallet/paymentMethods.ts';
+import { REJECT_REASONS } from '../booking/personnel.ts';
+import { toBulkOutcome } from '../forEachOrder.ts';
+import { IdParams, idsOf, oneId } from '../ids.ts';
+import { refreshQuotes } from '../pricing/refreshQuotes.ts';
+import { recordById } from '../store.ts';
+import { countByStatus, listOrderIds, listOrders, ordersByIds } from './listOrders.ts';
+
+const RetrieveQuery = z.object({
+  retrieve: z.string().max(60).optional(),
+  companyId: z.string().max(60).optional(),
+});
+const MethodQuery = z.object({
+  customerId: z.string().max(20).optional(),
+  serviceId: z.string().max(60).optional(),
+  companyId: z.string().max(60).optional(),
+});
+
+/** All ids that the filter finds, on one page. */
+const IdsQuery = OrderListQuery.omit({ page: true, limit: true, retrieve: true });
+
+export function listRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/order',
+    { schema: { querystring: OrderListQuery, response: { 200: listEnvelope(Order) } } },
+    async (request) => {
+      assertOwnCompany(request.actor, request.query.companyId);
+      return listOrders(ctx, request.actor, request.query);
+    },
+  );
+
+  app.get(
+    '/orders',
+    { schema: { querystring: IdsQuery, response: { 200: listEnvelope(z.string()) } } },
+    async (request) => {
+      assertOwnCompany(request.actor, request.query.companyId);
+      return listOrderIds(ctx, request.actor, request.query);
+    },
+  );
+
+  app.get(
+    '/order/statusCounts',
+    { schema: { response: { 200: envelope(z.record(z.string(), z.number())) } } },
+    async (request) => ({
+      data: await countByStatus(ctx, request.actor),
+    }),
+  );
+
+  app.get(
+    '/order/paymentMethod',
+    { schema: { querystring: MethodQuery, response: { 200: listEnvelope(PaymentMethod) } } },
+    async (request) => {
+      assertOwnCompany(request.actor, request.query.companyId);
+      const methods = await paymentMethods(ctx, request.actor);
+      return onePage(methods);
+    },
+  );
+
+  app.get(
+    '/order/:ids',
+    {
+      schema: {
+        params: IdParams,
+        querystring: RetrieveQuery,
+        response: { 200: envelope(z.union([Order, z.array(Order)])) },
+      },
+    },
+    async (request) => {
+      assertOwnCompany(request.actor, request.query.companyId);
+      const ids = idsOf(request.params.ids);
+      const found = await ordersByIds(ctx, request.actor, ids, request.query.retrieve);
+      if (ids.length > 1) return { data: found };
+      if (!found[0]) throw notFound();
+      return { data: found[0] };
+    },
+  );
+
+  app.get(
+    '/order/:ids/refreshQuote',
+    {
+      schema: {
+        params: IdParams,
+        response: {
+          200: envelope(BulkOutcome.extend({ quotes: z.object({ services: z.array(QuotedService) }) })),
+        },
+      },
+    },
+    async (request) => {
+      const attempts = await refreshQuotes(ctx, request.actor, idsOf(request.params.ids));
+      const outcome = toBulkOutcome(attempts);
+      const services = attempts.flatMap((a) => ('row' in a ? [a.row] : []))[0]?.quotes ?? [];
+      return { data: { ...outcome, quotes: { services } } };
+    },
+  );
+
+  app.get(
+    '/order/:ids/personnel/delReason',
+    { schema: { params: IdParams, response: { 200: envelope(z.array(NamedValue)) } } },
+    async (request) => {
+      await recordById(ctx, request.actor, oneId(request.params.ids));
+      return { data: [...REJECT_REASONS] };
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import { isUnconfirmed, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { wasRefunded } from '../../wallet/ledger/ledgerStore.ts';
+import { refundOrder } from '../../wallet/refundOrder.ts';
+import { abandonBooking, type Share } from '../booking/courierJobs.ts';
+import { bookingOf, failOrder, orElseFailed, placeOrder } from '../booking/placeOrder.ts';
+import { moveOrder, type OrderRow } from '../status/status.ts';
+import { findOrder, stopsOfOrder, tryLockOrder } from '../store.ts';
+
+/** Arranges the courier, which may take long and is done outside any transaction, and then places the order. */
+export async function placePaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
+  const order = await findOrder(ctx, scope, share.orderId);
+  if (order && isWaiting(order, share) && isUnconfirmed(order.statusCode))
+    await ctx.ports.couriers.arrange(await bookingOf(ctx, order, await stopsOfOrder(ctx, order.id)));
+  await confirmPaidOrder(ctx, scope, share);
+}
+
+const isWaiting = (order: OrderRow, { invoiceId, amountMinor }: Share): boolean =>
+  order.invoiceId === invoiceId && order.priceMinor === amountMinor;
+
+/**
+ * Places an order whose invoice was paid. When the order was cancelled, edited, deleted, paid otherwise or refused by the courier
+ * meanwhile, its share is credited to the wallet instead. A repeated call changes nothing.
+ */
+export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
+  await orElseFailed(
+    ctx,
+    async () => {
+      const order = await tryLockOrder(ctx, scope, share.orderId);
+      // Cancelled while the courier was arranged: what was bought meanwhile goes back.
+      if (await wasRefunded(ctx, scope, share)) return abandonBooking(ctx, share.orderId, share.invoiceId);
+      const waiting = order !== undefined && isWaiting(order, share);
+      if (waiting && isUnconfirmed(order.statusCode)) {
+        await placeOrder(ctx, scope, order, await stopsOfOrder(ctx, order.id), share.invoiceId);
+      } else if (!waiting || order.statusCode === STATUS.cancelled) {
+        await refund(ctx, scope, share);
+        await abandonBooking(ctx, share.orderId, share.invoiceId);
+      }
+    },
+    async (reason) => {
+      const order = await tryLockOrder(ctx, scope, share.orderId);
+      if (!order) return;
+      await failOrder(ctx, scope, order, reason);
+      await refund(ctx, scope, share);
+    },
+  );
+}
+
+/** Gives up placing this paid order: it fails, and its price is refunded. One that was placed after all is left alone. */
+export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
+  await ctx.db.tx(async () => {
+    const order = await tryLockOrder(ctx, scope, share.orderId);
+    const placed = order?.invoiceId === share.invoiceId && order.consignmentNo !== null;
+    if (placed || (await wasRefunded(ctx, scope, share))) return;
+    if (order?.statusCode === STATUS.processing && order.invoiceId === share.invoiceId)
+      await failOrder(
+        ctx,
+        scope,
+        order,
+        'The order could not be placed. What was paid for it is back in the wallet.',
+      );
+    await refund(ctx, scope, share);
+    await abandonBooking(ctx, share.orderId, share.invoiceId);
+  });
+}
+
+/** An order whose payment failed no longer waits for it; one in another status is left alone. */
+export async function failUnpaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
+  await ctx.db.tx(async () => {
+    const order = await tryLockOrder(ctx, scope, share.orderId);
+    if (order?.statusCode !== STATUS.pendingPayment || order.invoiceId !== share.invoiceId) return;
+    await moveOrder(ctx, scope, order.id, STATUS.failed, { failedReason: 'Payment failed' });
+  });
+}
+
+const refund = (ctx: Ctx, scope: Scope, share: Share) =>
+  refundOrder(ctx, scope, { ...share, description: 'Refund of a paid order that was not placed' });

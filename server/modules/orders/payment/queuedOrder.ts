@@ -1,0 +1,41 @@
+import { PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { type JobHandler, onJob } from '../../../jobs/registry.ts';
+import { applyPrepared, type Prepared, payFromWallet } from '../booking/confirmOrder.ts';
+import { PLACE_QUEUE, placeLater, type Share } from '../booking/courierJobs.ts';
+import { moveOrder, type OrderRow } from '../status/status.ts';
+import { placePaidOrder, refundUnplaced } from './paidOrder.ts';
+
+/** As workers poll the job table once a second, the number is assigned about a second after the answer. */
+const WAIT_MS = 500;
+
+type Payload = Scope & Share;
+
+/** Pays an order from the wallet at once and leaves it processing; a job books the courier. Throws 402. */
+export function queueFromWallet(
+  ctx: Ctx,
+  scope: Scope,
+  p: Prepared,
+  create?: () => Promise<unknown>,
+): Promise<OrderRow> {
+  return ctx.db.tx(async () => {
+    await create?.();
+    const payable = await applyPrepared(ctx, scope, p, { paymentMethodId: PAYMENT_WALLET });
+    const invoiceId = await payFromWallet(ctx, scope, payable, p);
+    const share = { orderId: p.id, invoiceId, amountMinor: p.priceMinor, currency: payable.currency };
+    await placeLater(ctx, scope, share, { key: invoiceId, waitMs: WAIT_MS });
+    return moveOrder(ctx, scope, p.id, STATUS.processing, { set: { invoiceId } });
+  });
+}
+
+/** Registers the job that places queued orders, and refunds those that cannot be placed at all. */
+export function registerOrderPlacement(ctx: Ctx): void {
+  const withShare =
+    (work: (ctx: Ctx, scope: Scope, share: Share) => Promise<void>): JobHandler =>
+    (jobCtx, payload) => {
+      const { companyId, customerId, ...share } = payload as unknown as Payload;
+      return work(jobCtx, { companyId, customerId }, share);
+    };
+  onJob(ctx, PLACE_QUEUE, withShare(placePaidOrder), withShare(refundUnplaced));
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Ctx, Scope } from '../../../context.ts';
+import { isDatabaseAway } from '../../../db/failures.ts';
+import { emitEvent } from '../../../eventBus/emitEvent.ts';
+import { loggedError } from '../../../http/answer/loggedError.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import { withCatalogMemo } from '../../services/catalogMemo.ts';
+import { beingPriced, PRICE_QUEUE, unpricedOf } from './pricingStore.ts';
+import { refreshQuotes } from './refreshQuotes.ts';
+
+/** Orders per job: between two jobs the worker takes other work. */
+const PER_JOB = 100;
+const TELL_EVERY = 25;
+/** Somebody waits before a dialog, so what cannot be priced is given up after some fifteen seconds. */
+const TRIES = 4;
+
+/** Starts jobs that price those of these orders that have no prices and no such job yet. */
+export async function planPricing(ctx: Ctx, scope: Scope, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const waiting = await beingPriced(ctx, scope);
+  const open = ids.filter((id) => !waiting.has(id));
+  const { companyId, customerId } = scope;
+  for (let at = 0; at < open.length; at += PER_JOB) {
+    const orderIds = open.slice(at, at + PER_JOB);
+    // Of all ids: a job for some of them, planned at the same moment, must not stand for this one.
+    const key = createHash('sha256').update(orderIds.join()).digest('hex');
+    await enqueue(ctx, PRICE_QUEUE, { companyId, customerId, orderIds }, { key, maxAttempts: TRIES });
+  }
+}
+
+/**
+ * The job: prices the orders one by one. After a crash, or for those that failed, it continues with those that have no prices. Throws while
+ * there are such.
+ */
+export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const scope = scopeOf(payload);
+  const ids = await unpricedOf(ctx, scope, payload.orderIds as string[]);
+  const pricing = withCatalogMemo(ctx);
+  let failure: unknown;
+  let untold = 0;
+  for (const id of ids) {
+    try {
+      // A refusal is ignored: an order that was changed, confirmed or deleted meanwhile has prices already or needs none.
+      await refreshQuotes(pricing, scope, [id]);
+    } catch (err) {
+      if (isDatabaseAway(err)) throw err;
+      failure = err;
+      ctx.log.error({ orderId: id, ...loggedError(err) }, 'order could not be priced');
+    }
+    if (++untold === TELL_EVERY) {
+      await tell(ctx, scope, untold);
+      untold = 0;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (untold > 0) await tell(ctx, scope, untold);
+  const left = await unpricedOf(ctx, scope, ids);
+  if (left.length > 0) throw failure ?? new Error(`${left.length} orders have no prices`);
+}
+
+/** A job is given up: whoever waits for its prices hears of it, and reads the reason in the preview. */
+export const tellUnpriced = (ctx: Ctx, payload: Record<string, unknown>) => tell(ctx, scopeOf(payload), 0);
+
+const tell = (ctx: Ctx, scope: Scope, priced: number) =>
+  emitEvent(ctx, scope, 'orders.priced', { message: String(priced) });
+
+const scopeOf = (payload: Record<string, unknown>): Scope => ({
+  companyId: String(payload.companyId),
+  customerId: Number(payload.customerId),
+});

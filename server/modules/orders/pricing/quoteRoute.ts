@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { InstantQuote, InstantQuoteInput, QuoteError } from '../../../../contract/orders/services.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
+import type { Actor, App, Ctx } from '../../../context.ts';
+import { notFound, Refusal, unauthenticated } from '../../../http/answer/refusal.ts';
+import { askerOf } from '../../../http/caller/asker.ts';
+import { countCall } from '../../../http/request/rateLimit.ts';
+import { callerOf } from '../../services/caller.ts';
+import { quote } from '../../services/quote.ts';
+import { badWeightUnit } from '../../services/quoteRequest.ts';
+import { findOrder, stopsOfOrder } from '../store.ts';
+import { questionOf } from './orderPrice.ts';
+
+const QUOTES_PER_MINUTE = 30;
+type Question = z.output<typeof InstantQuoteInput>;
+
+export function quoteRoute(app: App, ctx: Ctx): void {
+  app.post(
+    '/service/instantQuote',
+    {
+      config: { access: 'optional' },
+      preValidation: async (request) => {
+        const field = badWeightUnit(request.body);
+        if (field) throw new Refusal(400, ERROR.validation, `"${field}" must be kg or g`, { field });
+      },
+      schema: {
+        body: InstantQuoteInput,
+        response: { 200: z.object({ data: InstantQuote, errors: z.array(QuoteError) }) },
+      },
+    },
+    async (request) => {
+      const who = callerOf(request, request.body);
+      // A shipper's own quotes are limited by the session; visitors are counted by address.
+      if (who.customerId === undefined)
+        await countCall(ctx, `quote:${who.companyId}:${askerOf(request.ip)}`, QUOTES_PER_MINUTE, 60);
+      const { orderId } = request.body;
+      const asked = orderId
+        ? await ofOrder(ctx, request.actor as Actor | null, orderId, request.body)
+        : request.body;
+      const data = await quote(ctx, who, asked);
+      return { data, errors: data.errors };
+    },
+  );
+}
+
+/** The order's request for prices with the call's own fields. Throws 401 without a session and 404 without the order. */
+async function ofOrder(ctx: Ctx, actor: Actor | null, orderId: string, changes: Question): Promise<Question> {
+  if (!actor) throw unauthenticated();
+  const order = await findOrder(ctx, actor, orderId);
+  if (!order) throw notFound();
+  return withChanges(questionOf(order, await stopsOfOrder(ctx, orderId), null), changes);
+}
+
+/**
+ * The order's request with every field of the call replacing the order's. An end replaces the order's first or last stop, the
+ * weight replaces the goods' weight, the goods of a stop replace all of the order's.
+ */
+function withChanges(question: Question, changes: Question): Question {
+  const beside = Object.fromEntries(Object.entries(changes).filter(([, value]) => value != null));
+  const stops = question.waypoint ?? [];
+  const waypoint = changes.waypoint?.length
+    ? changes.waypoint
+    : stops.map((stop, i) => {
+        const end = i === 0 ? changes.origin : i === stops.length - 1 ? changes.destination : null;
+        return end ? { ...end, type: stop.type } : stop;
+      });
+  return { ...question, ...beside, waypoint, inventory: goodsBeside(question, changes, waypoint) };
+}
+
+function goodsBeside(
+  question: Question,
+  changes: Question,
+  stops: Question['waypoint'],
+): Question['inventory'] {
+  if (changes.inventory) return changes.inventory;
+  if (stops?.some((stop) => stop.inventory?.length)) return null;
+  return changes.weight ? question.inventory?.map((item) => ({ ...item, weight: null })) : question.inventory;
+}

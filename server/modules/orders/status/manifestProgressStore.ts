@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { MANIFEST_STATUS } from '../../../../contract/rules/orders/manifests.ts';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { manifest } from '../../../db/schema/orders/orders.ts';
+
+/**
+ * Updates a parcel's manifest in the transaction that moves the parcel: the first one picked up puts the manifest in progress; a
+ * cancelled one leaves it, and an empty manifest is cancelled too.
+ */
+export async function updateManifestProgress(
+  ctx: Ctx,
+  scope: Scope,
+  before: { pickupManifestId: string | null },
+  to: number,
+): Promise<void> {
+  const id = before.pickupManifestId;
+  if (id === null || to < STATUS.startPickup) return;
+  const left = sql`greatest(${manifest.parcels} - 1, 0)`;
+  const now = ctx.ports.clock.now();
+  const own = and(
+    eq(manifest.id, id),
+    eq(manifest.companyId, scope.companyId),
+    eq(manifest.customerId, scope.customerId),
+  );
+  const pending = and(own, eq(manifest.status, MANIFEST_STATUS.pending));
+  if (to !== STATUS.cancelled) {
+    await ctx.db.sql
+      .update(manifest)
+      .set({ status: MANIFEST_STATUS.inProgress, updatedAt: now })
+      .where(pending);
+    return;
+  }
+  await ctx.db.sql.update(manifest).set({ parcels: left, updatedAt: now }).where(own);
+  await ctx.db.sql
+    .update(manifest)
+    .set({ status: MANIFEST_STATUS.cancelled })
+    .where(and(pending, eq(manifest.parcels, 0)));
+}

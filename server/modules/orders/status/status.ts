@@ -1,0 +1,162 @@
+import type { EventType } from '../../../../contract/messages/events.ts';
+import { COD_STATUS } from '../../../../contract/rules/money/cod.ts';
+import { canMove, STATUS, statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { type Doer, emitEvents } from '../../../eventBus/emitEvent.ts';
+import { conflict, notFound, Refusal } from '../../../http/answer/refusal.ts';
+import { creditReferrer } from '../../wallet/referral/referralBonus.ts';
+import { updateManifestProgress } from './manifestProgressStore.ts';
+import { insertActivity, lockDeciding, type NewActivity, type OrderRow, writeStep } from './statusStore.ts';
+
+export type { OrderRow };
+
+/** Days from delivery until the collected cash is due to the shipper. */
+const COD_DUE_DAYS = 7;
+
+export interface Move {
+  description?: string | null;
+  location?: string | null;
+  coord?: { lat: number; lon: number } | null;
+  pod?: {
+    name?: string | null;
+    nric?: string | null;
+    mobile?: string | null;
+    sign?: string | null;
+    picture?: string[];
+  };
+  /** The rider; null removes the present one. */
+  personnel?: OrderRow['personnel'];
+  at?: Date;
+  failedReason?: string | null;
+  /** Columns that change together with the status. */
+  set?: Partial<
+    Pick<
+      OrderRow,
+      | 'consignmentNo'
+      | 'invoiceId'
+      | 'priceMinor'
+      | 'cancelReason'
+      | 'extTrackUrl'
+      | 'carrierAppId'
+      | 'ownCourier'
+      | 'paymentMethodId'
+      | 'scheduledAt'
+    >
+  >;
+}
+
+/**
+ * The one place where an order's status changes: order row, activity and events in one transaction.
+ * Throws 404 without such an order and 409 ERR_ORDER_STATUS for a step that the status table does not permit.
+ */
+export function moveOrder(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+  to: number,
+  move: Move = {},
+): Promise<OrderRow> {
+  return ctx.db.tx(async () => {
+    const before = await lockDeciding(ctx, scope, orderId);
+    if (!before) throw notFound();
+    if (!canMove(before.statusCode, to)) throw illegalStep(before.statusCode, to);
+    const at = move.at ?? ctx.ports.clock.now();
+    const after = await writeStep(ctx, scope, orderId, { ...columns(before, to, move, at), ...move.set });
+    if (!after) throw notFound();
+    await insertActivity(ctx, activityOf(orderId, to, move, at));
+    await updateManifestProgress(ctx, scope, before, to);
+    if (to === STATUS.delivered && !after.ownCourier) await creditReferrer(ctx, after, after.currency);
+    const doer: Doer = { ...scope, companyId: after.companyId, customerId: after.customerId };
+    await emitEvents(ctx, doer, eventsOf(before.statusCode, to), {
+      orderId,
+      invoiceId: after.invoiceId,
+      consignmentNo: after.consignmentNo,
+      statusCode: to,
+      status: statusRule(to).wire,
+      message: after.failedReason ?? move.description ?? statusRule(to).text,
+    });
+    return after;
+  });
+}
+
+/** Two users changed one order; the later one gets this. */
+export const changedMeanwhile = (detail?: unknown) =>
+  conflict('The order was changed meanwhile. Please check it and try again.', detail);
+
+/** `allowed` lists the steps that remain; `closed` names one that only couriers may take from here. */
+export function illegalStep(from: number, to?: number, closed?: number): Refusal {
+  const name = statusRule(from).text;
+  const wish =
+    to === undefined ? 'That step is not possible' : `The order cannot go to ${statusRule(to).text}`;
+  return illegal(from, `${wish} while it is ${name}.`, closed);
+}
+
+/** An order that somebody else confirmed or cancelled first. */
+export const notConfirmable = (from: number): Refusal =>
+  illegal(from, `The order cannot be confirmed: its status is now ${statusRule(from).text}.`);
+
+function illegal(from: number, message: string, closed?: number): Refusal {
+  return new Refusal(409, ERROR.illegalStatus, message, {
+    detail: {
+      from,
+      allowed: [...new Set(statusRule(from).next)].filter((code) => code !== closed).sort((a, b) => a - b),
+    },
+  });
+}
+
+function columns(
+  before: Pick<OrderRow, 'codMinor' | 'ownCourier'>,
+  to: number,
+  move: Move,
+  at: Date,
+): Partial<OrderRow> {
+  const delivered = to === STATUS.delivered;
+  const collects = delivered && before.codMinor !== null && before.codMinor > 0;
+  return {
+    statusCode: to,
+    updatedAt: at,
+    failedReason: to === STATUS.failed ? (move.failedReason ?? move.description ?? null) : null,
+    ...(delivered ? { deliveredAt: at } : {}),
+    ...(to === STATUS.cancelled ? { pickupManifestId: null } : {}),
+    ...(collects ? collected(before, at) : {}),
+    ...(move.personnel === undefined ? {} : { personnel: move.personnel }),
+    ...(move.coord ? { position: move.coord } : {}),
+  };
+}
+
+/** Cash that the shipper's own courier account collects belongs to that account: nobody else will pay it out. */
+const collected = ({ ownCourier }: Pick<OrderRow, 'ownCourier'>, at: Date): Partial<OrderRow> =>
+  ownCourier
+    ? { codStatus: COD_STATUS.ownCourier, codDueAt: null }
+    : { codStatus: COD_STATUS.collected, codDueAt: new Date(at.getTime() + COD_DUE_DAYS * 86_400_000) };
+
+function activityOf(orderId: string, to: number, move: Move, at: Date): NewActivity {
+  const { pod } = move;
+  return {
+    orderId,
+    statusCode: to,
+    statusText: statusRule(to).text,
+    description: move.description ?? move.failedReason ?? null,
+    location: move.location ?? null,
+    coord: move.coord ?? null,
+    podName: pod?.name ?? null,
+    podNric: pod?.nric ?? null,
+    podMobile: pod?.mobile ?? null,
+    podSign: pod?.sign ?? null,
+    podPicture: pod?.picture ?? [],
+    createdAt: at,
+  };
+}
+
+/** Events of a step: one for the order itself, and the tracking ones once it is a parcel. */
+export function eventsOf(from: number, to: number): EventType[] {
+  const changed = from !== to;
+  const types: EventType[] = [];
+  if (to === STATUS.failed) types.push('order.failed');
+  else if (to === STATUS.created && from < STATUS.created) types.push('order.created');
+  else if (changed) types.push(to < STATUS.created ? 'order.status' : 'order.updated');
+  if (to >= STATUS.created) types.push('order_tracking.update');
+  if (to >= STATUS.created && changed) types.push('order_tracking.change');
+  return types;
+}

@@ -1,0 +1,44 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../../context.ts';
+import { activity, orders } from '../../../db/schema/orders/orders.ts';
+
+const { namesText: _searchedOnly, ...columns } = getTableColumns(orders);
+/** What is read of an order: all but the text that only searches look through. */
+export const ORDER_COLUMNS = columns;
+export type OrderRow = Omit<typeof orders.$inferSelect, 'namesText'>;
+export type NewActivity = typeof activity.$inferInsert;
+
+const ownOrder = (scope: Scope, id: string) =>
+  and(eq(orders.id, id), eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
+
+/** The columns of an order that decide its next steps. */
+const DECIDING = {
+  statusCode: orders.statusCode,
+  codMinor: orders.codMinor,
+  ownCourier: orders.ownCourier,
+  pickupManifestId: orders.pickupManifestId,
+};
+
+export async function lockDeciding(ctx: Ctx, scope: Scope, orderId: string) {
+  const [row] = await ctx.db.sql.select(DECIDING).from(orders).where(ownOrder(scope, orderId)).for('update');
+  return row;
+}
+
+/** Writes the columns of a step; used by `moveOrder` only. */
+export async function writeStep(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+  set: Partial<OrderRow>,
+): Promise<OrderRow | undefined> {
+  const [row] = await ctx.db.sql
+    .update(orders)
+    .set({ ...set, version: sql`${orders.version} + 1` })
+    .where(ownOrder(scope, orderId))
+    .returning(ORDER_COLUMNS);
+  return row;
+}
+
+export async function insertActivity(ctx: Ctx, values: NewActivity): Promise<void> {
+  await ctx.db.sql.insert(activity).values(values);
+}

@@ -1,0 +1,44 @@
+import type { PriceLineKind } from '../../../../contract/orders/services.ts';
+import { kindOfLine } from '../../services/priceLines.ts';
+import type { InvoiceRow } from './invoiceStore.ts';
+
+export interface PrintedLine {
+  name: string;
+  /** Name of the amount where the item has several: delivery, an add-on, a discount. */
+  label?: string;
+  kind?: PriceLineKind;
+  amountMinor: number;
+  /** The order that it is for. */
+  orderId: string | null;
+}
+
+/** A printed invoice shows these as a sum below its lines, or not at all. */
+const NOT_PRINTED: readonly PriceLineKind[] = ['tax', 'rounding'];
+
+/**
+ * The lines of an invoice without tax: each order's delivery, add-ons and discounts separately. They add up to the total without
+ * `taxMinor`, to the cent: a rounding difference is a line of its own.
+ */
+export function invoiceLines({
+  items,
+  totalMinor,
+  taxMinor,
+}: Pick<InvoiceRow, 'items' | 'totalMinor' | 'taxMinor'>): PrintedLine[] {
+  const printed = items.flatMap(({ name, amountMinor, orderId, lines }): PrintedLine[] => {
+    const parts = (lines ?? []).filter((line) => !NOT_PRINTED.includes(kindOfLine(line)));
+    if (parts.length > 0)
+      return parts.map((line) => ({
+        name,
+        label: line.label,
+        kind: kindOfLine(line),
+        amountMinor: line.amountMinor,
+        orderId,
+      }));
+    const tax = totalMinor === 0 ? 0 : Math.round((taxMinor * amountMinor) / totalMinor);
+    return [{ name, amountMinor: amountMinor - tax, orderId }];
+  });
+  const rest = totalMinor - taxMinor - printed.reduce((sum, line) => sum + line.amountMinor, 0);
+  const last = printed.at(-1);
+  if (rest === 0 || !last) return printed;
+  return [...printed, { ...last, label: 'Rounding', kind: 'rounding', amountMinor: rest }];
+}

@@ -1,0 +1,165 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../../context.ts';
+import { invoice, payment } from '../../../db/schema/ledger.ts';
+import { orders } from '../../../db/schema/orders/orders.ts';
+import { customer } from '../../../db/schema/tenants.ts';
+import { notFound } from '../../../http/answer/refusal.ts';
+
+export type InvoiceRow = typeof invoice.$inferSelect;
+export const INVOICE = { pending: 0, paid: 1, failed: 9 } as const;
+
+const ownInvoice = (scope: Scope, id: string) =>
+  and(eq(invoice.id, id), eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
+
+export async function insertInvoice(ctx: Ctx, values: typeof invoice.$inferInsert): Promise<InvoiceRow> {
+  const [row] = await ctx.db.sql.insert(invoice).values(values).returning();
+  return row!;
+}
+
+/** The invoice with the account that it is addressed to. */
+export async function findInvoice(ctx: Ctx, scope: Scope, id: string) {
+  const [row] = await ctx.db.sql
+    .select({ invoice, owner: customer })
+    .from(invoice)
+    .innerJoin(customer, eq(customer.id, invoice.customerId))
+    .where(ownInvoice(scope, id));
+  return row;
+}
+
+/** The invoice, locked until the transaction ends. Throws 404. */
+export async function lockInvoice(ctx: Ctx, scope: Scope, id: string): Promise<InvoiceRow> {
+  const row = await lockOne(ctx, ownInvoice(scope, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * A charge is locked with all others of its account, as each credit of the wallet locks them: two transactions that began with one of them
+ * each would wait for each other.
+ */
+async function lockOne(ctx: Ctx, which: SQL | undefined): Promise<InvoiceRow | undefined> {
+  const [seen] = await ctx.db.sql.select().from(invoice).where(which);
+  if (seen?.type === 'weight') await lockCharges(ctx, seen);
+  const [row] = await ctx.db.sql.select().from(invoice).where(which).for('update');
+  return row;
+}
+
+/** For a job: of whichever account. */
+export async function findInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, id));
+  return row;
+}
+
+/** For the gateway's report, which knows an invoice only by its payment: locks it until the transaction ends. */
+export async function lockInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
+  return lockOne(ctx, eq(invoice.id, id));
+}
+
+/** Those of these invoices that are pending. */
+export async function pendingInvoices(ctx: Ctx, scope: Scope, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.db.sql
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(
+      and(
+        inArray(invoice.id, ids),
+        eq(invoice.companyId, scope.companyId),
+        eq(invoice.customerId, scope.customerId),
+        eq(invoice.status, INVOICE.pending),
+      ),
+    );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The numbers of the orders that an invoice's items are for. */
+export async function orderNumbers(
+  ctx: Ctx,
+  scope: Scope,
+  items: InvoiceRow['items'],
+): Promise<Map<string, string>> {
+  const ids = items.flatMap(({ orderId }) => orderId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.sql
+    .select({ id: orders.id, number: orders.consignmentNo })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), eq(orders.companyId, scope.companyId)));
+  return new Map(rows.flatMap(({ id, number }) => (number ? [[id, number]] : [])));
+}
+
+export async function writeInvoice(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  set: Partial<Omit<InvoiceRow, 'id' | 'companyId' | 'customerId'>>,
+): Promise<void> {
+  await ctx.db.sql.update(invoice).set(set).where(ownInvoice(scope, id));
+}
+
+/** Voids the pending invoice of a single order that is paid otherwise, edited or cancelled. */
+export async function voidPendingInvoice(ctx: Ctx, scope: Scope, id: string | null): Promise<void> {
+  if (!id) return;
+  await ctx.db.sql
+    .update(invoice)
+    .set({ status: INVOICE.failed })
+    .where(
+      and(
+        ownInvoice(scope, id),
+        eq(invoice.status, INVOICE.pending),
+        sql`jsonb_array_length(${invoice.items}) = 1`,
+      ),
+    );
+}
+
+/** Whether somebody has opened the gateway's page for the invoice and the payment has not failed. */
+export async function paymentBegun(ctx: Ctx, invoiceId: string): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.invoiceId, invoiceId), sql`${payment.status} <> 'failed'`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** What is still to be paid of an invoice, in minor units. */
+export const dueOf = ({ totalMinor, paidMinor }: Pick<InvoiceRow, 'totalMinor' | 'paidMinor'>) =>
+  totalMinor - paidMinor;
+
+/** Weights that were charged and that the wallet could not pay, the oldest first; locked before the wallet is touched. */
+export const lockCharges = (ctx: Ctx, scope: Scope): Promise<InvoiceRow[]> =>
+  ctx.db.sql
+    .select()
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.companyId, scope.companyId),
+        eq(invoice.customerId, scope.customerId),
+        eq(invoice.type, 'weight'),
+        eq(invoice.status, INVOICE.pending),
+      ),
+    )
+    .orderBy(invoice.createdAt, invoice.invoiceNo)
+    .for('update');
+
+/** Types of invoices whose orders do not wait for the payment: they stay owed, however often it fails. */
+export const FOR_PLACED_ORDERS: readonly string[] = ['postpaid', 'weight'];
+
+/** Whether the newest attempt to pay the invoice failed. Its invoice was found with a scope. */
+export async function newestPaymentFailed(ctx: Ctx, invoiceId: string): Promise<boolean> {
+  const [row] = await ctx.db.sql
+    .select({ status: payment.status })
+    .from(payment)
+    .where(eq(payment.invoiceId, invoiceId))
+    .orderBy(desc(payment.createdAt))
+    .limit(1);
+  return row?.status === 'failed';
+}
+
+/** Whose invoice it is, for a link that carries its unguessable id. */
+export async function ownerOfInvoice(ctx: Ctx, id: string): Promise<Scope | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ companyId: invoice.companyId, customerId: invoice.customerId })
+    .from(invoice)
+    .where(eq(invoice.id, id));
+  return row;
+}

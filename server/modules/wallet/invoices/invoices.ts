@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Invoice, InvoiceDetails, PaymentStatus } from '../../../../contract/money/wallet.ts';
+import { fromMinor, toMinor } from '../../../../contract/rules/money/money.ts';
+import { Uuid } from '../../../../contract/wire/scalars.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { nextNumber } from '../../../db/nextNumber.ts';
+import { type Doer, emitEvent } from '../../../eventBus/emitEvent.ts';
+import { notFound } from '../../../http/answer/refusal.ts';
+import { pricingTenant } from '../../services/store.ts';
+import { addedForInvoice, refundedByInvoice } from '../ledger/ledgerStore.ts';
+import { promoOfInvoice } from '../topUp/topUpPromo.ts';
+import {
+  FOR_PLACED_ORDERS,
+  findInvoice,
+  INVOICE,
+  type InvoiceRow,
+  insertInvoice,
+  newestPaymentFailed,
+  writeInvoice,
+} from './invoiceStore.ts';
+
+export interface InvoiceInput {
+  id?: string;
+  type?: string;
+  items: InvoiceRow['items'];
+  currency: string;
+  /** Null where none was chosen yet. */
+  paymentMethodId: number | null;
+  paid: boolean;
+  dueAt?: Date;
+}
+
+/** One invoice for an order, or for the orders of one payment. */
+export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput): Promise<InvoiceRow> {
+  const now = ctx.ports.clock.now();
+  const totalMinor = input.items.reduce((sum, i) => sum + i.amountMinor, 0);
+  const isCharge = input.type === 'charge';
+  const number = await nextNumber(ctx, scope.companyId, isCharge ? 'charge' : 'invoice');
+  return insertInvoice(ctx, {
+    id: input.id ?? randomUUID(),
+    companyId: scope.companyId,
+    customerId: scope.customerId,
+    invoiceNo: `${isCharge ? 'CHG' : 'INV'}-${String(number).padStart(8, '0')}`,
+    type: input.type ?? 'order',
+    status: input.paid ? INVOICE.paid : INVOICE.pending,
+    totalMinor,
+    // A top-up buys nothing yet: what is paid from it is taxed.
+    taxMinor: input.type === 'topup' ? 0 : await taxWithin(ctx, scope.companyId, totalMinor),
+    paidMinor: input.paid ? totalMinor : 0,
+    currency: input.currency,
+    paymentMethodId: input.paymentMethodId,
+    items: input.items,
+    createdAt: now,
+    paidAt: input.paid ? now : null,
+    dueAt: input.dueAt ?? null,
+  });
+}
+
+/** The tax within a price: prices include tax. */
+export async function taxWithin(ctx: Ctx, companyId: string, amountMinor: number): Promise<number> {
+  const taxBp = (await pricingTenant(ctx, companyId))?.taxBp ?? 0;
+  return amountMinor - Math.round((amountMinor * 10_000) / (10_000 + taxBp));
+}
+
+/** An invoice's id from a URL. Throws 404 for an invalid one. */
+export function invoiceIdOf(raw: string): string {
+  if (!Uuid.safeParse(raw).success) throw notFound();
+  return raw;
+}
+
+/** Throws 404. */
+export async function invoiceDetails(ctx: Ctx, scope: Scope, id: string): Promise<InvoiceDetails> {
+  const found = await invoiceOf(ctx, scope, id);
+  const { amount, currency } = found.totalPrice;
+  const creditMinor = await walletCreditMinor(ctx, scope, found);
+  return {
+    ...found,
+    promo: await promoOfInvoice(ctx, scope, found.id, { amountMinor: toMinor(amount), currency }),
+    walletCredit: creditMinor > 0 ? { amount: fromMinor(creditMinor), currency } : null,
+  };
+}
+
+/** Of a top-up all money is added to the wallet: only what exceeds it was not asked for. */
+async function walletCreditMinor(ctx: Ctx, scope: Scope, bill: Invoice): Promise<number> {
+  const addedMinor = await addedForInvoice(ctx, scope, bill.id);
+  return bill.invoice_type.type === 'topup' ? addedMinor - toMinor(bill.totalPrice.amount) : addedMinor;
+}
+
+/** Throws 404. */
+export async function invoiceOf(ctx: Ctx, scope: Scope, id: string): Promise<Invoice> {
+  const row = await findInvoice(ctx, scope, id);
+  if (!row) throw notFound();
+  const refunded = row.invoice.refundTxId
+    ? await refundedByInvoice(ctx, scope, [id])
+    : new Map<string, number>();
+  return toInvoice(row.invoice, row.owner, refunded.get(id) ?? 0);
+}
+
+/** How the payment of an invoice stands: of one that stays owed, how its newest attempt came out. Throws 404. */
+export async function paymentStatusOf(ctx: Ctx, scope: Scope, id: string): Promise<PaymentStatus> {
+  const row = await findInvoice(ctx, scope, id);
+  if (!row) throw notFound();
+  const { status, type } = row.invoice;
+  const isOwed = status === INVOICE.pending && FOR_PLACED_ORDERS.includes(type);
+  return { id, statusCode: isOwed && (await newestPaymentFailed(ctx, id)) ? INVOICE.failed : status };
+}
+
+/** An invoice as the API answers it; `payer` is the account that it is addressed to. */
+export function toInvoice(
+  row: InvoiceRow,
+  payer: { billing: Record<string, unknown>; email: string | null; phone: string | null },
+  refundedMinor: number,
+): Invoice {
+  const money = (minor: number) => ({ amount: fromMinor(minor), currency: row.currency });
+  return {
+    id: row.id,
+    invoiceNo: row.invoiceNo,
+    date: row.createdAt.toISOString(),
+    dueDate: row.dueAt?.toISOString() ?? null,
+    status: row.status,
+    totalPrice: money(row.totalMinor),
+    totalPaid: money(row.paidMinor),
+    totalRefunded: money(refundedMinor),
+    items: row.items.map((i) => ({
+      name: i.name,
+      amount: fromMinor(i.amountMinor),
+      orderId: i.orderId,
+    })),
+    refundTxId: row.refundTxId,
+    invoice_type: { type: row.type },
+    processEinvoice: row.processEinvoice,
+    documentUuid: row.documentUuid,
+    documentLongId: row.documentLongId,
+    documentStatus: row.documentStatus,
+    paymentTerm: String(payer.billing.paymentTerm ?? 'debit'),
+    paymentMethodId: row.paymentMethodId,
+    payer: { email: payer.email, phone: payer.phone },
+  };
+}
+
+/** Writes the result of an invoice's payment and notifies the customer, with `failed` of why where it was not paid. */
+export async function settleInvoice(
+  ctx: Ctx,
+  row: InvoiceRow,
+  status: number,
+  doer: Doer = row,
+  failed: 'failed' | 'expired' = 'failed',
+): Promise<void> {
+  const paid = status === INVOICE.paid;
+  await writeInvoice(ctx, row, row.id, {
+    status,
+    ...(paid ? { paidMinor: row.totalMinor, paidAt: ctx.ports.clock.now() } : {}),
+  });
+  await emitEvent(ctx, doer, 'invoice.status', {
+    invoiceId: row.id,
+    statusCode: status,
+    status: paid ? 'paid' : failed,
+    message: row.invoiceNo,
+  });
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { PriceLineKind } from '../../../../contract/orders/services.ts';
+import type { App, Ctx, Scope } from '../../../context.ts';
+import { documentLocale, documentTexts } from '../../../documents/documentTexts.ts';
+import { type InvoiceDocumentData, invoicePdf } from '../../../documents/papers/invoicePdf.ts';
+import { askedLanguage } from '../../../http/answer/language.ts';
+import { notFound } from '../../../http/answer/refusal.ts';
+import { sendPdf } from '../../../http/answer/sendPdf.ts';
+import { assertOwnCompany } from '../../../http/caller/authenticate.ts';
+import { translateSentence } from '../../../texts/translateSentence.ts';
+import { type Issuer, issuerOf } from '../../company/issuer.ts';
+import { billedTo } from './billedTo.ts';
+import { invoiceLines } from './invoiceLines.ts';
+import { findInvoice, INVOICE, orderNumbers } from './invoiceStore.ts';
+import { invoiceIdOf } from './invoices.ts';
+
+const PrintQuery = z.object({
+  output: z.enum(['pdf']).default('pdf'),
+  companyId: z.string().max(60).optional(),
+  jwt: z.string().max(200).optional(),
+});
+
+/** The invoice as PDF, opened by a ticket or with a session. */
+export function printRoute(app: App, ctx: Ctx): void {
+  app.get(
+    '/wallet/invoice/:id/print',
+    {
+      config: { access: 'link' },
+      schema: { params: z.object({ id: z.string().max(60) }), querystring: PrintQuery },
+    },
+    async (request, reply) => {
+      assertOwnCompany(request.actor, request.query.companyId);
+      const issuer = await issuerOf(ctx, request.actor, askedLanguage(request));
+      const data = await documentOf(ctx, request.actor, invoiceIdOf(request.params.id), issuer);
+      return sendPdf(reply, data.invoiceNo, await invoicePdf(data, issuer.options));
+    },
+  );
+}
+
+/** Name of a price component in the document's language: our own text, but the name that its courier gives an add-on. */
+function lineWord(
+  { label, kind }: { label: string; kind?: PriceLineKind },
+  locale: string | undefined,
+): string {
+  const texts: Readonly<Record<string, string>> = documentTexts(locale);
+  return (
+    (kind === 'addon' ? undefined : texts[`price${label}`]) ??
+    translateSentence(documentLocale(locale), label)
+  );
+}
+
+/** `debit` and `net14` in words; any other term as it was agreed. */
+function termWords(term: string, locale: string | undefined): string {
+  const texts = documentTexts(locale);
+  const [, days] = /^net(\d+)$/.exec(term) ?? [];
+  if (days) return texts.termDays.replace('{days}', days);
+  return term === 'debit' ? texts.termPrepaid : term;
+}
+
+async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): Promise<InvoiceDocumentData> {
+  const row = await findInvoice(ctx, scope, id);
+  if (!row) throw notFound();
+  const { invoice: bill, owner: payer } = row;
+  if (bill.billedIn) return documentOf(ctx, scope, bill.billedIn, issuer);
+  const lines = invoiceLines(bill);
+  const numbers = await orderNumbers(ctx, scope, bill.items);
+  return {
+    invoiceNo: bill.invoiceNo,
+    date: bill.createdAt.toISOString(),
+    company: {
+      name: issuer.name,
+      logo: issuer.logo,
+      color: issuer.color,
+      lines: [...issuer.legal, ...issuer.lines],
+    },
+    payer: billedTo(payer),
+    paymentTerm: termWords(String(payer.billing.paymentTerm ?? 'debit'), issuer.options.locale),
+    currency: bill.currency,
+    lines: lines.map(({ name, label, kind, amountMinor, orderId }) => ({
+      description: [
+        translateSentence(documentLocale(issuer.options.locale), name),
+        ...(label ? [lineWord({ label, ...(kind ? { kind } : {}) }, issuer.options.locale)] : []),
+      ].join(': '),
+      reference: orderId ? numbers.get(orderId) : undefined,
+      quantity: 1,
+      amountMinor,
+    })),
+    ...(bill.taxMinor
+      ? { tax: { label: documentTexts(issuer.options.locale).tax, amountMinor: bill.taxMinor } }
+      : {}),
+    totalMinor: bill.totalMinor,
+    paidMinor: bill.paidMinor,
+    refunded: bill.refundTxId !== null,
+    isCharge: bill.type === 'charge',
+    isVoid: bill.status === INVOICE.failed,
+  };
+}

@@ -1,0 +1,295 @@
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../../context.ts';
+import { rowsOf } from '../../../db/db.ts';
+import { orderedId } from '../../../db/orderedId.ts';
+import { ledgerEntry, ledgerTx } from '../../../db/schema/ledger.ts';
+import { customer } from '../../../db/schema/tenants.ts';
+import { notFound } from '../../../http/answer/refusal.ts';
+
+export interface PostingInput {
+  amountMinor: number;
+  /** Part of the amount that is tax. */
+  taxMinor?: number;
+  currency: string;
+  description: string;
+  category?: string;
+  orderId?: string | null;
+  invoiceId?: string | null;
+}
+
+export interface Entry {
+  account: string;
+  amountMinor: number;
+  balanceMinor?: number;
+}
+
+export interface LedgerProblem {
+  kind: 'oneSided' | 'unbalanced' | 'balance' | 'running' | 'limit' | 'overRefund';
+  /** Transaction, customer, or account. */
+  id: string;
+  amountMinor: number;
+}
+
+export interface LedgerSize {
+  transactions: number;
+  entries: number;
+  wallets: number;
+  /** Sum of all entries: zero. */
+  sumMinor: number;
+}
+
+export const walletAccount = (customerId: number) => `wallet:${customerId}`;
+
+const ownAccount = (scope: Scope) =>
+  and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
+const ownTx = (scope: Scope) =>
+  and(eq(ledgerTx.companyId, scope.companyId), eq(ledgerTx.customerId, scope.customerId));
+
+export async function findWallet(ctx: Ctx, scope: Scope) {
+  const [row] = await ctx.db.sql
+    .select({ walletMinor: customer.walletMinor, creditLimitMinor: customer.creditLimitMinor })
+    .from(customer)
+    .where(ownAccount(scope));
+  return row;
+}
+
+/** The balance afterwards; undefined when it would be below the credit limit, and then nothing is written. */
+export async function subtractFromWallet(
+  ctx: Ctx,
+  scope: Scope,
+  amountMinor: number,
+): Promise<number | undefined> {
+  const left = sql`${customer.walletMinor} - ${amountMinor}::bigint`;
+  const [row] = await ctx.db.sql
+    .update(customer)
+    .set({ walletMinor: left })
+    .where(and(ownAccount(scope), gte(left, sql`-${customer.creditLimitMinor}`)))
+    .returning({ balance: customer.walletMinor });
+  return row?.balance;
+}
+
+/** The balance afterwards, and whether the account was deleted meanwhile. Throws 404. */
+export async function addToWallet(
+  ctx: Ctx,
+  scope: Scope,
+  amountMinor: number,
+): Promise<{ balanceMinor: number; isDeleted: boolean }> {
+  const [row] = await ctx.db.sql
+    .update(customer)
+    .set({ walletMinor: sql`${customer.walletMinor} + ${amountMinor}::bigint` })
+    .where(ownAccount(scope))
+    .returning({ balanceMinor: customer.walletMinor, deletedAt: customer.deletedAt });
+  if (!row) throw notFound();
+  return { balanceMinor: row.balanceMinor, isDeleted: row.deletedAt !== null };
+}
+
+/** Locks a transaction of the customer until the open database transaction ends; false without it. */
+export async function lockTx(ctx: Ctx, scope: Scope, id: string): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: ledgerTx.id })
+    .from(ledgerTx)
+    .where(and(eq(ledgerTx.id, id), ownTx(scope)))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** Transactions that took an order's money on an invoice, alone or with its other orders. */
+const tookFor = (scope: Scope, invoiceId: string, orderId: string) =>
+  and(
+    ownTx(scope),
+    eq(ledgerTx.invoiceId, invoiceId),
+    isNull(ledgerTx.refundOf),
+    or(isNull(ledgerTx.orderId), eq(ledgerTx.orderId, orderId)),
+  );
+
+/** The transaction that took an order's money on an invoice. */
+export async function findTaken(ctx: Ctx, scope: Scope, invoiceId: string, orderId: string) {
+  const [row] = await ctx.db.sql
+    .select({ id: ledgerTx.id })
+    .from(ledgerTx)
+    .where(tookFor(scope, invoiceId, orderId));
+  return row;
+}
+
+/** Each transaction that took money for an order on an invoice, with what it took: a charge may have been taken in parts. */
+export async function partsTaken(
+  ctx: Ctx,
+  scope: Scope,
+  invoiceId: string,
+  orderId: string,
+): Promise<{ id: string; minor: number }[]> {
+  const rows = await ctx.db.sql
+    .select({ id: ledgerTx.id, minor: sql<string>`sum(${ledgerEntry.amountMinor})` })
+    .from(ledgerTx)
+    .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
+    .where(and(tookFor(scope, invoiceId, orderId), inArray(ledgerEntry.account, ['sales', 'tax'])))
+    .groupBy(ledgerTx.id)
+    .orderBy(sql`min(${ledgerEntry.id})`);
+  return rows.map(({ id, minor }) => ({ id, minor: Number(minor) }));
+}
+
+/** Whether an order's money on an invoice was refunded. */
+export async function wasRefunded(
+  ctx: Ctx,
+  scope: Scope,
+  { orderId, invoiceId }: { orderId: string; invoiceId: string },
+): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: ledgerTx.id })
+    .from(ledgerTx)
+    .where(
+      and(
+        ownTx(scope),
+        eq(ledgerTx.orderId, orderId),
+        eq(ledgerTx.invoiceId, invoiceId),
+        isNotNull(ledgerTx.refundOf),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** The id, or an empty text when this refund was written before. */
+export async function writeTx(
+  ctx: Ctx,
+  scope: Scope,
+  input: PostingInput & { category: string; refundOf?: string },
+): Promise<string> {
+  const rows = await ctx.db.sql
+    .insert(ledgerTx)
+    .values({
+      id: orderedId(),
+      companyId: scope.companyId,
+      customerId: scope.customerId,
+      category: input.category,
+      description: input.description,
+      orderId: input.orderId ?? null,
+      invoiceId: input.invoiceId ?? null,
+      refundOf: input.refundOf ?? null,
+      currency: input.currency,
+      createdAt: ctx.ports.clock.now(),
+    })
+    .onConflictDoNothing({ target: [ledgerTx.refundOf, ledgerTx.orderId] })
+    .returning({ id: ledgerTx.id });
+  return rows[0]?.id ?? '';
+}
+
+export async function writeEntries(ctx: Ctx, txId: string, entries: Entry[]): Promise<void> {
+  await ctx.db.sql.insert(ledgerEntry).values(entries.map((e) => ({ txId, ...e })));
+}
+
+/** Sales and tax of an amount, added (1) or reversed (-1). */
+export function earnings({ amountMinor, taxMinor = 0 }: PostingInput, sign: 1 | -1): Entry[] {
+  const entries: Entry[] = [{ account: 'sales', amountMinor: sign * (amountMinor - taxMinor) }];
+  if (taxMinor > 0) entries.push({ account: 'tax', amountMinor: sign * taxMinor });
+  return entries;
+}
+
+/** What was subtracted from the wallet for something sold, as a transaction. */
+export async function writeDebit(
+  ctx: Ctx,
+  scope: Scope,
+  input: PostingInput & { category: string },
+  balanceMinor: number,
+): Promise<{ txId: string; balanceMinor: number }> {
+  const txId = await writeTx(ctx, scope, input);
+  await writeEntries(ctx, txId, [
+    { account: walletAccount(scope.customerId), amountMinor: -input.amountMinor, balanceMinor },
+    ...earnings(input, 1),
+  ]);
+  return { txId, balanceMinor };
+}
+
+/** Sales and tax of the transaction itself (`id`), or of its refunds (`refundOf`). */
+export async function earnedBy(ctx: Ctx, by: 'id' | 'refundOf', txId: string): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ total: sql<string>`coalesce(sum(${ledgerEntry.amountMinor}), 0)` })
+    .from(ledgerEntry)
+    .innerJoin(ledgerTx, eq(ledgerTx.id, ledgerEntry.txId))
+    .where(and(eq(ledgerTx[by], txId), sql`${ledgerEntry.account} in ('sales', 'tax')`));
+  return Number(row?.total ?? 0);
+}
+
+/** What was paid for an invoice at the gateway and added to the wallet as it is, in minor units. */
+export async function addedForInvoice(ctx: Ctx, scope: Scope, invoiceId: string): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ minor: sql<string>`coalesce(-sum(${ledgerEntry.amountMinor}), 0)` })
+    .from(ledgerTx)
+    .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
+    .where(
+      and(
+        ownTx(scope),
+        eq(ledgerTx.invoiceId, invoiceId),
+        eq(ledgerTx.category, 'topup'),
+        eq(ledgerEntry.account, 'gateway'),
+      ),
+    );
+  return Number(row?.minor ?? 0);
+}
+
+/** What was given back of each of these invoices, in minor units. */
+export async function refundedByInvoice(ctx: Ctx, scope: Scope, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.sql
+    .select({ id: ledgerTx.invoiceId, minor: sql<string>`-sum(${ledgerEntry.amountMinor})` })
+    .from(ledgerTx)
+    .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
+    .where(
+      and(
+        ownTx(scope),
+        inArray(ledgerTx.invoiceId, ids),
+        isNotNull(ledgerTx.refundOf),
+        inArray(ledgerEntry.account, ['sales', 'tax']),
+      ),
+    )
+    .groupBy(ledgerTx.invoiceId);
+  return new Map(rows.map((row) => [row.id ?? '', Number(row.minor)]));
+}
+
+/** Violations in the whole ledger, over all companies. */
+export async function selectLedgerProblems(
+  ctx: Ctx,
+): Promise<{ kind: LedgerProblem['kind']; id: string; amount: string | number }[]> {
+  return rowsOf(
+    await ctx.db.sql.execute(sql`
+    select 'oneSided' as kind, t.id::text as id, coalesce(sum(e.amount_minor), 0) as amount
+      from ledger_tx t left join ledger_entry e on e.tx_id = t.id group by t.id having count(e.id) < 2
+    union all
+    select 'unbalanced', tx_id::text, sum(amount_minor)
+      from ledger_entry group by tx_id having sum(amount_minor) <> 0
+    union all
+    select 'balance', c.id::text, c.wallet_minor - coalesce(e.total, 0)
+      from customer c
+      left join (select account, sum(amount_minor) as total from ledger_entry where account like 'wallet:%' group by account) e
+        on e.account = 'wallet:' || c.id
+      where c.wallet_minor <> coalesce(e.total, 0)
+    union all
+    select 'running', account, balance_minor - total
+      from (select account, balance_minor, sum(amount_minor) over (partition by account order by id) as total
+            from ledger_entry where account like 'wallet:%') e
+      where balance_minor <> total
+    union all
+    select 'limit', id::text, wallet_minor from customer where wallet_minor < -credit_limit_minor
+    union all
+    select 'overRefund', paid.id::text, back.total
+      from (select t.id, sum(e.amount_minor) as total from ledger_tx t join ledger_entry e on e.tx_id = t.id
+            where e.account in ('sales', 'tax') group by t.id) paid
+      join (select t.refund_of, -sum(e.amount_minor) as total from ledger_tx t join ledger_entry e on e.tx_id = t.id
+            where t.refund_of is not null and e.account in ('sales', 'tax') group by t.refund_of) back on back.refund_of = paid.id
+      where back.total > paid.total`),
+  );
+}
+
+/** Size of the ledger, over all companies. */
+export async function selectLedgerSize(ctx: Ctx): Promise<LedgerSize> {
+  const [row] = rowsOf<Record<keyof LedgerSize, string | number>>(
+    await ctx.db.sql.execute(sql`
+    select (select count(*) from ledger_tx) as transactions, (select count(*) from ledger_entry) as entries,
+      (select count(*) from customer) as wallets, (select coalesce(sum(amount_minor), 0) from ledger_entry) as "sumMinor"`),
+  );
+  return {
+    transactions: Number(row?.transactions),
+    entries: Number(row?.entries),
+    wallets: Number(row?.wallets),
+    sumMinor: Number(row?.sumMinor),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from '../../../context.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import { onJob, onTimer } from '../../../jobs/registry.ts';
+import { selectLedgerSize } from './ledgerStore.ts';
+import { verifyLedger } from './verifyLedger.ts';
+
+export const VERIFY_QUEUE = 'wallet.verifyLedger';
+const HOUR_MS = 3600_000;
+/** By UTC: two in the morning in Kuala Lumpur and Singapore, one in Jakarta. */
+const NIGHT_HOUR = 18;
+const MOST_TOLD = 20;
+
+/** Verifies the ledger every night and logs one line: information when it adds up, an error with the violations otherwise. */
+export function registerNightlyVerify(ctx: Ctx): void {
+  onJob(ctx, VERIFY_QUEUE, verifyAndTell);
+  onTimer(ctx, { name: 'plan ledger check', everyMs: HOUR_MS, atStart: true, work: planNextNight });
+}
+
+/** Schedules the coming night's check, once however often and by however many processes it is called. */
+export async function planNextNight(ctx: Ctx): Promise<void> {
+  const now = ctx.ports.clock.now();
+  const runAt = new Date(now);
+  runAt.setUTCHours(NIGHT_HOUR, 0, 0, 0);
+  if (runAt <= now) runAt.setUTCDate(runAt.getUTCDate() + 1);
+  await enqueue(ctx, VERIFY_QUEUE, {}, { key: 'nightly', runAt });
+}
+
+async function verifyAndTell(ctx: Ctx): Promise<void> {
+  const size = await selectLedgerSize(ctx);
+  const { ok, problems } = await verifyLedger(ctx);
+  if (ok) return ctx.log.info({ ledger: size }, 'ledger verified');
+  const told = problems.slice(0, MOST_TOLD);
+  ctx.log.error({ ledger: size, problemCount: problems.length, problems: told }, 'ledger does not add up');
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Ctx } from '../../../context.ts';
+import { strayMoney } from '../../../db/schema/ledger.ts';
+import { company } from '../../../db/schema/tenants.ts';
+
+type Stray = typeof strayMoney.$inferInsert;
+
+/** Money that came and that nobody can be given: kept once for the operator, and one line in the log. */
+export async function tellStray(
+  ctx: Ctx,
+  { companyId, customerId, source, description, amountMinor, currency, reason }: Stray,
+): Promise<void> {
+  const values = { companyId, customerId, source, description, amountMinor, currency, reason };
+  const rows = await ctx.db.sql
+    .insert(strayMoney)
+    .values({ ...values, createdAt: ctx.ports.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: strayMoney.id });
+  const [row] = rows;
+  if (row) ctx.log.error({ stray: { id: row.id, ...values } }, 'money came that nobody can be given');
+}
+
+/** For commands: of all tenants or of one, the oldest first. */
+export const listStray = (
+  ctx: Ctx,
+  { companyId, all, limit }: { companyId: string | undefined; all: boolean; limit: number },
+) =>
+  ctx.db.sql
+    .select({ stray: strayMoney, tenant: company.code })
+    .from(strayMoney)
+    .leftJoin(company, eq(company.id, strayMoney.companyId))
+    .where(
+      and(
+        all ? undefined : isNull(strayMoney.settledAt),
+        companyId === undefined ? undefined : eq(strayMoney.companyId, companyId),
+      ),
+    )
+    .orderBy(asc(strayMoney.id))
+    .limit(limit);
+
+/** The row that was open until now; undefined where none was. */
+export async function settleStray(ctx: Ctx, id: number) {
+  const [row] = await ctx.db.sql
+    .update(strayMoney)
+    .set({ settledAt: ctx.ports.clock.now() })
+    .where(and(eq(strayMoney.id, id), isNull(strayMoney.settledAt)))
+    .returning();
+  return row;
+}

@@ -1,0 +1,35 @@
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
+import type { Ctx, Scope } from '../../../context.ts';
+import { Refusal } from '../../../http/answer/refusal.ts';
+import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import { insufficientBalance } from '../ledger/ledger.ts';
+import { findOverdue, findTerm, lockAccount, otherBillsMinor, unbilledMinor } from './postpaidStore.ts';
+
+const NET = /^net(\d{1,3})$/;
+
+/** Days that an account has to pay its monthly invoice; null where each order is paid at once. */
+export function termDays(term: string | null): number | null {
+  const days = NET.exec(term ?? '')?.[1];
+  return days === undefined ? null : Number(days);
+}
+
+export const paysLater = async (ctx: Ctx, scope: Scope): Promise<boolean> =>
+  termDays(await findTerm(ctx, scope)) !== null;
+
+/** Throws 402 while an invoice for orders on their way is overdue. */
+export async function assertNothingOverdue(ctx: Ctx, scope: Scope): Promise<void> {
+  const overdue = await findOverdue(ctx, scope);
+  if (!overdue) return;
+  throw new Refusal(402, ERROR.overdueInvoice, `Invoice ${overdue} is overdue. Pay it to place new orders.`);
+}
+
+/**
+ * Throws 402 unless the wallet holds what this monthly invoice asks for, beside what else is owed. The orders took their money when they
+ * were placed: what a paid invoice needs is a wallet that is not short without it.
+ */
+export async function assertCovered(ctx: Ctx, bill: InvoiceRow): Promise<void> {
+  const walletMinor = await lockAccount(ctx, bill);
+  const elseMinor = (await unbilledMinor(ctx, bill)) + (await otherBillsMinor(ctx, bill));
+  const leftMinor = walletMinor + elseMinor;
+  if (leftMinor < 0) throw insufficientBalance(walletMinor, bill.totalMinor);
+}

@@ -1,0 +1,130 @@
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../../context.ts';
+import { rowsOf } from '../../../db/db.ts';
+import { invoice } from '../../../db/schema/ledger.ts';
+import { customer } from '../../../db/schema/tenants.ts';
+import { INVOICE, type InvoiceRow } from '../invoices/invoiceStore.ts';
+
+const own = (scope: Scope) =>
+  and(eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
+const isOpenBill = and(eq(invoice.type, 'postpaid'), eq(invoice.status, INVOICE.pending));
+/** Written as the index has it. */
+const isOwed = sql`${invoice.type} in ('postpaid', 'weight') and ${invoice.status} = 0`;
+const isUnbilled = and(eq(invoice.type, 'charge'), isNull(invoice.billedIn), isNull(invoice.refundTxId));
+
+/** The payment term of an account, such as `net30`. */
+export async function findTerm(ctx: Ctx, scope: Scope): Promise<string | null> {
+  const [row] = await ctx.db.sql
+    .select({ term: sql<string | null>`${customer.billing} ->> 'paymentTerm'` })
+    .from(customer)
+    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  return row?.term ?? null;
+}
+
+/** The oldest invoice for orders on their way that is overdue: of a month, or of a weight. */
+export async function findOverdue(ctx: Ctx, scope: Scope): Promise<string | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ invoiceNo: invoice.invoiceNo })
+    .from(invoice)
+    .where(and(own(scope), isOwed, lt(invoice.dueAt, ctx.ports.clock.now())))
+    .orderBy(invoice.dueAt)
+    .limit(1);
+  return row?.invoiceNo;
+}
+
+/** Charged to the account and on no invoice yet, in minor units. */
+export async function unbilledMinor(ctx: Ctx, scope: Scope): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ minor: sql<string>`coalesce(sum(${invoice.totalMinor}), 0)` })
+    .from(invoice)
+    .where(and(own(scope), isUnbilled));
+  return Number(row?.minor ?? 0);
+}
+
+/** What the other open monthly invoices ask for, in minor units. */
+export async function otherBillsMinor(ctx: Ctx, bill: InvoiceRow): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ minor: sql<string>`coalesce(sum(${invoice.totalMinor}), 0)` })
+    .from(invoice)
+    .where(and(own(bill), isOpenBill, ne(invoice.id, bill.id)));
+  return Number(row?.minor ?? 0);
+}
+
+export interface Debtor extends Scope {
+  timezone: string;
+}
+
+/** Accounts with charges of months that have ended by their company's clocks. Over all companies, for the job. */
+export async function debtorsOfPastMonths(ctx: Ctx): Promise<Debtor[]> {
+  return rowsOf(
+    await ctx.db.sql.execute(sql`
+    select distinct i.customer_id as "customerId", i.company_id as "companyId", c.timezone
+      from invoice i join company c on c.id = i.company_id
+      where i.type = 'charge' and i.billed_in is null and i.refund_tx_id is null and i.created_at < ${monthStart(ctx, sql`c.timezone`)}`),
+  );
+}
+
+const nowOf = (ctx: Ctx) => sql`${ctx.ports.clock.now().toISOString()}::timestamptz`;
+const monthStart = (ctx: Ctx, timezone: ReturnType<typeof sql>) =>
+  sql`(date_trunc('month', ${nowOf(ctx)} at time zone ${timezone}) at time zone ${timezone})`;
+
+/** The charges that a monthly invoice asks for, oldest first, locked until the transaction ends. */
+export function lockChargesOfPastMonths(ctx: Ctx, debtor: Debtor): Promise<InvoiceRow[]> {
+  return ctx.db.sql
+    .select()
+    .from(invoice)
+    .where(
+      and(
+        own(debtor),
+        isUnbilled,
+        sql`${invoice.createdAt} < ${monthStart(ctx, sql`${debtor.timezone}::text`)}`,
+      ),
+    )
+    .orderBy(invoice.createdAt, invoice.id)
+    .for('update');
+}
+
+export async function markBilled(ctx: Ctx, charges: InvoiceRow[], billId: string): Promise<void> {
+  for (const charge of charges)
+    await ctx.db.sql
+      .update(invoice)
+      .set({ billedIn: billId })
+      .where(and(own(charge), eq(invoice.id, charge.id)));
+}
+
+/** The last second of the day that many days from now, by the company's clocks. */
+export async function endOfDayIn(ctx: Ctx, days: number, timezone: string): Promise<Date> {
+  const [row] = rowsOf<{ ms: string | number }>(
+    await ctx.db.sql.execute(sql`
+    select extract(epoch from (((date_trunc('day', ${nowOf(ctx)} at time zone ${timezone}::text)
+      + make_interval(days => ${days + 1}::int)) at time zone ${timezone}::text) - interval '1 second')) * 1000 as ms`),
+  );
+  return new Date(Number(row?.ms));
+}
+
+const REMIND_BEFORE_MS = 3 * 86_400_000;
+
+/**
+ * Open invoices for orders on their way that are due soon, or overdue, and whose mail about it was not sent; locked, without
+ * those that are being paid. Over all companies, for the job.
+ */
+export function lockUnreminded(ctx: Ctx, which: 'soon' | 'overdue', most: number): Promise<InvoiceRow[]> {
+  const now = ctx.ports.clock.now();
+  const until = which === 'soon' ? new Date(now.getTime() + REMIND_BEFORE_MS) : now;
+  return ctx.db.sql
+    .select()
+    .from(invoice)
+    .where(and(isOwed, lt(invoice.dueAt, until), lt(invoice.reminders, which === 'soon' ? 1 : 2)))
+    .limit(most)
+    .for('update', { skipLocked: true });
+}
+
+/** Locks the account until the transaction ends. */
+export async function lockAccount(ctx: Ctx, scope: Scope): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ walletMinor: customer.walletMinor })
+    .from(customer)
+    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)))
+    .for('update');
+  return row?.walletMinor ?? 0;
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../../context.ts';
+import { weightCorrection } from '../../../db/schema/ledger.ts';
+import { orders } from '../../../db/schema/orders/orders.ts';
+import { company, customer } from '../../../db/schema/tenants.ts';
+
+export type CorrectionRow = typeof weightCorrection.$inferSelect;
+
+const own = (scope: Scope, orderId: string) =>
+  and(
+    eq(weightCorrection.orderId, orderId),
+    eq(weightCorrection.companyId, scope.companyId),
+    eq(weightCorrection.customerId, scope.customerId),
+  );
+
+/** False when the order has one already: a courier's first report counts. */
+export async function insertCorrection(
+  ctx: Ctx,
+  values: typeof weightCorrection.$inferInsert,
+): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .insert(weightCorrection)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ orderId: weightCorrection.orderId });
+  return rows.length > 0;
+}
+
+export async function findCorrection(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+): Promise<CorrectionRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(weightCorrection).where(own(scope, orderId));
+  return row;
+}
+
+/** Locked until the transaction ends. Lock the order first, as everywhere. */
+export async function lockCorrection(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+): Promise<CorrectionRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(weightCorrection).where(own(scope, orderId)).for('update');
+  return row;
+}
+
+export async function writeCorrection(
+  ctx: Ctx,
+  { orderId, ...scope }: Scope & { orderId: string },
+  set: Partial<CorrectionRow>,
+): Promise<void> {
+  await ctx.db.sql.update(weightCorrection).set(set).where(own(scope, orderId));
+}
+
+/** For commands: disputes of all tenants or of one, the oldest first. */
+export function disputes(
+  ctx: Ctx,
+  { companyId, all, limit }: { companyId: string | undefined; all: boolean; limit: number },
+) {
+  return ctx.db.sql
+    .select({
+      correction: weightCorrection,
+      tenant: company.code,
+      customer: customer.name,
+      consignmentNo: orders.consignmentNo,
+    })
+    .from(weightCorrection)
+    .innerJoin(company, eq(company.id, weightCorrection.companyId))
+    .innerJoin(customer, eq(customer.id, weightCorrection.customerId))
+    .innerJoin(orders, eq(orders.id, weightCorrection.orderId))
+    .where(
+      and(
+        all ? isNotNull(weightCorrection.disputeStatus) : eq(weightCorrection.disputeStatus, 'open'),
+        companyId === undefined ? undefined : eq(weightCorrection.companyId, companyId),
+      ),
+    )
+    .orderBy(asc(weightCorrection.disputedAt), asc(weightCorrection.orderId))
+    .limit(limit);
+}
