@@ -41,10 +41,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['server/sandbox', /^server\/sandbox\//],
   ['server/adapters', /^server\/adapters\//],
   ['server/base', /^server\/(config|context|readBounded|rootDir|secret)\.ts$/],
-  [
-    'server/app',
-    /^server\/(main|app|createPorts|modules|ledgerVerify|operate|operatorLink|operatorReply|ownServer|commandLine|printAnswer|startNotes)\.ts$/,
-  ],
+  ['server/app', /^server\/(operator\/\w+|main|app|createPorts|modules|ledgerVerify|startNotes)\.ts$/],
 ];
 
 const BASE = ['contract', 'src/lib', 'src/i18n'];

@@ -18,8 +18,8 @@ interface ScriptFace {
   face: (weight: Weight) => Face;
 }
 
-/** Beside this file, or beside the built server, which is one file in dist/. */
-const FONT_FOLDERS = ['./fonts/', '../server/documents/fonts/'];
+/** Beside these folders of the sources, or beside the built server, which is one file in dist/. */
+const FONT_FOLDERS = ['../fonts/', '../server/documents/fonts/'];
 const PACKAGES = createRequire(import.meta.url);
 
 const loaded = new Map<string, Face>();
