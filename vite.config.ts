@@ -2,34 +2,44 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Rolldown, type UserConfig } from 'vite';
 import { firstVisit, type Group } from './vite.firstVisit.ts';
 
-const ENTRY = 'src/main.tsx';
-const INSERT_STYLES = `${import.meta.dirname}/src/theme/insertStyles.ts`;
-const NO_EXPORTER = `${import.meta.dirname}/src/lib/noExporter.ts`;
-const PLAIN_ICON = `${import.meta.dirname}/src/theme/plainIcon.tsx`;
+const ENTRY = 'src/start/main.tsx';
+const INSERT_STYLES = `${import.meta.dirname}/src/firstVisit/insertStyles.ts`;
+const NO_EXPORTER = `${import.meta.dirname}/src/firstVisit/noExporter.ts`;
+const PLAIN_ICON = `${import.meta.dirname}/src/firstVisit/plainIcon.tsx`;
 const STAND_INS = [INSERT_STYLES, NO_EXPORTER, PLAIN_ICON];
 const ROUTER = `${import.meta.dirname}/node_modules/react-router/dist/production`;
-const SIGN_IN = [ENTRY, 'src/renderPage.ts', 'src/PublicApp.tsx', 'src/customRoutes/auth/AuthPages.tsx'];
+const SIGN_IN = [
+  ENTRY,
+  'src/start/renderPage.ts',
+  'src/start/PublicApp.tsx',
+  'src/customRoutes/auth/AuthPages.tsx',
+];
 const CHECK_RATES = [
   ENTRY,
-  'src/renderPage.ts',
-  'src/PublicApp.tsx',
+  'src/start/renderPage.ts',
+  'src/start/PublicApp.tsx',
   'src/customRoutes/quote/CheckRatesPage.tsx',
 ];
-const ORDER_LIST = [ENTRY, 'src/renderPage.ts', 'src/App.tsx', 'src/resources/orders/OrderList.tsx'];
+const ORDER_LIST = [
+  ENTRY,
+  'src/start/renderPage.ts',
+  'src/start/App.tsx',
+  'src/resources/orders/list/OrderList.tsx',
+];
 /** Pages without the console: a file that they share with it would bring the console's files with it. */
 const PUBLIC_PAGES = ['track', 'map', 'instabook'].map((name) => `src/public/${name}.ts`);
 const PUBLIC_TEXTS = ['src/i18n/en_US/publicPages.ts'];
 
 /** Imported dynamically, yet bundled with their importer: each alone would be a file of a few bytes. */
 const TOGETHER: readonly (readonly [file: string, group: Group])[] = [
-  ['src/renderPage.ts', 'base'],
-  ['src/sharedLibraries.ts', 'shared'],
-  ['src/adminLibraries.ts', 'admin'],
-  ['src/App.tsx', 'console'],
-  ['src/resources/orders/OrderList.tsx', 'console'],
+  ['src/start/renderPage.ts', 'base'],
+  ['src/start/sharedLibraries.ts', 'shared'],
+  ['src/start/adminLibraries.ts', 'admin'],
+  ['src/start/App.tsx', 'console'],
+  ['src/resources/orders/list/OrderList.tsx', 'console'],
 ];
 
-const DETAIL = [...ORDER_LIST, 'src/resources/orders/OrderShow.tsx'];
+const DETAIL = [...ORDER_LIST, 'src/resources/orders/detail/OrderShow.tsx'];
 /** Pages with a form share many small modules: one file holds those that an order's page does not need. */
 const FORMS = [...ORDER_LIST, 'src/customRoutes/orderForm/OrderFormPage.tsx'];
 const SMALL = 10_000;

@@ -1,11 +1,11 @@
 import type { AuthProvider } from 'react-admin';
-import { logout } from './api/auth.ts';
-import { ensureSession, OPEN_TABS, REFRESH_TOKEN } from './api/session.ts';
-import { getUser } from './api/users.ts';
-import { deleteAllStoredForms } from './lib/formStorage.ts';
-import { goToLogin } from './lib/loginPath.ts';
-import { clearSessionStorage, forgetCustomerId } from './lib/sessionStorage.ts';
-import { forgetTracked } from './lib/trackedNumbers.ts';
+import { logout } from './api/account/auth.ts';
+import { getUser } from './api/account/users.ts';
+import { ensureSession, OPEN_TABS, REFRESH_TOKEN } from './api/client/session.ts';
+import { goToLogin } from './lib/browser/loginPath.ts';
+import { clearSessionStorage, forgetCustomerId } from './lib/browser/sessionStorage.ts';
+import { deleteAllStoredForms } from './lib/forms/formStorage.ts';
+import { forgetTracked } from './shared/tracking/rules/trackedNumbers.ts';
 
 /** A promise that never settles: the browser is leaving for the sign-in page. */
 const leaving = () => new Promise<never>(() => undefined);

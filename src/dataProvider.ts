@@ -1,46 +1,49 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
+import { resendVerification, verifyAccount } from './api/account/auth.ts';
+import * as companyApi from './api/account/company.ts';
+import * as noticesApi from './api/account/notices.ts';
+import * as parametersApi from './api/account/parameters.ts';
+import * as pushApi from './api/account/push.ts';
+import * as usersApi from './api/account/users.ts';
 import * as analyticsApi from './api/analytics.ts';
 import * as apiTokensApi from './api/apiTokens.ts';
 import * as appsApi from './api/apps.ts';
-import { resendVerification, verifyAccount } from './api/auth.ts';
 import * as billingApi from './api/billing.ts';
 import * as brandingApi from './api/branding.ts';
 import * as bulkApi from './api/bulk.ts';
+import { call, callPage } from './api/client/http.ts';
+import { ticketLink } from './api/client/links.ts';
 import * as codApi from './api/cod.ts';
-import * as companyApi from './api/company.ts';
 import * as contactsApi from './api/contacts.ts';
-import { call, callPage } from './api/http.ts';
 import * as instabookApi from './api/instabook.ts';
 import * as integrationsApi from './api/integrations.ts';
-import { ticketLink } from './api/links.ts';
 import * as manifestsApi from './api/manifests.ts';
-import * as noticesApi from './api/notices.ts';
 import * as orderImportApi from './api/orderImport.ts';
 import * as ordersApi from './api/orders.ts';
-import * as parametersApi from './api/parameters.ts';
 import * as picturesApi from './api/pictures.ts';
-import * as pushApi from './api/push.ts';
 import * as referralsApi from './api/referrals.ts';
 import * as scanApi from './api/scan.ts';
 import * as servicesApi from './api/services.ts';
 import * as templatesApi from './api/templates.ts';
 import * as topUpApi from './api/topUp.ts';
 import * as trackingApi from './api/tracking.ts';
-import * as usersApi from './api/users.ts';
 import * as webhooksApi from './api/webhooks.ts';
-import { appFilterToWire, appListPath, appRecord } from './lib/appRecord.ts';
-import { invoiceFilterToWire, transactionFilterToWire } from './lib/billingFilter.ts';
-import { contactFilterToWire } from './lib/contactFilter.ts';
-import { ORDERS_WIRE } from './lib/firstRows.ts';
-import { instabookFilterToWire } from './lib/instabookFilter.ts';
-import { integrationFilterToWire, integrationRecord } from './lib/integrationAddress.ts';
-import { listQuery } from './lib/listQuery.ts';
-import { orderFilterToWire } from './lib/orderFilter.ts';
-import { apiKeyFilterToWire, webhookFilterToWire } from './lib/settingsLists.ts';
-import { codFilterToWire, manifestFilterToWire } from './lib/settlementFilter.ts';
-import { templateFilterToWire } from './lib/templateFilter.ts';
-import { withTextId } from './lib/textId.ts';
+import { ORDERS_WIRE } from './firstVisit/firstRows.ts';
+import { listQuery } from './lib/lists/listQuery.ts';
+import { withTextId } from './lib/text/textId.ts';
+import { invoiceFilterToWire, transactionFilterToWire } from './shared/billing/rules/billingFilter.ts';
+import { codFilterToWire, manifestFilterToWire } from './shared/cod/rules/settlementFilter.ts';
+import { contactFilterToWire } from './shared/contacts/rules/contactFilter.ts';
+import { appFilterToWire, appListPath, appRecord } from './shared/integrations/rules/appRecord.ts';
+import {
+  integrationFilterToWire,
+  integrationRecord,
+} from './shared/integrations/rules/integrationAddress.ts';
+import { apiKeyFilterToWire, webhookFilterToWire } from './shared/integrations/rules/settingsLists.ts';
+import { instabookFilterToWire } from './shared/orders/rules/instabookFilter.ts';
+import { orderFilterToWire } from './shared/orders/rules/orderFilter.ts';
+import { templateFilterToWire } from './shared/templates/rules/templateFilter.ts';
 
 /** The API's path of a resource. */
 interface Wire {

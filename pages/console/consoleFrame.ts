@@ -49,7 +49,7 @@ const PAGE: Readonly<Record<Exclude<FrameKind, 'orders'>, Html>> = {
   overview: html`<i class="title"></i><div class="two">${times(4, CARD)}</div>`,
 };
 
-/** The order list's, with the words that its first rows need (src/lib/drawFirstRows.ts). */
+/** The order list's, with the words that its first rows need (src/firstVisit/drawFirstRows.ts). */
 const ordersPage = (locale: Locale): Html =>
   html`<i class="title"></i><i class="tabs"></i><i class="filters"></i><div class="rows" data-statuses="${JSON.stringify(TEXTS[locale].statuses)}">${times(11, ROW)}</div>`;
 

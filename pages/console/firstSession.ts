@@ -6,7 +6,7 @@ interface Page {
 }
 
 /**
- * Asks for the session while the console's code is still on its way; src/api/session.ts takes the answer. Where another tab is open, or
+ * Asks for the session while the console's code is still on its way; src/api/client/session.ts takes the answer. Where another tab is open, or
  * asks just now, nothing is asked here: the console has its tokens from there. The browser answers questions about other tabs only
  * after the first paint, so they are asked only where the storage counts open tabs; two that open at once may both ask,
  * and get the same answer. The function is sent as its own source, so it uses nothing from outside.

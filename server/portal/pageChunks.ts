@@ -17,7 +17,7 @@ const CONSOLE: [RegExp, string][] = [
   [/^\/?$/, 'src/customRoutes/dashboard/Dashboard.tsx'],
   [/^\/orders\/(new-order|edit)(\/|$)/, 'src/customRoutes/orderForm/OrderFormPage.tsx'],
   [/^\/orders\/bulk-orders$/, 'src/resources/drafts/DraftList.tsx'],
-  [/^\/order\//, 'src/resources/orders/OrderShow.tsx'],
+  [/^\/order\//, 'src/resources/orders/detail/OrderShow.tsx'],
   [/^\/track$/, 'src/customRoutes/tracking/TrackPage.tsx'],
 ];
 
@@ -27,7 +27,7 @@ const CONSOLE: [RegExp, string][] = [
  */
 export function chunksOf(path: string, locale: Locale): string[] {
   const light = LIGHT.find(([pattern]) => pattern.test(path));
-  if (light) return ['base', 'src/PublicApp.tsx', light[1], `src/i18n/${locale}/publicPages.ts`];
+  if (light) return ['base', 'src/start/PublicApp.tsx', light[1], `src/i18n/${locale}/publicPages.ts`];
   const page = CONSOLE.find(([pattern]) => pattern.test(path))?.[1];
   return [
     'base',

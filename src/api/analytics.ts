@@ -6,7 +6,7 @@ import type {
   EmbeddedDashboard,
 } from '../../contract/reports/analytics.ts';
 import type { Dashboard } from '../../contract/rules/analytics.ts';
-import { call } from './http.ts';
+import { call } from './client/http.ts';
 
 export const getAnalyticsChoices = () => call<AnalyticsChoices>('GET', 'analytics/choices');
 export const getEmbeddedDashboard = (dashboard: Dashboard) =>

@@ -1,5 +1,5 @@
 import type { PersonalAccessToken, PersonalAccessTokenInput } from '../../contract/account/apiTokens.ts';
-import { call } from './http.ts';
+import { call } from './client/http.ts';
 
 export const createApiToken = (input: PersonalAccessTokenInput) =>
   call<PersonalAccessToken>('POST', 'auth/personalAccessToken', { body: input });

@@ -4,7 +4,7 @@ import type {
   InstalledApp,
   InstallInput,
 } from '../../contract/integrations/apps.ts';
-import { call, callPage } from './http.ts';
+import { call, callPage } from './client/http.ts';
 
 /** All of them: an account has as many as there are apps at most (APPS-02, APPS-03). */
 const ALL = { page: 1, limit: 1000 };

@@ -1,8 +1,8 @@
 import type { UnbilledAmount } from '../../contract/money/billing.ts';
 import type { PaymentStatus } from '../../contract/money/wallet.ts';
 import type { PaymentMethod } from '../../contract/orders/services.ts';
-import { call, callPage } from './http.ts';
-import { ticketLink } from './links.ts';
+import { call, callPage } from './client/http.ts';
+import { ticketLink } from './client/links.ts';
 
 type Query = Record<string, string | number | undefined>;
 

@@ -5,8 +5,8 @@ import type {
   TestMailInput,
 } from '../../contract/account/branding.ts';
 import type { Customer } from '../../contract/account/customers.ts';
-import { call } from './http.ts';
-import { ticketLink } from './links.ts';
+import { call } from './client/http.ts';
+import { ticketLink } from './client/links.ts';
 
 export const getBranding = async (customerId: number): Promise<CustomerBranding> => {
   const { branding } = await call<Customer>('GET', `customer/${customerId}`, {

@@ -6,7 +6,7 @@ import type {
   OrderBatch,
   PricingPlan,
 } from '../../contract/orders/bulk.ts';
-import { call, callPage } from './http.ts';
+import { call, callPage } from './client/http.ts';
 
 /** Thousands of rows are checked before the answer. */
 const TIMEOUT_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { CodClaim, CodClaims, CodStatementInput, CodTotals } from '../../contract/money/cod.ts';
 import { STATEMENT_NUMBERS_MAX } from '../../contract/rules/money/cod.ts';
-import { call } from './http.ts';
-import { ticketLink } from './links.ts';
+import { call } from './client/http.ts';
+import { ticketLink } from './client/links.ts';
 
 type Filter = Record<string, string | undefined>;
 

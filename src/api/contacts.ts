@@ -9,8 +9,8 @@ import type {
   ContactMergeInput,
 } from '../../contract/contacts/contacts.ts';
 import type { DraftsMade } from '../../contract/orders/orders.ts';
-import { call, callPage } from './http.ts';
-import { ticketLink } from './links.ts';
+import { call, callPage } from './client/http.ts';
+import { ticketLink } from './client/links.ts';
 
 /** Five thousand rows take a while on a busy server. */
 const IMPORT_TIMEOUT_MS = 120_000;

@@ -1,5 +1,5 @@
 import type { InstabookLink, InstabookLinkInput } from '../../contract/orders/instabook.ts';
-import { call } from './http.ts';
+import { call } from './client/http.ts';
 
 export const createInstabookLink = (input: InstabookLinkInput, idempotencyKey?: string) =>
   call<InstabookLink>('POST', 'instabook', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });

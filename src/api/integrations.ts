@@ -4,8 +4,8 @@ import type {
   IntegrationChange,
   IntegrationInput,
 } from '../../contract/integrations/integrations.ts';
-import { apiBase } from './base.ts';
-import { call } from './http.ts';
+import { apiBase } from './client/base.ts';
+import { call } from './client/http.ts';
 
 /** The API's whole address, for programs. */
 export const apiAddress = async (): Promise<string> => new URL(apiBase(), location.origin).href;

@@ -1,6 +1,6 @@
 import type { CreateManifestInput, Manifest } from '../../contract/orders/manifests.ts';
-import { call, callPage } from './http.ts';
-import { ticketLink } from './links.ts';
+import { call, callPage } from './client/http.ts';
+import { ticketLink } from './client/links.ts';
 
 export const createManifest = (input: CreateManifestInput, idempotencyKey?: string) =>
   call<Manifest>('POST', 'manifest', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });

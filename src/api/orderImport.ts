@@ -9,10 +9,10 @@ import type {
   PriceRowsInput,
   RowPrice,
 } from '../../contract/orders/import.ts';
-import { CallError } from './callError.ts';
-import { call } from './http.ts';
-import { ticketLink } from './links.ts';
-import { accessToken, refreshSession } from './session.ts';
+import { CallError } from './client/callError.ts';
+import { call } from './client/http.ts';
+import { ticketLink } from './client/links.ts';
+import { accessToken, refreshSession } from './client/session.ts';
 
 /** Ten thousand rows take a while on a busy server. */
 const FILE_TIMEOUT_MS = 120_000;

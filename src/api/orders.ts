@@ -13,9 +13,9 @@ import type {
 import type { NamedValue } from '../../contract/places/parameters.ts';
 import type { LabelType } from '../../contract/rules/orders/orderStatus.ts';
 import { isZplSize, type LabelChoice, zplSizeParts } from '../../contract/rules/orders/thermalLabels.ts';
-import { apiBase } from './base.ts';
-import { call, callPage, urlOf } from './http.ts';
-import { ticketLink } from './links.ts';
+import { apiBase } from './client/base.ts';
+import { call, callPage, urlOf } from './client/http.ts';
+import { ticketLink } from './client/links.ts';
 
 type Filter = Partial<Record<keyof OrderFilter, string | number | boolean | undefined>>;
 

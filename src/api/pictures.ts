@@ -1,7 +1,7 @@
 import type { CustomerBranding } from '../../contract/account/branding.ts';
 import type { User } from '../../contract/account/users.ts';
 import type { BrandImage } from '../../contract/rules/account/branding.ts';
-import { call } from './http.ts';
+import { call } from './client/http.ts';
 import { readyToUpload } from './orderImport.ts';
 
 const UPLOAD_TIMEOUT_MS = 120_000;

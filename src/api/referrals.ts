@@ -1,5 +1,5 @@
 import type { InviteOutcome, Referral, ReferralRow } from '../../contract/account/referrals.ts';
-import { call, callPage } from './http.ts';
+import { call, callPage } from './client/http.ts';
 
 /** Rows are fetched at once and paged in the browser (REF-09). */
 const ALL = 1000;

@@ -1,6 +1,6 @@
 import type { ScanInput, ScanResult } from '../../contract/orders/scan.ts';
-import { call } from './http.ts';
-import { ticketLink } from './links.ts';
+import { call } from './client/http.ts';
+import { ticketLink } from './client/links.ts';
 
 /** A scanner goes on meanwhile: better asked again than waited for. */
 const TIMEOUT_MS = 8000;

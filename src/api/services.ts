@@ -8,7 +8,7 @@ import type {
   VehicleType,
 } from '../../contract/orders/services.ts';
 import type { Directions } from '../../contract/places/directions.ts';
-import { call, callPage } from './http.ts';
+import { call, callPage } from './client/http.ts';
 
 export const instantQuote = (input: InstantQuoteInput, signal?: AbortSignal) =>
   call<InstantQuote>('POST', 'service/instantQuote', {

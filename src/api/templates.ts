@@ -4,7 +4,7 @@ import type {
   TemplateInput,
   TemplateSummary,
 } from '../../contract/orders/templates.ts';
-import { call, callPage } from './http.ts';
+import { call, callPage } from './client/http.ts';
 
 const pathOf = (id: string) => `template/${encodeURIComponent(id)}`;
 

@@ -1,5 +1,5 @@
 import type { RateInput, TrackResult } from '../../contract/orders/tracking.ts';
-import { call } from './http.ts';
+import { call } from './client/http.ts';
 
 export const trackOrders = (companyId: string, consignmentNo: string[]) =>
   call<TrackResult[]>('POST', 'order/track', {

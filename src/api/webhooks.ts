@@ -6,7 +6,7 @@ import type {
   WebhookPatch,
   WebhookSecret,
 } from '../../contract/integrations/webhooks.ts';
-import { call, callPage } from './http.ts';
+import { call, callPage } from './client/http.ts';
 
 export const createWebhook = (input: WebhookInput) => call<Webhook>('POST', 'webhook', { body: input });
 export const changeWebhook = (id: number, change: WebhookPatch) =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { takeFirstKeys } from '../lib/takeFirstKeys.ts';
+import { takeFirstKeys } from '../firstVisit/takeFirstKeys.ts';
 import { type Command, type CommandContext, type CommandSource, isUsable } from './command.ts';
 import { createCommandContextStore } from './commandContextStore.ts';
 import { createCommandRegistry } from './commandRegistry.ts';

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { TypedAgain } from '../commands/palette/paletteItem.ts';
 import { usePalette } from '../commands/palette/paletteState.ts';
+import type { TypedAgain } from '../commands/palette/rows/paletteItem.ts';
 import { useNotify } from '../i18n/useNotify.ts';
-import { storedForm } from '../lib/formStorage.ts';
-import { batchKey, fulfilKey, typedKey } from '../lib/stepKeys.ts';
-import { readStepAgain } from '../lib/topUpPath.ts';
-import type { KeptFulfil } from '../resources/orders/OrderDialogs.tsx';
-import { useOrderDialogs } from '../resources/orders/OrderDialogs.tsx';
+import { storedForm } from '../lib/forms/formStorage.ts';
+import type { KeptFulfil } from '../resources/orders/dialogs/OrderDialogs.tsx';
+import { useOrderDialogs } from '../resources/orders/dialogs/OrderDialogs.tsx';
 import { useSession } from '../session/SessionContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
-import { type KeptBatch, useBatches } from '../ui/batches/batchesContext.ts';
-import { usePayInvoice } from '../ui/billing/PayInvoiceSteps.tsx';
+import { type KeptBatch, useBatches } from '../shared/batches/batchesContext.ts';
+import { usePayInvoice } from '../shared/billing/PayInvoiceSteps.tsx';
+import { batchKey, fulfilKey, typedKey } from '../shared/payment/stepKeys.ts';
+import { readStepAgain } from '../shared/payment/topUpPath.ts';
 
 /** Opens the step again from which somebody left for a top-up, as it was. */
 export function StepAgain() {

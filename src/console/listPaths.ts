@@ -7,7 +7,7 @@ import {
   type StatusGroup,
 } from '../../contract/rules/orders/orderStatus.ts';
 import type { FindFilters } from '../commands/grammar/parsedInput.ts';
-import type { OrderListFilter } from '../lib/orderFilter.ts';
+import type { OrderListFilter } from '../shared/orders/rules/orderFilter.ts';
 
 const filtered = (path: string, filter: object): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;

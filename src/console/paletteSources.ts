@@ -4,13 +4,13 @@ import type { Manifest } from '../../contract/orders/manifests.ts';
 import type { Order } from '../../contract/orders/orders.ts';
 import type { TemplateSummary } from '../../contract/orders/templates.ts';
 import { manifestTab } from '../../contract/rules/orders/manifests.ts';
-import type { PaletteItem, PaletteSource } from '../commands/palette/paletteItem.ts';
+import type { PaletteItem, PaletteSource } from '../commands/palette/rows/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { Translate } from '../i18n/textKey.ts';
-import { PREFIX } from '../lib/loginPath.ts';
-import { draftsMadePath } from '../lib/orderFilter.ts';
-import { orderName } from '../lib/orderName.ts';
-import { secureTrackingLink } from '../lib/trackingPage.ts';
+import { PREFIX } from '../lib/browser/loginPath.ts';
+import { draftsMadePath } from '../shared/orders/rules/orderFilter.ts';
+import { orderName } from '../shared/orders/rules/orderName.ts';
+import { secureTrackingLink } from '../shared/tracking/rules/trackingPage.ts';
 import { manifestPath } from './listPaths.ts';
 
 interface SectionActions {

@@ -4,9 +4,9 @@ import { isManifestCancellable } from '../../contract/rules/orders/manifests.ts'
 import type { ActVerb } from '../commands/grammar/parsedInput.ts';
 import { type ActionRunner, chosenOf } from '../commands/recordAction.ts';
 import type { TextKey } from '../i18n/textKey.ts';
-import { orderName } from '../lib/orderName.ts';
 import type { OrderAction, OrderTools } from '../resources/orders/actions/orderAction.ts';
 import { ORDER_ACTIONS } from '../resources/orders/actions/orderActions.ts';
+import { orderName } from '../shared/orders/rules/orderName.ts';
 import type { ResolvedTarget } from './paletteTargets.ts';
 
 interface Steps {

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import type { TypedRange } from '../commands/grammar/parsedInput.ts';
-import { dateRange } from '../lib/dateRanges.ts';
-import { serverNow } from '../lib/serverClock.ts';
+import { dateRange } from '../lib/dates/dateRanges.ts';
+import { serverNow } from '../lib/dates/serverClock.ts';
 
 /** A typed range as first and last day in the company's time zone. */
 export function typedRange(

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../commands/useCommand.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../session/SessionContext.ts';
-import { AnchorMenu } from '../ui/AnchorMenu.tsx';
+import { AnchorMenu } from '../ui/buttons/AnchorMenu.tsx';
 
 /** Name of the account that this tab works for; opens the list of all where there are several (AUTH-36…38). */
 export function AccountSwitcher() {

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { toMinor } from '../../contract/rules/money/money.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../session/SessionContext.ts';
-import { Money } from '../ui/Money.tsx';
+import { Money } from '../ui/text/Money.tsx';
 
 /** Wallet balance with the company's currency (SHELL-77). */
 export function BalanceBadge() {

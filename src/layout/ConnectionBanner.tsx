@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { connection, onConnection } from '../lib/connection.ts';
+import { connection, onConnection } from '../lib/calls/connection.ts';
 
 /** Says that there is no network, or that the server does not answer, until it does. */
 export function ConnectionBanner() {

@@ -1,9 +1,9 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { checkConnection, onConnection } from '../lib/connection.ts';
-import { isLoadFailure, reloadOnce, reloadPage } from '../lib/release.ts';
-import { PageMessage } from '../ui/PageMessage.tsx';
+import { checkConnection, onConnection } from '../lib/calls/connection.ts';
+import { isLoadFailure, reloadOnce, reloadPage } from '../lib/calls/release.ts';
+import { PageMessage } from '../ui/page/PageMessage.tsx';
 
 interface Props {
   error: Error & { requestId?: string | undefined };

@@ -5,7 +5,7 @@ import { useLocaleState } from 'react-admin';
 import { LOCALE_FACTS, LOCALES } from '../../contract/rules/locales.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSetLanguage } from '../session/useSetLanguage.ts';
-import { AnchorMenu } from '../ui/AnchorMenu.tsx';
+import { AnchorMenu } from '../ui/buttons/AnchorMenu.tsx';
 
 export function LanguageSwitch() {
   const translate = useTranslate();

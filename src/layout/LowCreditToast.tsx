@@ -5,10 +5,10 @@ import { toMinor } from '../../contract/rules/money/money.ts';
 import { useCommand } from '../commands/useCommand.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { hasLowCredit } from '../lib/lowCredit.ts';
-import { TOUCH_ONLY } from '../lib/touchOnly.ts';
+import { TOUCH_ONLY } from '../lib/browser/touchOnly.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useMoneyText } from '../session/useMoneyText.ts';
+import { hasLowCredit } from './lowCredit.ts';
 
 const SHOWN_MS = 10_000;
 const KEY = 'shift+w';

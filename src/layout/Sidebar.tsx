@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/keys/Kbd.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { PREFIX } from '../lib/loginPath.ts';
-import { TOUCH_ONLY } from '../lib/touchOnly.ts';
+import { PREFIX } from '../lib/browser/loginPath.ts';
+import { TOUCH_ONLY } from '../lib/browser/touchOnly.ts';
 import { useFeatures } from '../session/SessionContext.ts';
-import { NavAnchor } from '../ui/NavAnchor.tsx';
+import { NavAnchor } from '../ui/buttons/NavAnchor.tsx';
 import { isOutsideConsole, MENU_ITEMS, type MenuItem } from './menuItems.ts';
 
 const Menu = styled('nav')(({ theme: { palette } }) => ({

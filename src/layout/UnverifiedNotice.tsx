@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useOneCall } from '../lib/useOneCall.ts';
+import { useOneCall } from '../lib/calls/useOneCall.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useDataProvider } from '../session/useDataProvider.ts';
-import { TextInput } from '../ui/TextInput.tsx';
+import { TextInput } from '../ui/inputs/TextInput.tsx';
 
 /** Says that the account waits for its verification, takes the code, and sends a new one (AUTH-16, AUTH-18). */
 export function UnverifiedNotice() {

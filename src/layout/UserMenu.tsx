@@ -7,10 +7,10 @@ import { Box, Divider, IconButton, ListItemIcon, ListItemText, MenuItem } from '
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { PREFIX } from '../lib/loginPath.ts';
+import { PREFIX } from '../lib/browser/loginPath.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { type ModePreference, usePreferredMode } from '../theme/usePreferredMode.ts';
-import { AnchorMenu } from '../ui/AnchorMenu.tsx';
+import { AnchorMenu } from '../ui/buttons/AnchorMenu.tsx';
 
 const SCHEMES: readonly ModePreference[] = ['light', 'dark', 'system'];
 

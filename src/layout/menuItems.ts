@@ -12,7 +12,6 @@ import Settings from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import type { TextKey } from '../i18n/textKey.ts';
-import { trackPath } from '../lib/trackedNumbers.ts';
 import { apps } from '../resources/apps/index.ts';
 import { cod } from '../resources/cod/index.ts';
 import { contacts } from '../resources/contacts/index.ts';
@@ -24,6 +23,7 @@ import { orders } from '../resources/orders/index.ts';
 import { templates } from '../resources/templates/index.ts';
 import { transactions } from '../resources/transactions/index.ts';
 import type { Features } from '../session/SessionContext.ts';
+import { trackPath } from '../shared/tracking/rules/trackedNumbers.ts';
 
 export interface MenuItem {
   id: string;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { focusHome } from '../lib/focusHome.ts';
+import { focusHome } from '../lib/browser/focusHome.ts';
 
 const DIALOGS = '[role="dialog"], [role="menu"], [role="listbox"]';
 

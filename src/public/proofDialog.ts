@@ -1,4 +1,4 @@
-import { dataFile, savingLink } from '../lib/dataFile.ts';
+import { dataFile, savingLink } from '../lib/files/dataFile.ts';
 
 interface Answer {
   data?: { podPicture?: string[] };

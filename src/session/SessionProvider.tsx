@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useS
 import { useLocaleState } from 'react-admin';
 import type { User } from '../../contract/account/users.ts';
 import type { Country } from '../../contract/places/parameters.ts';
-import { accountOf, storeCustomerId, storedCustomerId } from '../lib/sessionStorage.ts';
-import type { SessionFacts } from '../sessionStart.ts';
+import { accountOf, storeCustomerId, storedCustomerId } from '../lib/browser/sessionStorage.ts';
+import type { SessionFacts } from '../start/sessionStart.ts';
 import { CountriesContext, SessionContext, type SessionValue } from './SessionContext.ts';
 import { useDataProvider } from './useDataProvider.ts';
 

@@ -1,4 +1,4 @@
-export { isLoadFailure } from '../lib/release.ts';
+export { isLoadFailure } from '../lib/calls/release.ts';
 
 /** Whether a call was aborted because its result is no longer needed; that is not shown as a failure. */
 export const isAborted = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { formatMoney } from '../lib/formatMoney.ts';
+import { formatMoney } from '../lib/text/formatMoney.ts';
 import { useTextLocale } from './TextContext.ts';
 
 /** Amounts as text in the language of the page. */

@@ -1,8 +1,8 @@
 import type { ThemeOptions } from '@mui/material';
 import { ensureContrast, mix } from '../../pages/theme/contrast.ts';
 import { FONTS, type Tokens } from '../../pages/theme/publicTokens.ts';
+import { PLAIN_ICON_STYLES } from '../firstVisit/plainIcon.tsx';
 import { FINGER } from './controlComponents.ts';
-import { PLAIN_ICON_STYLES } from './plainIcon.tsx';
 
 type Components = NonNullable<ThemeOptions['components']>;
 

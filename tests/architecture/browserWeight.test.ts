@@ -25,22 +25,22 @@ const schemaImports = (file: string): string[] => valueImports(file).filter((tar
 /** Entry files that run before the first paint, with everything that they import statically. */
 const FIRST_PAINT = {
   'the console': [
-    'src/main.tsx',
-    'src/renderPage.ts',
-    'src/sharedLibraries.ts',
-    'src/adminLibraries.ts',
-    'src/App.tsx',
-    'src/consolePages.ts',
-    'src/resources/orders/OrderList.tsx',
+    'src/start/main.tsx',
+    'src/start/renderPage.ts',
+    'src/start/sharedLibraries.ts',
+    'src/start/adminLibraries.ts',
+    'src/start/App.tsx',
+    'src/start/consolePages.ts',
+    'src/resources/orders/list/OrderList.tsx',
     'src/customRoutes/dashboard/Dashboard.tsx',
   ],
   'the sign-in page': [
-    'src/main.tsx',
-    'src/renderPage.ts',
-    'src/PublicApp.tsx',
+    'src/start/main.tsx',
+    'src/start/renderPage.ts',
+    'src/start/PublicApp.tsx',
     'src/customRoutes/auth/AuthPages.tsx',
   ],
-  'the page of rates': ['src/PublicApp.tsx', 'src/customRoutes/quote/CheckRatesPage.tsx'],
+  'the page of rates': ['src/start/PublicApp.tsx', 'src/customRoutes/quote/CheckRatesPage.tsx'],
   'the public pages': filesIn('src/public'),
 };
 
@@ -117,7 +117,7 @@ describe('what browsers load', () => {
     const twice = /\b(CommandTooltip|Tooltip|Select)\b|^\s+select$/m;
     expect(twice.test(read('src/commands/CommandTooltip.tsx'))).toBe(true);
     const parts = [...filesIn('src/layout'), ...filesIn('src/ui/list'), ...filesIn('src/ui/grid')];
-    parts.push('src/resources/orders/OrderList.tsx', 'src/resources/orders/orderListParts.tsx');
+    parts.push('src/resources/orders/list/OrderList.tsx', 'src/resources/orders/list/orderListParts.tsx');
     expect(parts.filter((file) => twice.test(read(file)))).toEqual([]);
   });
 });

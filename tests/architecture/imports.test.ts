@@ -215,7 +215,7 @@ describe('architecture', () => {
       seen.add(file);
       for (const next of byFile.get(file)?.own ?? []) if (!next.typeOnly) visit(next.to);
     };
-    visit('src/PublicApp.tsx');
+    visit('src/start/PublicApp.tsx');
     const heavy = [...seen].filter(
       (file) => byFile.get(file)?.packages.some((p) => /^(react-admin|ra-)/.test(p)) && !onlyTypes(file),
     );

@@ -48,7 +48,7 @@ describe('another language', () => {
     const setters = files.filter((file) => /\[ *, *setLocale\]|\buseSetLocale\b/.test(textOf(file)));
     expect(setters).toEqual(['src/session/useSetLanguage.ts']);
     expect(findings((line) => /\bkey=\{[^}]*locale/i.test(line) && !/code|locale\}/.test(line))).toEqual([]);
-    expect(textOf('src/App.tsx')).toContain('<PageLanguage>');
+    expect(textOf('src/start/App.tsx')).toContain('<PageLanguage>');
   });
 
   it('writes its numbers by its own marks, none by those of English (I18N-08)', () => {

@@ -4,7 +4,7 @@ import * as React from 'react';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { loadCheatSheet } from '../../src/commands/keys/CheatSheet.tsx';
 import { loadTexts } from '../../src/i18n/i18nProvider.ts';
-import { partLoads } from '../../src/ui/lazyPart.tsx';
+import { partLoads } from '../../src/ui/page/lazyPart.tsx';
 
 // Long enough for the busiest machine: only a test that fails reaches this limit.
 configure({ asyncUtilTimeout: 30_000 });

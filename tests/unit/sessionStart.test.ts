@@ -21,7 +21,7 @@ async function openPage() {
         : [];
     return new Response(JSON.stringify({ data }), { status: 200 });
   });
-  return import('../../src/sessionStart.ts');
+  return import('../../src/start/sessionStart.ts');
 }
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { pasteContact } from '../../lib/pasteContact.ts';
+import { pasteContact } from '../../shared/contacts/rules/pasteContact.ts';
 import type { BookingPart } from './bookingParts.ts';
 import { readWeight } from './bookingPieces.ts';
 import { knownCountries } from './knownCountries.ts';

@@ -1,4 +1,4 @@
-import { isContactPart, type PastedContact, pasteContact } from '../../lib/pasteContact.ts';
+import { isContactPart, type PastedContact, pasteContact } from '../../shared/contacts/rules/pasteContact.ts';
 import { readAmount, readPreference, readWeight, takeItemType, takePiece } from './bookingPieces.ts';
 import { knownCountries } from './knownCountries.ts';
 import type { ParseContext, TypedBooking } from './parsedInput.ts';

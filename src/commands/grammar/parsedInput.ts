@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { LabelSize } from '../../../contract/rules/orders/thermalLabels.ts';
-import type { PastedContact } from '../../lib/pasteContact.ts';
+import type { PastedContact } from '../../shared/contacts/rules/pasteContact.ts';
 
 export const PALETTE_SCOPES = ['>', '#', '@', '$', '!', '/', ':', '?'] as const;
 /** commands, orders, contacts, money, track, pages, actions on the selection, help */

@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { visuallyHidden } from '../../lib/visuallyHidden.ts';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { CommandLayer } from '../CommandLayer.tsx';
 import { useCommandServices } from '../commandsContext.ts';
 import { type CheatSheetSection, cheatSheetSections } from './cheatSheetRows.ts';

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/textKey.ts';
 import { type Command, type CommandContext, type CommandGroup, isUsable } from '../command.ts';
-import { fold } from '../palette/paletteRank.ts';
+import { fold } from '../palette/rows/paletteRank.ts';
 
 interface CheatSheetRow {
   command: Command;

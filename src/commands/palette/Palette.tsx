@@ -4,8 +4,8 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { CommandLayer } from '../CommandLayer.tsx';
 import { isComposingKey } from '../keys/keyGuard.ts';
 import { PaletteBody } from './PaletteBody.tsx';
-import type { PaletteNeeds } from './paletteItem.ts';
 import type { OpenedPalette } from './paletteState.ts';
+import type { PaletteNeeds } from './rows/paletteItem.ts';
 
 interface PaletteProps extends PaletteNeeds {
   opened: OpenedPalette | undefined;

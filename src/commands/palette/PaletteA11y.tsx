@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useCommandState } from 'cmdk';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { visuallyHidden } from '../../lib/visuallyHidden.ts';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 
 const STATUS_AFTER_MS = 300;
 

@@ -4,7 +4,7 @@ import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { visuallyHidden } from '../../lib/visuallyHidden.ts';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import type { CommandContext } from '../command.ts';
 import { useCommandServices } from '../commandsContext.ts';
 import { ComboboxState, PaletteStatus } from './PaletteA11y.tsx';
@@ -13,11 +13,11 @@ import { PaletteHead } from './PaletteHead.tsx';
 import { PaletteNotes } from './PaletteNotes.tsx';
 import { PalettePreview } from './PalettePreview.tsx';
 import { PaletteRows } from './PaletteRows.tsx';
-import type { PaletteItem, PaletteNeeds, PaletteStep, TypedAgain } from './paletteItem.ts';
 import { cardText, statusText } from './paletteStatusText.ts';
-import { recordUse } from './recents.ts';
+import type { PaletteItem, PaletteNeeds, PaletteStep, TypedAgain } from './rows/paletteItem.ts';
+import { recordUse } from './rows/recents.ts';
+import { usePaletteRows } from './rows/usePaletteRows.ts';
 import { usePaletteLine } from './usePaletteLine.ts';
-import { usePaletteRows } from './usePaletteRows.ts';
 
 interface PaletteBodyProps extends PaletteNeeds {
   titleId: string;

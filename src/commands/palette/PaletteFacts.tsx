@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { PaletteFact } from './paletteItem.ts';
+import type { PaletteFact } from './rows/paletteItem.ts';
 
 const Facts = styled('dl')(({ theme }) => ({
   ...theme.typography.body2,

@@ -7,7 +7,7 @@ import { Command as Cmdk } from 'cmdk';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { joinLines } from '../grammar/joinLines.ts';
-import { scopeName } from './paletteLocalItems.ts';
+import { scopeName } from './rows/paletteLocalItems.ts';
 import type { usePaletteLine } from './usePaletteLine.ts';
 
 const Line = styled(Cmdk.Input)(({ theme }) => ({

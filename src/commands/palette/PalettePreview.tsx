@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { MissingPart, ParsedInput, Place } from '../grammar/parsedInput.ts';
-import type { QuoteFills } from './completeQuote.ts';
-import { describeInput, describeMissing } from './describeInput.ts';
-import type { PaletteActions } from './paletteItem.ts';
-import { usePostcodeTowns } from './usePostcodeTowns.ts';
+import type { QuoteFills } from './rows/completeQuote.ts';
+import { describeInput, describeMissing } from './rows/describeInput.ts';
+import type { PaletteActions } from './rows/paletteItem.ts';
+import { usePostcodeTowns } from './rows/usePostcodeTowns.ts';
 
 interface PalettePreviewProps {
   /** The meaning of the line. */

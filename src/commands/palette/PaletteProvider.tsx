@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { loadPageTexts } from '../../i18n/i18nProvider.ts';
 import { useCommands } from '../useCommand.ts';
 import { PaletteTypeAhead } from './PaletteTypeAhead.tsx';
-import type { PaletteNeeds, TypedAgain } from './paletteItem.ts';
 import { type OpenedPalette, type PaletteApi, PaletteContext } from './paletteState.ts';
+import type { PaletteNeeds, TypedAgain } from './rows/paletteItem.ts';
 
 const loadPalette = async () => {
   const [{ Palette }] = await Promise.all([import('./Palette.tsx'), loadPageTexts()]);

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Command as Cmdk } from 'cmdk';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { NARROW, TOUCH_ONLY } from '../../lib/touchOnly.ts';
+import { NARROW, TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 import { Kbd } from '../keys/Kbd.tsx';
-import type { ArrangedGroup } from './arrangeItems.ts';
-import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
+import type { ArrangedGroup } from './rows/arrangeItems.ts';
+import type { PaletteGroup, PaletteItem } from './rows/paletteItem.ts';
 
 const Group = styled(Cmdk.Group)(({ theme }) => ({
   '[cmdk-group-heading]': {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { TypedAgain } from './paletteItem.ts';
+import type { TypedAgain } from './rows/paletteItem.ts';
 
 export interface PaletteApi {
   isOpen: boolean;

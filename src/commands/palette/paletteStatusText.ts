@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/textKey.ts';
 import { keysInWords } from '../keys/keyBinding.ts';
 import type { Platform } from '../keys/platform.ts';
-import type { PaletteCard, PaletteItem } from './paletteItem.ts';
+import type { PaletteCard, PaletteItem } from './rows/paletteItem.ts';
 
 /** State of the list: how many rows, and what Enter does. */
 export function statusText(items: readonly PaletteItem[], nothing: string | undefined, t: Translate): string {

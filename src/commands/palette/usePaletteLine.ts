@@ -3,7 +3,7 @@ import type { BookingPart } from '../grammar/bookingParts.ts';
 import type { PaletteScope } from '../grammar/parsedInput.ts';
 import { splitScope } from '../grammar/parsePaletteInput.ts';
 import { normalizeTyped } from '../grammar/typedText.ts';
-import type { PaletteCard, PaletteItem, PaletteStep } from './paletteItem.ts';
+import type { PaletteCard, PaletteItem, PaletteStep } from './rows/paletteItem.ts';
 
 export interface PalettePage {
   title: string;

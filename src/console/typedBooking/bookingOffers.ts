@@ -10,15 +10,15 @@ import type {
   BookingOutcome,
   BookingReview,
   PricedBooking,
-} from '../../commands/palette/paletteItem.ts';
+} from '../../commands/palette/rows/paletteItem.ts';
 import type { OrderFormValues } from '../../customRoutes/orderForm/rules/orderFormValues.ts';
 import { toOrderInput, toQuoteInput } from '../../customRoutes/orderForm/rules/orderPayload.ts';
-import { toServiceAddon } from '../../lib/addonChoice.ts';
-import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
-import { durationWords } from '../../lib/durationWords.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
-import { paymentChoices, spendableMinor } from '../../lib/paymentChoices.ts';
+import { asFailure, newPriceMinor } from '../../lib/calls/callFailure.ts';
+import { durationWords } from '../../lib/dates/durationWords.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { beginWaiting } from '../../session/waiting.ts';
+import { toServiceAddon } from '../../shared/booking/rules/addonChoice.ts';
+import { paymentChoices, spendableMinor } from '../../shared/payment/rules/paymentChoices.ts';
 import { type BookingFacts, bookingOf, factsOf, payloadFacts } from './orderOfBooking.ts';
 import { payBooking } from './payBooking.ts';
 

@@ -1,9 +1,9 @@
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
-import type { PricedBooking } from '../../commands/palette/paletteItem.ts';
-import { knownState } from '../../lib/malaysianStates.ts';
-import { homeCountry, replaceSide, type SideValues } from '../../ui/booking/sideValues.ts';
+import type { PricedBooking } from '../../commands/palette/rows/paletteItem.ts';
+import { knownState } from '../../shared/address/rules/malaysianStates.ts';
+import { homeCountry, replaceSide, type SideValues } from '../../shared/address/sideValues.ts';
 import type { BookingFacts } from './orderOfBooking.ts';
 
 type Needs = Pick<BookingFacts, 'dataProvider' | 'customer' | 'company'>;

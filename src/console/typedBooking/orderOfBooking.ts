@@ -4,7 +4,7 @@ import type { ItemType } from '../../../contract/orders/services.ts';
 import { fromMinor, toMinor } from '../../../contract/rules/money/money.ts';
 import { ADDON_COD, ADDON_INSURANCE, PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
-import type { PaletteFact } from '../../commands/palette/paletteItem.ts';
+import type { PaletteFact } from '../../commands/palette/rows/paletteItem.ts';
 import {
   DEFAULT_ITEM_TYPE,
   emptyOrderForm,
@@ -15,10 +15,10 @@ import type { PayloadFacts } from '../../customRoutes/orderForm/rules/orderPaylo
 import type { OrderFormState } from '../../customRoutes/orderForm/state/navigationState.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import type { AddonChoice } from '../../lib/addonChoice.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
-import { weightText } from '../../lib/formatWeight.ts';
-import { homeCountry, senderFromCustomer } from '../../ui/booking/sideValues.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { weightText } from '../../lib/text/formatWeight.ts';
+import { homeCountry, senderFromCustomer } from '../../shared/address/sideValues.ts';
+import type { AddonChoice } from '../../shared/booking/rules/addonChoice.ts';
 
 /** What a booking in the palette needs from the console. */
 export interface BookingFacts {

@@ -1,6 +1,6 @@
 import type { OrderInput, OrderOutcome } from '../../../contract/orders/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { type Attempted, sendAttempt } from '../../lib/keyedRequest.ts';
+import { type Attempted, sendAttempt } from '../../lib/calls/keyedRequest.ts';
 import { forgetRequest, requestFor } from './requestStorage.ts';
 
 /** Books and pays a parcel once: all attempts for it carry one key until one is known to have succeeded. */

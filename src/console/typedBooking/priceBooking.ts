@@ -1,14 +1,14 @@
 import { fromMinor } from '../../../contract/rules/money/money.ts';
 import { BOOKING_PARTS, type BookingPart } from '../../commands/grammar/bookingParts.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
-import type { PricedBooking } from '../../commands/palette/paletteItem.ts';
+import type { PricedBooking } from '../../commands/palette/rows/paletteItem.ts';
 import {
   type FormIssue,
   formIssues,
   issuesBeforeService,
 } from '../../customRoutes/orderForm/rules/formRules.ts';
 import { MIN_WEIGHT_KG, type OrderFormValues } from '../../customRoutes/orderForm/rules/orderFormValues.ts';
-import { serverNow } from '../../lib/serverClock.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
 import { offersFor } from './bookingOffers.ts';
 import { recipientOf } from './bookingRecipient.ts';
 import { type BookingFacts, factsOf, formOf } from './orderOfBooking.ts';

@@ -1,5 +1,5 @@
-import { storedForm, storeForm } from '../../lib/formStorage.ts';
-import { type KeyedRequest, nextAttempt } from '../../lib/keyedRequest.ts';
+import { type KeyedRequest, nextAttempt } from '../../lib/calls/keyedRequest.ts';
+import { storedForm, storeForm } from '../../lib/forms/formStorage.ts';
 
 /** A booking that was sent and whose result is unknown. */
 interface OpenRequest extends KeyedRequest {

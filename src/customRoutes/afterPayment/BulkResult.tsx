@@ -1,5 +1,5 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { PaidOrders } from './PaidOrders.tsx';
 import { ResultNotice } from './ResultNotice.tsx';
 import { useResultIds } from './resultIds.ts';

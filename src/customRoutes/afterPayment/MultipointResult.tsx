@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useFollowedOrder } from '../../ui/orderStatus/useFollowedOrder.ts';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { useFollowedOrder } from '../../shared/orders/useFollowedOrder.ts';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { PaidOrder } from './PaidOrder.tsx';
 import { ResultNotice } from './ResultNotice.tsx';
 import { useResultIds } from './resultIds.ts';

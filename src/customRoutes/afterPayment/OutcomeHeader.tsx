@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { OrderProgress } from '../../lib/orderProgress.ts';
-import type { PaymentOutcome } from '../../lib/paymentOutcome.ts';
-import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
+import { ProgressMark } from '../../shared/orders/ProgressMark.tsx';
+import type { OrderProgress } from '../../shared/orders/rules/orderProgress.ts';
+import type { PaymentOutcome } from './paymentOutcome.ts';
 
 const MARK: Record<PaymentOutcome, Pick<OrderProgress, 'tone' | 'spins'>> = {
   processing: { tone: 'waiting', spins: true },

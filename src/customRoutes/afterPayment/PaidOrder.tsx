@@ -7,15 +7,15 @@ import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orders/
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { multipointResultPath } from '../../lib/afterPaymentPath.ts';
-import { paymentOutcome } from '../../lib/paymentOutcome.ts';
-import { WalletCredit } from '../../ui/billing/WalletCredit.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { FactLine } from '../../ui/orderStatus/OrderSummary.tsx';
-import { useInvoicePayment } from '../../ui/orderStatus/useInvoicePayment.ts';
-import { useOrderLinks } from '../../ui/orderStatus/useOrderLinks.ts';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { WalletCredit } from '../../shared/billing/WalletCredit.tsx';
+import { FactLine } from '../../shared/orders/OrderSummary.tsx';
+import { StatusChip } from '../../shared/orders/StatusChip.tsx';
+import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
+import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
+import { multipointResultPath } from '../../shared/payment/rules/afterPaymentPath.ts';
+import { Money } from '../../ui/text/Money.tsx';
 import { OutcomeHeader } from './OutcomeHeader.tsx';
+import { paymentOutcome } from './paymentOutcome.ts';
 
 const PAYMENT_AFTER_MS = 3000;
 const BACK = '/orders/multipoint';

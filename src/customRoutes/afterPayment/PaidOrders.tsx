@@ -6,12 +6,12 @@ import { isPrintable } from '../../../contract/rules/orders/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { paymentOutcome } from '../../lib/paymentOutcome.ts';
-import { WalletCredit } from '../../ui/billing/WalletCredit.tsx';
-import { useInvoicePayment } from '../../ui/orderStatus/useInvoicePayment.ts';
-import { useOrderLinks } from '../../ui/orderStatus/useOrderLinks.ts';
+import { WalletCredit } from '../../shared/billing/WalletCredit.tsx';
+import { useInvoicePayment } from '../../shared/orders/useInvoicePayment.ts';
+import { useOrderLinks } from '../../shared/orders/useOrderLinks.ts';
 import { OutcomeHeader } from './OutcomeHeader.tsx';
 import { PaidOrdersTable } from './PaidOrdersTable.tsx';
+import { paymentOutcome } from './paymentOutcome.ts';
 
 const PAYMENT_AFTER_MS = 5000;
 

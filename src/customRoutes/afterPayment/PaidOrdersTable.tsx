@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { orderName } from '../../lib/orderName.ts';
-import { Money } from '../../ui/Money.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { TablePager } from '../../ui/TablePager.tsx';
+import { orderName } from '../../shared/orders/rules/orderName.ts';
+import { StatusChip } from '../../shared/orders/StatusChip.tsx';
+import { TablePager } from '../../ui/page/TablePager.tsx';
+import { Money } from '../../ui/text/Money.tsx';
 
 const PER_PAGE = 50;
 

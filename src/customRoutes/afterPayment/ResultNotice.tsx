@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { asFailure } from '../../lib/callFailure.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
 
 interface Props {
   /** What went wrong; absent where there is simply nothing to show. */

@@ -2,10 +2,10 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { asFailure } from '../../lib/callFailure.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { PageMessage } from '../../ui/PageMessage.tsx';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { PageMessage } from '../../ui/page/PageMessage.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { EmbeddedPane } from './EmbeddedPane.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 

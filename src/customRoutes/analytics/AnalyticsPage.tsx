@@ -8,7 +8,7 @@ import { Box, Typography } from '@mui/material';
 import { DASHBOARDS, type Dashboard } from '../../../contract/rules/analytics.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { NavAnchor } from '../../ui/NavAnchor.tsx';
+import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { useDashboardCommands } from './useDashboardCommands.ts';
 
 const ICONS: Record<Dashboard, SvgIconComponent> = {

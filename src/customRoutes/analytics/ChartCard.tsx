@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { saveCsv } from '../../lib/saveCsv.ts';
+import { saveCsv } from '../../lib/files/saveCsv.ts';
 import { type ChartTable, exported } from './chartTable.ts';
 import { TableOf } from './TableOf.tsx';
 import { useTables } from './useTables.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { EMBEDDED_S } from '../../../contract/rules/analytics.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 
 interface Props {
   /** Signed, for ten minutes. */

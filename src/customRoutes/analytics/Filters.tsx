@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { LazyDateField } from '../../ui/dates/LazyDateField.tsx';
-import { FilterChoice } from '../../ui/list/FilterChoice.tsx';
+import { FilterChoice } from '../../ui/list/filters/FilterChoice.tsx';
 import { RANGES, USUAL_RANGE } from './ranges.ts';
 import { useAnalyticsFilter } from './useAnalyticsFilter.ts';
 import { useWords } from './useWords.ts';

@@ -1,5 +1,5 @@
 import { addDays, nextMonth, startOfStep } from '../../../contract/rules/analytics.ts';
-import { dateRange } from '../../lib/dateRanges.ts';
+import { dateRange } from '../../lib/dates/dateRanges.ts';
 
 /** Ranges that end today, or are whole months; an address keeps their name, so that a bookmark moves on with the days. */
 export const RANGES = ['days7', 'days30', 'days90', 'months12', 'thisMonth', 'lastMonth'] as const;

@@ -6,7 +6,7 @@ import { bcp47 } from '../../i18n/locales.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
+import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 
 /** Zones that the catalogue splits a country into, or puts countries together by. */

@@ -2,7 +2,7 @@ import { Box, FormControlLabel, Switch } from '@mui/material';
 import type { AppField, AppForm } from '../../../contract/rules/integrations/appForms.ts';
 import { MASK } from '../../../contract/rules/integrations/apps.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import type { FieldValue } from './appRules.ts';
 
 const VALUE_MAX = 5000;

@@ -2,12 +2,12 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { type AppRecord, appRecord, isOwnApp } from '../../lib/appRecord.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { BackButton } from '../../ui/BackButton.tsx';
-import { PageMessage } from '../../ui/PageMessage.tsx';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { type AppRecord, appRecord, isOwnApp } from '../../shared/integrations/rules/appRecord.ts';
+import { BackButton } from '../../ui/buttons/BackButton.tsx';
+import { PageMessage } from '../../ui/page/PageMessage.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { AppForm } from './AppForm.tsx';
 import { Instructions } from './Instructions.tsx';
 

@@ -1,6 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { AppRecord } from '../../lib/appRecord.ts';
+import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 
 const STEPS = ['own', 'parameters', 'save', 'plan', 'webhook'] as const;
 

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { jsonFault } from '../../../contract/rules/text/jsonPlace.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 const TEXT_MAX = 20_000;
 /** Characters of the wrong line that are shown on either side of the place. */

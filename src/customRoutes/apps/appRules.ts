@@ -2,8 +2,8 @@ import type { AppForm } from '../../../contract/rules/integrations/appForms.ts';
 import { type AppConfig, appOf, firstConfig, MASK } from '../../../contract/rules/integrations/apps.ts';
 import { jsonFault } from '../../../contract/rules/text/jsonPlace.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import type { AppRecord } from '../../lib/appRecord.ts';
-import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
+import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
 import type { FormPart, FormParts } from '../../ui/versions/formParts.ts';
 
 export const NAME_MAX = 120;

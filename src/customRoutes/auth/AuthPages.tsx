@@ -5,16 +5,16 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { PREFIX } from '../../lib/loginPath.ts';
-import { applyTenantColors } from '../../lib/tenantColors.ts';
-import { publicVerbs } from '../../publicData.ts';
+import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { TextContext, useText } from '../../session/TextContext.ts';
-import { PublicFooter, PublicHeader } from '../../ui/PublicFrame.tsx';
+import { publicVerbs } from '../../start/publicData.ts';
+import { PublicFooter, PublicHeader } from '../../ui/page/PublicFrame.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { leaveWhenSignedIn, onDocumentRequested } from './leaveSignIn.ts';
 import { ResetForm } from './ResetForm.tsx';
 import { SignedIn } from './SignedIn.tsx';
+import { applyTenantColors } from './tenantColors.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
 /** Loaded separately: phone numbers of all countries are larger than the whole sign-in. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { deleteAllStoredForms } from '../../lib/formStorage.ts';
-import { goToLogin, PREFIX } from '../../lib/loginPath.ts';
-import { useOneCall } from '../../lib/useOneCall.ts';
-import { authVerbs, callProblem } from '../../publicData.ts';
+import { goToLogin, PREFIX } from '../../lib/browser/loginPath.ts';
+import { useOneCall } from '../../lib/calls/useOneCall.ts';
+import { deleteAllStoredForms } from '../../lib/forms/formStorage.ts';
 import { useText } from '../../session/TextContext.ts';
+import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { CallButton } from './CallButton.tsx';
 import { leaveDeletedAccount } from './deletedAccount.ts';
 import { Field } from './Field.tsx';

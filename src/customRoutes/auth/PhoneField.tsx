@@ -1,6 +1,6 @@
 import { useText, useTextLocale } from '../../session/TextContext.ts';
-import { phoneCountries } from '../../ui/phone/phoneCountries.ts';
-import { usePhoneText } from '../../ui/phone/usePhoneText.ts';
+import { phoneCountries } from '../../shared/phone/phoneCountries.ts';
+import { usePhoneText } from '../../shared/phone/usePhoneText.ts';
 
 interface PhoneFieldProps {
   id: string;

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { PREFIX } from '../../lib/loginPath.ts';
-import { useOneCall } from '../../lib/useOneCall.ts';
-import { authVerbs, callProblem } from '../../publicData.ts';
+import { PREFIX } from '../../lib/browser/loginPath.ts';
+import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useText } from '../../session/TextContext.ts';
+import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { CallButton } from './CallButton.tsx';
 import { Field } from './Field.tsx';
 import { focusProblem, useFirstFocus } from './formFocus.ts';

@@ -1,6 +1,6 @@
-import { goToLogin } from '../../lib/loginPath.ts';
-import { clearSessionStorage } from '../../lib/sessionStorage.ts';
-import { forgetTracked } from '../../lib/trackedNumbers.ts';
+import { goToLogin } from '../../lib/browser/loginPath.ts';
+import { clearSessionStorage } from '../../lib/browser/sessionStorage.ts';
+import { forgetTracked } from '../../shared/tracking/rules/trackedNumbers.ts';
 
 const KEY = 'accountDeleted';
 

@@ -1,5 +1,5 @@
-import { PREFIX, takeReturnPath } from '../../lib/loginPath.ts';
-import { authVerbs } from '../../publicData.ts';
+import { PREFIX, takeReturnPath } from '../../lib/browser/loginPath.ts';
+import { authVerbs } from '../../start/publicData.ts';
 import { clearRedirect, DEFAULT_TARGET, storedRedirect } from './signInTarget.ts';
 
 /** Why the page is being left; whatever comes second must not lead elsewhere. */

@@ -1,4 +1,4 @@
-import { PREFIX } from '../../lib/loginPath.ts';
+import { PREFIX } from '../../lib/browser/loginPath.ts';
 
 const KEY = 'redirectUrl';
 

@@ -4,10 +4,10 @@ import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
+import { TextInput, type TextInputProps } from '../../ui/inputs/TextInput.tsx';
 import { PictureInput } from '../../ui/pictures/PictureInput.tsx';
 import type { SettingsFields } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx';
 import { type BrandText, type BrandValues, PIXEL_FIELDS } from './brandRules.ts';
 
 export type Fields = SettingsFields<BrandValues>;

@@ -14,9 +14,9 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { Choice } from '../../ui/Choice.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import type { Fields } from './BrandFields.tsx';
 import { filledMail } from './brandRules.ts';
 

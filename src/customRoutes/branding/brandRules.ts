@@ -20,7 +20,7 @@ import { isEmail } from '../../../contract/rules/text/email.ts';
 import { isBrandAddress } from '../../../contract/rules/text/webAddress.ts';
 import { MAIL_TITLE, NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import type { FormPart, FormParts } from '../../ui/versions/formParts.ts';
 
 const TEXT_FIELDS = [

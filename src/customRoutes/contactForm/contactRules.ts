@@ -1,8 +1,8 @@
 import { type AddressBookContact, AddressBookInput } from '../../../contract/contacts/contacts.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
-import { knownState } from '../../lib/malaysianStates.ts';
-import { type FieldIssue, type FieldTexts, firstOfEach, schemaIssues } from '../../lib/schemaIssues.ts';
-import { type AddressValue, emptyAddress } from '../../ui/addressValue.ts';
+import { type FieldIssue, type FieldTexts, firstOfEach, schemaIssues } from '../../lib/forms/schemaIssues.ts';
+import { type AddressValue, emptyAddress } from '../../shared/address/addressValue.ts';
+import { knownState } from '../../shared/address/rules/malaysianStates.ts';
 
 /** A contact in its form; empty text means none. */
 export interface ContactValues extends AddressValue {

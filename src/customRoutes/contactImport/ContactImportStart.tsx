@@ -1,8 +1,8 @@
 import { Stack, Typography } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
-import { StartCard, UnfinishedAlert, type UnfinishedSheet } from '../../ui/importSheet/StartCard.tsx';
-import type { Reading } from '../../ui/importSheet/useReading.ts';
+import { StartCard, UnfinishedAlert, type UnfinishedSheet } from '../../shared/importSheet/StartCard.tsx';
+import type { Reading } from '../../shared/importSheet/useReading.ts';
+import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 
 interface ContactImportStartProps {
   reading: Reading;

@@ -17,8 +17,8 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { CONTACT_WORDS } from '../../../contract/texts/contactWords.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import type { ImportKind } from '../../ui/importSheet/importKind.ts';
-import { type GridRow, isReady } from '../../ui/importSheet/importRows.ts';
+import type { ImportKind } from '../../shared/importSheet/importKind.ts';
+import { type GridRow, isReady } from '../../shared/importSheet/rows/importRows.ts';
 
 /** A sheet of contacts has the columns of a receiver, a second number and tags. */
 const COLUMNS = [

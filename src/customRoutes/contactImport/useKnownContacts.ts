@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { ContactImportRow } from '../../../contract/contacts/contacts.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import type { GridRow } from '../../ui/importSheet/importRows.ts';
+import type { GridRow } from '../../shared/importSheet/rows/importRows.ts';
 import { contactRows } from './contactSheet.ts';
 
 const NONE: ReadonlySet<string> = new Set();

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Banner } from '../../../contract/account/company.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { keepAnswer, keptAnswer } from '../../lib/keptAnswer.ts';
-import { webLink } from '../../lib/webLink.ts';
+import { keepAnswer, keptAnswer } from '../../lib/browser/keptAnswer.ts';
+import { webLink } from '../../lib/browser/webLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 

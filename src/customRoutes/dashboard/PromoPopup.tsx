@@ -3,7 +3,7 @@ import { Box, Dialog, IconButton } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { Banner } from '../../../contract/account/company.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { webLink } from '../../lib/webLink.ts';
+import { webLink } from '../../lib/browser/webLink.ts';
 import { choosePromo, markPromoShown } from './promo.ts';
 
 const WIDTH = 720;

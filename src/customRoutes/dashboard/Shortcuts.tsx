@@ -4,7 +4,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
-import { NavAnchor } from '../../ui/NavAnchor.tsx';
+import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { KeyHint } from './KeyHint.tsx';
 
 const SHORTCUTS = [

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { keepAnswer, keptAnswer } from '../../lib/keptAnswer.ts';
+import { keepAnswer, keptAnswer } from '../../lib/browser/keptAnswer.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { Money } from '../../ui/Money.tsx';
-import { NavAnchor } from '../../ui/NavAnchor.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { Money } from '../../ui/text/Money.tsx';
 import { COUNT_TILES } from './countTiles.ts';
 import { KeyHint } from './KeyHint.tsx';
 

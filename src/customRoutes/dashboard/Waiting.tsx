@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { useOwed } from '../../ui/billing/useOwed.ts';
-import { NavAnchor } from '../../ui/NavAnchor.tsx';
+import { useOwed } from '../../shared/billing/useOwed.ts';
+import { NavAnchor } from '../../ui/buttons/NavAnchor.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
 import { orderListPath } from './orderListPath.ts';
 

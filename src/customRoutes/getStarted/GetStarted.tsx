@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link, Navigate } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { webLink } from '../../lib/webLink.ts';
+import { webLink } from '../../lib/browser/webLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
 const APPS = [

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PageMessage } from '../../ui/PageMessage.tsx';
+import { PageMessage } from '../../ui/page/PageMessage.tsx';
 
 /** An address that the console does not know. */
 export default function NotFound() {

@@ -8,12 +8,12 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
-import { fieldProps } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { useShownIssues } from '../../ui/form/useShownIssues.ts';
+import { fieldProps } from '../../ui/inputs/Field.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { accountChange, customerVersions } from '../../ui/settings/customerVersions.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 import {
   AccountTypeInput,

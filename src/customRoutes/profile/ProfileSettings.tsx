@@ -5,16 +5,16 @@ import { LIMITS } from '../../../contract/rules/limits.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { AddressInputs } from '../../ui/AddressInputs.tsx';
-import { homeCountry } from '../../ui/booking/sideValues.ts';
-import { Choice } from '../../ui/Choice.tsx';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
-import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
+import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
+import { homeCountry } from '../../shared/address/sideValues.ts';
+import { PhoneInput } from '../../shared/phone/PhoneInput.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
+import { TextInput, type TextInputProps } from '../../ui/inputs/TextInput.tsx';
+import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx';
 import {
   AccountTypeInput,
   BirthDateInput,

@@ -2,13 +2,13 @@ import dayjs from 'dayjs';
 import { useLocaleState } from 'react-admin';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DATE } from '../../lib/dates.ts';
-import { serverNow } from '../../lib/serverClock.ts';
+import { DATE } from '../../lib/dates/dates.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
 import { useSetLanguage } from '../../session/useSetLanguage.ts';
-import { Choice } from '../../ui/Choice.tsx';
 import { DateInput } from '../../ui/dates/DateField.tsx';
-import { type FormFields, fieldProps } from '../../ui/Field.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
+import { type FormFields, fieldProps } from '../../ui/inputs/Field.tsx';
 import { LABEL_SIZES, type ProfileValues, SERVICE_SORTS } from './profileRules.ts';
 
 type Fields = FormFields<ProfileValues>;

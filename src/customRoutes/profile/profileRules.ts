@@ -2,7 +2,7 @@ import type { Customer } from '../../../contract/account/customers.ts';
 import { ProfileForm } from '../../../contract/forms/profile.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orders/orderStatus.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { type FieldIssue, type FieldTexts, schemaIssues } from '../../lib/schemaIssues.ts';
+import { type FieldIssue, type FieldTexts, schemaIssues } from '../../lib/forms/schemaIssues.ts';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 
 export interface ProfileValues {

@@ -3,9 +3,9 @@ import { ProfileSettingsForm } from '../../../contract/forms/profile.ts';
 import { TAX_COUNTRY } from '../../../contract/rules/account/profile.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { knownState } from '../../lib/malaysianStates.ts';
-import { type FieldIssue, firstOfEach, schemaIssues } from '../../lib/schemaIssues.ts';
-import type { AddressValue } from '../../ui/addressValue.ts';
+import { type FieldIssue, firstOfEach, schemaIssues } from '../../lib/forms/schemaIssues.ts';
+import type { AddressValue } from '../../shared/address/addressValue.ts';
+import { knownState } from '../../shared/address/rules/malaysianStates.ts';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 import {
   industryIssue,

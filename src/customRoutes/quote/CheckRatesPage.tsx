@@ -1,4 +1,4 @@
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import '../../public/frame.css';
 import { CacheProvider } from '@emotion/react';
 import { Box, Container, CssBaseline, GlobalStyles, Skeleton, ThemeProvider } from '@mui/material';
@@ -8,15 +8,15 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { customProperties } from '../../../pages/theme/publicTokens.ts';
 import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
-import { goToLogin, PREFIX } from '../../lib/loginPath.ts';
-import { authVerbs, callProblem, publicVerbs } from '../../publicData.ts';
+import { goToLogin, PREFIX } from '../../lib/browser/loginPath.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
 import { TextContext, useText, useTextLocale } from '../../session/TextContext.ts';
+import { authVerbs, callProblem, publicVerbs } from '../../start/publicData.ts';
 import { createStyleCache } from '../../theme/styleCache.ts';
 import { createTenantTheme, PLAIN_COLORS } from '../../theme/theme.ts';
 import { usePreferredMode } from '../../theme/usePreferredMode.ts';
 import { useReducedMotion } from '../../theme/useReducedMotion.ts';
-import { PublicFooter, PublicHeader } from '../../ui/PublicFrame.tsx';
+import { PublicFooter, PublicHeader } from '../../ui/page/PublicFrame.tsx';
 import { CheckRates } from './sections/CheckRates.tsx';
 
 const emotion = createStyleCache();

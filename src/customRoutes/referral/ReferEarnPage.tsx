@@ -7,9 +7,9 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { ReferredTable } from './ReferredTable.tsx';
 

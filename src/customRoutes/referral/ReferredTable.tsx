@@ -13,13 +13,13 @@ import { useState } from 'react';
 import type { Referral, ReferralRow } from '../../../contract/account/referrals.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateText } from '../../lib/dates.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
+import { dateText } from '../../lib/dates/dates.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { TablePager } from '../../ui/TablePager.tsx';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { TablePager } from '../../ui/page/TablePager.tsx';
 
 const PER_PAGE = 10;
 

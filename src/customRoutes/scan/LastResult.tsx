@@ -1,7 +1,7 @@
 import { Box, Typography, useTheme } from '@mui/material';
 import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { visuallyHidden } from '../../lib/visuallyHidden.ts';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { RESULT_LOOK } from './resultLook.tsx';
 import type { ScanRow } from './scanQueue.ts';
 import { isProblem, nameOf, sentenceOf, wordsOf } from './scanWords.ts';

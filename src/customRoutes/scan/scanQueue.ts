@@ -5,7 +5,7 @@ import {
   type ScanMode,
   type ScanOutcome,
 } from '../../../contract/rules/orders/scanCodes.ts';
-import { asFailure } from '../../lib/callFailure.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
 
 /** One scan in the list. */
 export interface ScanRow {

@@ -1,6 +1,6 @@
 import type { ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
 import type { TextKey, Translate } from '../../i18n/textKey.ts';
-import { orderName } from '../../lib/orderName.ts';
+import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { outcomeOf, type ScanRow } from './scanQueue.ts';
 
 export type ResultTone = 'success' | 'info' | 'warning' | 'error' | 'waiting';

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { eventElement, hasOpenModal } from '../../commands/keys/keyGuard.ts';
-import { isFocusNowhere } from '../../lib/focusHome.ts';
+import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
 
 const isTextField = (element: Element | null) =>
   element?.matches(

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { commandIn, SCAN_MODES, type StationCommand } from '../../../contract/rules/orders/scanCodes.ts';
 import { isZplSize } from '../../../contract/rules/orders/thermalLabels.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { onConnection } from '../../lib/connection.ts';
-import { storedForm, storeForm, storeFormBeforeUnload } from '../../lib/formStorage.ts';
-import { labelSizeOf } from '../../lib/labelSize.ts';
-import { printInFrame } from '../../lib/printFrame.ts';
+import { onConnection } from '../../lib/calls/connection.ts';
+import { storedForm, storeForm, storeFormBeforeUnload } from '../../lib/forms/formStorage.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
+import { labelSizeOf } from '../../shared/orders/rules/labelSize.ts';
 import { createLabelPrinter, whenPageHasFocus } from './labelPrinter.ts';
+import { printInFrame } from './printFrame.ts';
 import { createScanQueue, outcomeOf, type ScanRow } from './scanQueue.ts';
 import { createScanSounds, soundOf } from './scanSounds.ts';
 import { keepSettings, readSettings, type StationSettings, withoutAdded } from './stationSettings.ts';

@@ -2,13 +2,13 @@ import type { Customer } from '../../../contract/account/customers.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { AddressInputs } from '../../ui/AddressInputs.tsx';
-import { homeCountry } from '../../ui/booking/sideValues.ts';
+import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
+import { homeCountry } from '../../shared/address/sideValues.ts';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 import { type BankValues, bankChangeOf, bankIssues, bankValuesOf } from './bankRules.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PREFIX } from '../../lib/loginPath.ts';
+import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { type PasswordValues, passwordIssues } from './contactChangeRules.ts';
 
 const EMPTY: PasswordValues = { oldPassword: '', password: '' };

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { focusId } from '../../lib/formFields.ts';
+import { focusId } from '../../lib/forms/formFields.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { homeCountry } from '../../ui/booking/sideValues.ts';
-import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
+import { homeCountry } from '../../shared/address/sideValues.ts';
+import { PhoneInput } from '../../shared/phone/PhoneInput.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { type ContactValues, contactIssues } from './contactChangeRules.ts';
 
 const EMPTY: ContactValues = { newEmail: '', newPhoneNumber: '', code: '' };

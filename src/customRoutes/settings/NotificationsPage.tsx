@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
-import { NumberInput } from '../../ui/NumberInput.tsx';
+import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
 import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';

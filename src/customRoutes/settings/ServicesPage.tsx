@@ -2,11 +2,11 @@ import { Box, Checkbox, FormControlLabel, FormHelperText, Radio, RadioGroup } fr
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '../../../contract/account/customers.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { accountChange, customerBasis, customerVersions } from '../../ui/settings/customerVersions.ts';
 import { type SettingsFields, SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';

@@ -4,17 +4,17 @@ import type { OwnSession } from '../../../contract/account/auth.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { deviceName } from '../../lib/deviceName.ts';
-import { shortDateTimeText } from '../../lib/listTimes.ts';
-import { useOneCall } from '../../lib/useOneCall.ts';
+import { useOneCall } from '../../lib/calls/useOneCall.ts';
+import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { ListTime } from '../../ui/ListTime.tsx';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ListTime } from '../../ui/text/ListTime.tsx';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
+import { deviceName } from './deviceName.ts';
 
 const KEY = ['ownSessions'];
 

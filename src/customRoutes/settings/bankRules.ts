@@ -1,9 +1,9 @@
 import type { BankDetails, Customer } from '../../../contract/account/customers.ts';
 import { isEmail } from '../../../contract/rules/text/email.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { knownState } from '../../lib/malaysianStates.ts';
-import type { FieldIssue } from '../../lib/schemaIssues.ts';
-import type { AddressValue } from '../../ui/addressValue.ts';
+import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
+import type { AddressValue } from '../../shared/address/addressValue.ts';
+import { knownState } from '../../shared/address/rules/malaysianStates.ts';
 
 /** Billing and the bank account, empty text for none; the account's fields as the form names them (SET-22, SET-24). */
 export interface BankValues extends AddressValue {

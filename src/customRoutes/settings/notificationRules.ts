@@ -9,7 +9,7 @@ import {
   usualChoice,
 } from '../../../contract/rules/account/notices.ts';
 import { BALANCE_NOTICE_MAX } from '../../../contract/rules/limits.ts';
-import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import type { FormPart, FormParts } from '../../ui/versions/formParts.ts';
 
 export type Flag =

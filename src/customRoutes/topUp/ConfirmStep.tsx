@@ -5,9 +5,9 @@ import type { PaymentMethod } from '../../../contract/orders/services.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { Money } from '../../ui/Money.tsx';
-import { PaymentMethodName } from '../../ui/PaymentMethodName.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { PaymentMethodName } from '../../shared/payment/PaymentMethodName.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { Money } from '../../ui/text/Money.tsx';
 import { PlanLossNotice } from './PlanLossNotice.tsx';
 import { planOf } from './topUpRules.ts';
 

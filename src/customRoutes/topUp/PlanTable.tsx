@@ -2,7 +2,7 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import type { PlanPrice } from '../../../contract/money/topUp.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Money } from '../../ui/Money.tsx';
+import { Money } from '../../ui/text/Money.tsx';
 import { isKnownFeature } from './topUpRules.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { Money } from '../../ui/Money.tsx';
+import { Money } from '../../ui/text/Money.tsx';
 
 /** Title, the current plan, and the balance, which can be read again (PAY-04…06). */
 export function TopUpHeader() {

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { useParams } from 'react-router-dom';
-import { OwedCharges } from '../../ui/billing/OwedCharges.tsx';
+import { OwedCharges } from '../../shared/billing/OwedCharges.tsx';
 import { TopUpHeader } from './TopUpHeader.tsx';
 import { TopUpStatus } from './TopUpStatus.tsx';
 import { TopUpSteps } from './TopUpSteps.tsx';

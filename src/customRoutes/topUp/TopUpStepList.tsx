@@ -1,5 +1,5 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { StepList } from '../../ui/StepList.tsx';
+import { StepList } from '../../ui/page/StepList.tsx';
 import { STEPS, type Step } from './topUpAddress.ts';
 
 interface Props {

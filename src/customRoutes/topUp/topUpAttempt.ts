@@ -5,7 +5,7 @@ import {
   keyedRequest,
   nextAttempt,
   sendAttempt,
-} from '../../lib/keyedRequest.ts';
+} from '../../lib/calls/keyedRequest.ts';
 
 /** The page's purchase so far. */
 export interface TopUpPurchase {

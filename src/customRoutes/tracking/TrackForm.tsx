@@ -2,7 +2,7 @@ import { Button, Stack } from '@mui/material';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 export const TRACK_BOX = 'track-numbers';
 

@@ -3,7 +3,7 @@ import type { TrackResult } from '../../../contract/orders/tracking.ts';
 import { TRACKING_TABS, type TrackingTab } from '../../../contract/rules/orders/orderStatus.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { TabBar } from '../../ui/list/TabBar.tsx';
+import { TabBar } from '../../ui/list/tabs/TabBar.tsx';
 import { TrackList } from './TrackList.tsx';
 import type { ExportFormat } from './trackExport.ts';
 import { inTab, tabCounts, unknownNumbers } from './trackResults.ts';

@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 import type { TrackResult } from '../../../contract/orders/tracking.ts';
 import { isFollowed } from '../../../contract/rules/orders/orderStatus.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateTimeText } from '../../lib/dates.ts';
-import { PREFIX } from '../../lib/loginPath.ts';
-import { webLink } from '../../lib/webLink.ts';
+import { PREFIX } from '../../lib/browser/loginPath.ts';
+import { webLink } from '../../lib/browser/webLink.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusChip } from '../../shared/orders/StatusChip.tsx';
 import { TrackTimeline } from './TrackTimeline.tsx';
 
 interface TrackRowProps {

@@ -3,7 +3,7 @@ import type { TrackHistory } from '../../../contract/orders/tracking.ts';
 import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { trackingTone } from '../../../pages/tracking/parcelCard.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { HistoryStep } from '../../ui/HistoryStep.tsx';
+import { HistoryStep } from '../../shared/tracking/HistoryStep.tsx';
 
 /** What happened to a parcel, newest first as the server sends it (TRACK-15, -24). */
 export function TrackTimeline({ histories }: { histories: readonly TrackHistory[] }) {

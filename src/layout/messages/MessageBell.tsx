@@ -2,7 +2,7 @@ import Notifications from '@mui/icons-material/NotificationsOutlined';
 import { Badge, Box, ButtonBase, IconButton } from '@mui/material';
 import { useCommandHint } from '../../commands/useCommandHint.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { visuallyHidden } from '../../lib/visuallyHidden.ts';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { useMessageHistory } from '../../session/Messages.tsx';
 import { countOf, newsOf } from '../../session/messageStore.ts';
 import { ToneIcon } from '../../ui/messages/MessageLine.tsx';

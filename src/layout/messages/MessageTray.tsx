@@ -10,8 +10,8 @@ import { useMessageHistory, useMessageStore } from '../../session/Messages.tsx';
 import type { Message } from '../../session/messageStore.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
-import { ListTime } from '../../ui/ListTime.tsx';
 import { ToneIcon } from '../../ui/messages/MessageLine.tsx';
+import { ListTime } from '../../ui/text/ListTime.tsx';
 import { useMessageText } from './useMessageText.ts';
 
 /** A draft is opened in its form. */

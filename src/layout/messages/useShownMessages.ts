@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
-import { isNoAnswerText } from '../../lib/callTexts.ts';
-import { onConnection } from '../../lib/connection.ts';
-import { isReloading } from '../../lib/release.ts';
+import { isNoAnswerText } from '../../lib/calls/callTexts.ts';
+import { onConnection } from '../../lib/calls/connection.ts';
+import { isReloading } from '../../lib/calls/release.ts';
 import { useMessageStore } from '../../session/Messages.tsx';
 import type { MessageTone } from '../../session/messageStore.ts';
 

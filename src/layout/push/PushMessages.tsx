@@ -4,7 +4,7 @@ import type { PushMessage } from '../../../contract/messages/push.ts';
 import { useMessageStore } from '../../session/Messages.tsx';
 import { useSession } from '../../session/SessionContext.ts';
 import { onWaiting } from '../../session/waiting.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
 const PushOffer = lazyPart(() => import('./PushOffer.tsx').then((part) => part.PushOffer));
 

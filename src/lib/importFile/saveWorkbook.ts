@@ -1,5 +1,5 @@
 import type { CellObject } from 'xlsx';
-import { saveFile } from '../saveFile.ts';
+import { saveFile } from '../files/saveFile.ts';
 
 /** A number is an amount of money. */
 export type SheetCell = string | number | Date | null;

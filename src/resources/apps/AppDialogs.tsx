@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { AppRecord } from '../../lib/appRecord.ts';
-import { neededContext } from '../../lib/neededContext.ts';
+import { neededContext } from '../../lib/react/neededContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
+import type { AppRecord } from '../../shared/integrations/rules/appRecord.ts';
+import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
 
 interface Steps {
   /** Asks before these are uninstalled; `done` is called when some were. */

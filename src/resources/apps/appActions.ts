@@ -4,10 +4,10 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import { type AppRecord, appFormPath, isOwnApp } from '../../lib/appRecord.ts';
-import { backLink } from '../../lib/backLink.ts';
-import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { backLink } from '../../lib/lists/backLink.ts';
+import { type AppRecord, appFormPath, isOwnApp } from '../../shared/integrations/rules/appRecord.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { useAppDialogs } from './AppDialogs.tsx';
 
 export interface AppTools extends CopyTools {

@@ -1,7 +1,7 @@
 import Extension from '@mui/icons-material/ExtensionOutlined';
 import { APP_SORTS } from '../../../contract/rules/listSorts.ts';
-import { APP_TABS, type AppRecord } from '../../lib/appRecord.ts';
-import { lazyPage } from '../../ui/lazyPage.tsx';
+import { APP_TABS, type AppRecord } from '../../shared/integrations/rules/appRecord.ts';
+import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
 const AppForm = lazyPage(() => import('../../customRoutes/apps/AppFormPage.tsx'));
 

@@ -3,8 +3,8 @@ import type { CodTotals } from '../../../contract/money/cod.ts';
 import { COD_AGES } from '../../../contract/rules/money/cod.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { CodListFilter } from '../../lib/settlementFilter.ts';
-import { Money } from '../../ui/Money.tsx';
+import type { CodListFilter } from '../../shared/cod/rules/settlementFilter.ts';
+import { Money } from '../../ui/text/Money.tsx';
 import { useCodTotals } from './useCodTotals.ts';
 
 /** Cash that the couriers hold, by how late it is. */

@@ -1,8 +1,8 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
-import { type CodListFilter, codFilterToWire } from '../../lib/settlementFilter.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { type CodListFilter, codFilterToWire } from '../../shared/cod/rules/settlementFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { CodAges } from './CodAges.tsx';

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import { backLink } from '../../lib/backLink.ts';
-import { type CopyTools, copyNumbers } from '../../ui/list/sharedActions.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { backLink } from '../../lib/lists/backLink.ts';
+import { type CopyTools, copyNumbers } from '../../ui/list/actions/sharedActions.ts';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { codOrderName } from './codColumns.tsx';
 
 export interface CodTools extends CopyTools {

@@ -3,12 +3,12 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { isCodOverdue } from '../../../contract/rules/money/cod.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
-import { dateText, dateTimeText, relativeText } from '../../lib/dates.ts';
-import { formatAmount } from '../../lib/formatMoney.ts';
-import { serverNow } from '../../lib/serverClock.ts';
+import { dateText, dateTimeText, relativeText } from '../../lib/dates/dates.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
+import { formatAmount } from '../../lib/text/formatMoney.ts';
+import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
-import { RecordLink } from '../../ui/RecordLink.tsx';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
 /** By the API's code. */
 const STATUS_NAMES = ['pending', 'collected', 'processing', 'settled', 'ownCourier'] as const;

@@ -2,7 +2,7 @@ import Payments from '@mui/icons-material/PaymentsOutlined';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { COD_SORTS } from '../../../contract/rules/listSorts.ts';
 import { COD_TABS } from '../../../contract/rules/money/cod.ts';
-import { lazyPage } from '../../ui/lazyPage.tsx';
+import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
 /** Orders with cash on delivery, as the settlement list shows them. */
 export const cod = {

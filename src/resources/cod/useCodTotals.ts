@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CodListFilter, codTotalsFilter } from '../../lib/settlementFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { type CodListFilter, codTotalsFilter } from '../../shared/cod/rules/settlementFilter.ts';
 
 /** Couriers settle without an event, so totals are fetched again. */
 export const FRESH_MS = 15_000;

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { ContactRecord } from '../../lib/contactFilter.ts';
-import { neededContext } from '../../lib/neededContext.ts';
+import { neededContext } from '../../lib/react/neededContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
-import { deletedNow, useUndo } from '../../ui/list/useUndo.tsx';
+import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
+import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
+import { deletedNow, useUndo } from '../../ui/list/actions/useUndo.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
 const MergeDialog = lazyPart(() => import('./MergeDialog.tsx').then((part) => part.MergeDialog));
 

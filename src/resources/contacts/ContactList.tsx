@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { type ContactListFilter, type ContactRecord, contactFilterToWire } from '../../lib/contactFilter.ts';
+import {
+  type ContactListFilter,
+  type ContactRecord,
+  contactFilterToWire,
+} from '../../shared/contacts/rules/contactFilter.ts';
 import { createAt } from '../../ui/list/createRecord.ts';
+import { useListFilter } from '../../ui/list/filters/useListFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { useListFilter } from '../../ui/list/useListFilter.ts';
 import { ContactButtons } from './ContactButtons.tsx';
 import { ContactDialogs } from './ContactDialogs.tsx';
 import {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CONTACT_GROUPS } from '../../../contract/rules/contacts/contactGroups.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { ContactRecord } from '../../lib/contactFilter.ts';
-import { useCallKey } from '../../lib/useCallKey.ts';
-import { useFormCall } from '../../lib/useFormCall.ts';
+import { useCallKey } from '../../lib/calls/useCallKey.ts';
+import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 interface Props {
   contacts: readonly ContactRecord[];

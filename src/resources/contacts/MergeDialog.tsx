@@ -13,12 +13,12 @@ import { useMemo, useState } from 'react';
 import type { ContactMerge } from '../../../contract/contacts/contacts.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { ContactRecord } from '../../lib/contactFilter.ts';
-import { useCallKey } from '../../lib/useCallKey.ts';
-import { useFormCall } from '../../lib/useFormCall.ts';
+import { useCallKey } from '../../lib/calls/useCallKey.ts';
+import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import {
   byLastUse,
   fieldText,

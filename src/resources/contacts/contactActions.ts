@@ -10,12 +10,12 @@ import { useNavigate } from 'react-router-dom';
 import { MOST_MERGED_CONTACTS } from '../../../contract/rules/contacts/contactDuplicates.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { backLink } from '../../lib/backLink.ts';
-import type { ContactRecord } from '../../lib/contactFilter.ts';
+import { backLink } from '../../lib/lists/backLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { useContactDialogs } from './ContactDialogs.tsx';
 
 export interface ContactTools extends CopyTools {

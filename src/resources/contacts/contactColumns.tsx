@@ -1,9 +1,9 @@
 import { Box, Chip } from '@mui/material';
 import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import type { ContactRecord } from '../../lib/contactFilter.ts';
+import type { ContactRecord } from '../../shared/contacts/rules/contactFilter.ts';
+import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
-import { RecordLink } from '../../ui/RecordLink.tsx';
 import { contactPath } from './contactActions.ts';
 
 const addressOf = (c: ContactRecord): string => [c.unitNo, c.address1, c.address2].filter(Boolean).join(', ');

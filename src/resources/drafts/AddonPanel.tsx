@@ -2,9 +2,9 @@ import { Box, Button, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { AddonChoice } from '../../lib/addonChoice.ts';
-import { toServiceAddon } from '../../lib/addonChoice.ts';
-import { AddonFields } from '../../ui/booking/AddonFields.tsx';
+import { AddonFields } from '../../shared/booking/AddonFields.tsx';
+import type { AddonChoice } from '../../shared/booking/rules/addonChoice.ts';
+import { toServiceAddon } from '../../shared/booking/rules/addonChoice.ts';
 import type { PanelProps } from '../../ui/editGrid/editGridTypes.ts';
 import { addonsOfText, addonsText, offeredAddons } from './draftCells.ts';
 

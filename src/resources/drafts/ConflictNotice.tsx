@@ -2,10 +2,10 @@ import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { orderName } from '../../lib/orderName.ts';
+import { useWhoChanged } from '../../shared/booking/whoChanged.ts';
+import { orderName } from '../../shared/orders/rules/orderName.ts';
 import type { CellChange, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 import { VersionsDialog } from '../../ui/versions/VersionsDialog.tsx';
-import { useWhoChanged } from '../../ui/versions/whoChanged.ts';
 import { readDraftCell } from './draftCells.ts';
 import { type CellConflict, typedText } from './draftConflicts.ts';
 

@@ -5,9 +5,9 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { Chosen } from '../../commands/recordAction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { INSTABOOK_PATH } from '../../lib/instabookFilter.ts';
-import type { OrderListFilter } from '../../lib/orderFilter.ts';
-import { orderName } from '../../lib/orderName.ts';
+import { INSTABOOK_PATH } from '../../shared/orders/rules/instabookFilter.ts';
+import type { OrderListFilter } from '../../shared/orders/rules/orderFilter.ts';
+import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { editGridCommands } from '../../ui/editGrid/editGridCommands.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
@@ -19,7 +19,7 @@ import {
   newOrder,
   orderExport,
   useOrderCounts,
-} from '../orders/orderListParts.tsx';
+} from '../orders/list/orderListParts.tsx';
 import { DraftRows } from './DraftRows.tsx';
 import { type DraftTools, draftActions, useDraftTools } from './draftActions.ts';
 import { type EditStep, EditStepContext } from './draftSteps.ts';

@@ -5,7 +5,7 @@ import { decimalSign } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import { parseCell } from '../../ui/editGrid/cellText.ts';
+import { parseCell } from '../../ui/editGrid/cells/cellText.ts';
 import type { CellChange, EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 
 interface Props {

@@ -4,8 +4,8 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
-import { useBatches } from '../../ui/batches/batchesContext.ts';
+import { useBatches } from '../../shared/batches/batchesContext.ts';
+import { type OrderListFilter, orderFilterToWire } from '../../shared/orders/rules/orderFilter.ts';
 
 const KEY = 'shift+a';
 

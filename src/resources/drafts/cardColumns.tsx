@@ -1,9 +1,9 @@
 import type { Order } from '../../../contract/orders/orders.ts';
-import { cellText } from '../../ui/editGrid/cellText.ts';
+import { StatusChip } from '../../shared/orders/StatusChip.tsx';
+import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
+import { cellText } from '../../ui/editGrid/cells/cellText.ts';
 import type { EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
-import { RecordLink } from '../../ui/RecordLink.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { draftProblem } from './draftCells.ts';
 import { WHO_COLUMNS } from './draftColumns.tsx';
 

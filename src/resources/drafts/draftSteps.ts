@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { Chosen } from '../../commands/recordAction.ts';
-import { neededContext } from '../../lib/neededContext.ts';
+import { neededContext } from '../../lib/react/neededContext.ts';
 
 /** The dialog that sets one field of several drafts; open while drafts are chosen for it. */
 export interface EditStep {

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order, OrderConflict } from '../../../contract/orders/orders.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useEditHistory } from '../../ui/editGrid/cells/useEditHistory.ts';
 import type { CellValue, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
-import { useEditHistory } from '../../ui/editGrid/useEditHistory.ts';
 import {
   cellOfField,
   DRAFT_CELLS,

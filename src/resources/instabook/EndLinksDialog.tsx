@@ -2,7 +2,7 @@ import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { ConfirmEachDialog } from '../../ui/ConfirmEachDialog.tsx';
+import { ConfirmEachDialog } from '../../ui/dialog/ConfirmEachDialog.tsx';
 import { linkName } from './instabookActions.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
-import type { InstabookFilter } from '../../lib/instabookFilter.ts';
+import type { InstabookFilter } from '../../shared/orders/rules/instabookFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { EndLinksDialog } from './EndLinksDialog.tsx';

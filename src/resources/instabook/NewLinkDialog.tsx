@@ -10,18 +10,18 @@ import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { serverNow } from '../../lib/serverClock.ts';
-import { useCallKey } from '../../lib/useCallKey.ts';
-import { useFormCall } from '../../lib/useFormCall.ts';
+import { useCallKey } from '../../lib/calls/useCallKey.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
+import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { Choice } from '../../ui/Choice.tsx';
 import { DateInput } from '../../ui/dates/DateField.tsx';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
-import { fieldProps } from '../../ui/Field.tsx';
-import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { NumberInput } from '../../ui/NumberInput.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { Choice } from '../../ui/inputs/Choice.tsx';
+import { fieldProps } from '../../ui/inputs/Field.tsx';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { faultsOfLink, type LinkValues, linkBody, newLinkValues } from './linkValues.ts';
 
 interface Props {

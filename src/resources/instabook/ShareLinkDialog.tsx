@@ -5,8 +5,8 @@ import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { linkName } from './instabookActions.ts';
 
 /** Pixels of each square of the code; printed on a flyer it stays sharp. */

@@ -2,7 +2,7 @@ import LinkIcon from '@mui/icons-material/AddLinkOutlined';
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import { INSTABOOK_SORTS } from '../../../contract/rules/listSorts.ts';
 import { INSTABOOK_TABS } from '../../../contract/rules/orders/instabook.ts';
-import { lazyPage } from '../../ui/lazyPage.tsx';
+import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
 /** Links by which buyers fill in where their parcel goes. */
 export const instabook = {

@@ -3,8 +3,8 @@ import QrCode from '@mui/icons-material/QrCode2Outlined';
 import { useMemo } from 'react';
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { type InstabookStep, useInstabookStep } from './instabookSteps.ts';
 
 export interface InstabookTools extends CopyTools {

@@ -2,11 +2,11 @@ import type { InstabookLink } from '../../../contract/orders/instabook.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { InstabookState } from '../../../contract/rules/orders/instabook.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
-import { dateText } from '../../lib/dates.ts';
-import { formatAmount } from '../../lib/formatMoney.ts';
+import { dateText } from '../../lib/dates/dates.ts';
+import { formatAmount } from '../../lib/text/formatMoney.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
-import { ListTime } from '../../ui/ListTime.tsx';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ListTime } from '../../ui/text/ListTime.tsx';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
 const TONES: Record<InstabookState, StatusTone> = {
   open: 'blue',

@@ -1,5 +1,5 @@
 import type { InstabookLink } from '../../../contract/orders/instabook.ts';
-import { neededContext } from '../../lib/neededContext.ts';
+import { neededContext } from '../../lib/react/neededContext.ts';
 
 /** The dialog that is open over the list. */
 export type InstabookStep =

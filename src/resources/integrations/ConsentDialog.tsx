@@ -1,9 +1,9 @@
 import { DialogContentText } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
-import { useFormCall } from '../../lib/useFormCall.ts';
-import { webLink } from '../../lib/webLink.ts';
+import { webLink } from '../../lib/browser/webLink.ts';
+import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { IntegrationRecord } from '../../shared/integrations/rules/integrationAddress.ts';
 import { AskDialog } from '../../ui/dialog/AskDialog.tsx';
 
 interface Props {

@@ -6,20 +6,20 @@ import {
   needsBilling,
 } from '../../../contract/rules/integrations/integrations.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateTimeText } from '../../lib/dates.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
+import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 import {
   addressOfPlace,
   type IntegrationFilter,
   type IntegrationRecord,
   placeOfAddress,
-} from '../../lib/integrationAddress.ts';
-import { shortDateTimeText } from '../../lib/listTimes.ts';
-import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+} from '../../shared/integrations/rules/integrationAddress.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { IntegrationDialogs, useIntegrationDialogs } from './IntegrationDialogs.tsx';
 import { integrations } from './index.ts';
 import {

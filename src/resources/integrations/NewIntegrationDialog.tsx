@@ -12,17 +12,17 @@ import {
 import { TOKEN_NAME_MAX } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { focusId } from '../../lib/formFields.ts';
-import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
-import { useCallKey } from '../../lib/useCallKey.ts';
-import { useFormCall } from '../../lib/useFormCall.ts';
+import { useCallKey } from '../../lib/calls/useCallKey.ts';
+import { focusId } from '../../lib/forms/formFields.ts';
+import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { IntegrationRecord } from '../../shared/integrations/rules/integrationAddress.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
+import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { StepUpDialog } from '../../ui/settings/StepUpDialog.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { GUIDES, type GuideStep } from './guides.ts';
 
 interface Props {

@@ -1,7 +1,10 @@
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import { INTEGRATION_SORTS } from '../../../contract/rules/listSorts.ts';
-import { INTEGRATION_TABS, type IntegrationRecord } from '../../lib/integrationAddress.ts';
-import { lazyPage } from '../../ui/lazyPage.tsx';
+import {
+  INTEGRATION_TABS,
+  type IntegrationRecord,
+} from '../../shared/integrations/rules/integrationAddress.ts';
+import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
 /** Shops and programs that book by an API key of their own. */
 export const integrations = {

@@ -5,9 +5,9 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import { useMemo } from 'react';
 import { needsBilling } from '../../../contract/rules/integrations/integrations.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import type { IntegrationRecord } from '../../lib/integrationAddress.ts';
-import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import type { IntegrationRecord } from '../../shared/integrations/rules/integrationAddress.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { type IntegrationSteps, useIntegrationDialogs } from './IntegrationDialogs.tsx';
 
 export interface IntegrationTools extends CopyTools, IntegrationSteps {}

@@ -1,9 +1,9 @@
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
-import { type InvoiceListFilter, invoiceFilterToWire } from '../../lib/billingFilter.ts';
-import { BillingSections } from '../../ui/billing/BillingSections.tsx';
-import { OwedBar } from '../../ui/billing/OwedBar.tsx';
-import { StatementMenu } from '../../ui/billing/StatementMenu.tsx';
+import { BillingSections } from '../../shared/billing/BillingSections.tsx';
+import { OwedBar } from '../../shared/billing/OwedBar.tsx';
+import { type InvoiceListFilter, invoiceFilterToWire } from '../../shared/billing/rules/billingFilter.ts';
+import { StatementMenu } from '../../shared/billing/StatementMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { invoices } from './index.ts';

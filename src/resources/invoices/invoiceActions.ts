@@ -8,14 +8,14 @@ import { useNavigate } from 'react-router-dom';
 import type { Invoice } from '../../../contract/money/wallet.ts';
 import { eInvoiceLink, isPayable } from '../../../contract/rules/money/billing.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import { billingResultPath } from '../../lib/afterPaymentPath.ts';
-import { backLink } from '../../lib/backLink.ts';
-import { openLater } from '../../lib/openLater.ts';
+import { openLater } from '../../lib/browser/openLater.ts';
+import { backLink } from '../../lib/lists/backLink.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { usePayInvoice } from '../../ui/billing/PayInvoiceSteps.tsx';
-import { type CopyTools, copyNumbers } from '../../ui/list/sharedActions.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
-import { useOrderMoney } from '../../ui/money/OrderMoneySteps.tsx';
+import { usePayInvoice } from '../../shared/billing/PayInvoiceSteps.tsx';
+import { useOrderMoney } from '../../shared/orderMoney/OrderMoneySteps.tsx';
+import { billingResultPath } from '../../shared/payment/rules/afterPaymentPath.ts';
+import { type CopyTools, copyNumbers } from '../../ui/list/actions/sharedActions.ts';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 
 export interface InvoiceTools extends CopyTools {
   pay(invoice: Invoice): void;

@@ -10,13 +10,13 @@ import {
 } from '../../../contract/rules/money/billing.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
-import { dateText, dateTimeText } from '../../lib/dates.ts';
-import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
-import { shortDateTimeText } from '../../lib/listTimes.ts';
-import { serverNow } from '../../lib/serverClock.ts';
+import { dateText, dateTimeText } from '../../lib/dates/dates.ts';
+import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
+import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
+import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
-import { RecordLink } from '../../ui/RecordLink.tsx';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { pathOfInvoice } from './invoiceActions.ts';
 
 const TONES: Record<InvoiceState, StatusTone> = {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
-import { neededContext } from '../../lib/neededContext.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { neededContext } from '../../lib/react/neededContext.ts';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
 const CancelManifestDialog = lazyPart(() =>
   import('./CancelManifestDialog.tsx').then((part) => part.CancelManifestDialog),

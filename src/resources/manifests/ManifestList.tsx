@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { type ManifestListFilter, manifestFilterToWire } from '../../lib/settlementFilter.ts';
+import { type ManifestListFilter, manifestFilterToWire } from '../../shared/cod/rules/settlementFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { manifests } from './index.ts';

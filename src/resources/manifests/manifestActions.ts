@@ -5,10 +5,10 @@ import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { isManifestCancellable, isManifestPrintable } from '../../../contract/rules/orders/manifests.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { openLater } from '../../lib/openLater.ts';
+import { openLater } from '../../lib/browser/openLater.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { useManifestDialogs } from './ManifestDialogs.tsx';
 
 export interface ManifestTools extends CopyTools {

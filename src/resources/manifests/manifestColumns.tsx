@@ -2,10 +2,10 @@ import { Box } from '@mui/material';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
 import { type ManifestTab, manifestTab } from '../../../contract/rules/orders/manifests.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
-import { addressLine } from '../../lib/addressLine.ts';
+import { addressLine } from '../../shared/address/rules/addressLine.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
-import { ListTime } from '../../ui/ListTime.tsx';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ListTime } from '../../ui/text/ListTime.tsx';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
 const TONES: Record<ManifestTab, StatusTone> = { pending: 'orange', inProgress: 'blue', cancelled: 'red' };
 

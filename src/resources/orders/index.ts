@@ -1,8 +1,8 @@
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import { ORDER_SORTS } from '../../../contract/rules/listSorts.ts';
-import { LIST_TABS } from '../../lib/firstRows.ts';
-import { orderName } from '../../lib/orderName.ts';
-import { lazyPage } from '../../ui/lazyPage.tsx';
+import { LIST_TABS } from '../../firstVisit/firstRows.ts';
+import { orderName } from '../../shared/orders/rules/orderName.ts';
+import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
 /** One component for all addresses of the form: otherwise the form would be reset when a new draft gets its own address. */
 const OrderForm = lazyPage(() => import('../../customRoutes/orderForm/OrderFormPage.tsx'));
@@ -11,10 +11,10 @@ export const orders = {
   name: 'orders',
   // Its texts are among the first ones.
   list: lazyPage(
-    () => import('./OrderList.tsx'),
+    () => import('./list/OrderList.tsx'),
     async () => undefined,
   ),
-  show: lazyPage(() => import('./OrderShow.tsx')),
+  show: lazyPage(() => import('./detail/OrderShow.tsx')),
   create: OrderForm,
   edit: OrderForm,
   tabs: LIST_TABS,

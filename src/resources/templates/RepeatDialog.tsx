@@ -6,19 +6,19 @@ import { REPEAT_COUNT_MAX, WEEKDAYS } from '../../../contract/rules/orders/repea
 import { localDay, localTime } from '../../../contract/rules/text/localClock.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateText } from '../../lib/dates.ts';
-import { focusId } from '../../lib/formFields.ts';
-import { serverNow } from '../../lib/serverClock.ts';
-import { useFormCall } from '../../lib/useFormCall.ts';
+import { dateText } from '../../lib/dates/dates.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
+import { focusId } from '../../lib/forms/formFields.ts';
+import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { DateInput } from '../../ui/dates/DateField.tsx';
 import TimeField from '../../ui/dates/TimeField.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
-import { Field, fieldProps } from '../../ui/Field.tsx';
-import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { NumberInput } from '../../ui/NumberInput.tsx';
+import { Field, fieldProps } from '../../ui/inputs/Field.tsx';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
 import { versionOf } from '../../ui/versions/saveOver.ts';
 import { useFormVersions } from '../../ui/versions/useFormVersions.tsx';
 import {

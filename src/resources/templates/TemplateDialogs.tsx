@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TemplateSummary } from '../../../contract/orders/templates.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { neededContext } from '../../lib/neededContext.ts';
+import { neededContext } from '../../lib/react/neededContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { deletedNow, useUndo } from '../../ui/list/useUndo.tsx';
-import { TemplateNameDialog } from '../../ui/templates/TemplateNameDialog.tsx';
+import { TemplateNameDialog } from '../../shared/templates/TemplateNameDialog.tsx';
+import { deletedNow, useUndo } from '../../ui/list/actions/useUndo.tsx';
 import { nameVersions } from '../../ui/versions/useFormVersions.tsx';
 import { RepeatDialog } from './RepeatDialog.tsx';
 

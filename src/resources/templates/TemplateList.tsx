@@ -1,5 +1,5 @@
 import type { TemplateSummary } from '../../../contract/orders/templates.ts';
-import type { TemplateFilter } from '../../lib/templateFilter.ts';
+import type { TemplateFilter } from '../../shared/templates/rules/templateFilter.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { templates } from './index.ts';

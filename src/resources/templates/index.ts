@@ -2,7 +2,7 @@ import Bookmarks from '@mui/icons-material/BookmarksOutlined';
 import type { TemplateSummary } from '../../../contract/orders/templates.ts';
 import { TEMPLATE_SORTS } from '../../../contract/rules/listSorts.ts';
 import { TEMPLATE_TABS } from '../../../contract/rules/orders/templates.ts';
-import { lazyPage } from '../../ui/lazyPage.tsx';
+import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
 /** Orders that are kept under a name. */
 export const templates = {

@@ -12,7 +12,7 @@ import type { TemplateSummary } from '../../../contract/orders/templates.ts';
 import type { RepeatState } from '../../../contract/rules/orders/repeats.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { endRecords } from '../../ui/list/sharedActions.ts';
+import { endRecords } from '../../ui/list/actions/sharedActions.ts';
 import { useTemplateDialogs } from './TemplateDialogs.tsx';
 
 export interface TemplateTools {

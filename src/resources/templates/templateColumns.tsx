@@ -3,10 +3,10 @@ import type { TemplateSummary } from '../../../contract/orders/templates.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { type RepeatResult, WEEKDAYS } from '../../../contract/rules/orders/repeats.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import { dateText, dateTimeText } from '../../lib/dates.ts';
+import { dateText, dateTimeText } from '../../lib/dates/dates.ts';
+import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
-import { RecordLink } from '../../ui/RecordLink.tsx';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
 
 /** Name, recipient, goods, service, and its repeat with the next day and what became of the last one. */
 export function templateColumns({ translate: t, locale, zone }: ColumnFacts): GridColumn<TemplateSummary>[] {

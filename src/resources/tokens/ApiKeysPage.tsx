@@ -19,13 +19,13 @@ import {
   type TokenScope,
 } from '../../../contract/rules/integrations/tokenScopes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { ApiKeyList } from './ApiKeyList.tsx';
 
 /** Days after which a new key ends; '' is never. */

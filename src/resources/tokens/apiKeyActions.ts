@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { createContext, useContext, useMemo } from 'react';
-import type { ApiKeyRecord } from '../../lib/settingsLists.ts';
-import { endRecords } from '../../ui/list/sharedActions.ts';
+import type { ApiKeyRecord } from '../../shared/integrations/rules/settingsLists.ts';
+import { endRecords } from '../../ui/list/actions/sharedActions.ts';
 
 export interface ApiKeyTools {
   /** Asks before these are revoked; `done` is called when some were. */

@@ -1,7 +1,7 @@
 import VpnKey from '@mui/icons-material/VpnKeyOutlined';
 import { API_KEY_SORTS } from '../../../contract/rules/listSorts.ts';
-import { API_KEY_TABS, type ApiKeyRecord } from '../../lib/settingsLists.ts';
-import { lazyPage } from '../../ui/lazyPage.tsx';
+import { API_KEY_TABS, type ApiKeyRecord } from '../../shared/integrations/rules/settingsLists.ts';
+import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
 /** API keys: made and listed on one page of the settings. */
 export const tokens = {

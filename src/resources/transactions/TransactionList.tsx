@@ -2,10 +2,13 @@ import { useMemo } from 'react';
 import type { Transaction } from '../../../contract/money/billing.ts';
 import { TX_CATEGORIES } from '../../../contract/rules/money/billing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { type TransactionListFilter, transactionFilterToWire } from '../../lib/billingFilter.ts';
-import { BillingSections } from '../../ui/billing/BillingSections.tsx';
-import { OwedBar } from '../../ui/billing/OwedBar.tsx';
-import { StatementMenu } from '../../ui/billing/StatementMenu.tsx';
+import { BillingSections } from '../../shared/billing/BillingSections.tsx';
+import { OwedBar } from '../../shared/billing/OwedBar.tsx';
+import {
+  type TransactionListFilter,
+  transactionFilterToWire,
+} from '../../shared/billing/rules/billingFilter.ts';
+import { StatementMenu } from '../../shared/billing/StatementMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { transactions } from './index.ts';

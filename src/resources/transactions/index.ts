@@ -2,7 +2,7 @@ import SwapVert from '@mui/icons-material/SwapVertOutlined';
 import type { Transaction } from '../../../contract/money/billing.ts';
 import { TX_SORTS } from '../../../contract/rules/listSorts.ts';
 import { TX_TABS } from '../../../contract/rules/money/billing.ts';
-import { lazyPage } from '../../ui/lazyPage.tsx';
+import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
 /** What moved the wallet's money. */
 export const transactions = {

@@ -5,12 +5,12 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Transaction } from '../../../contract/money/billing.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import { backLink } from '../../lib/backLink.ts';
-import { openLater } from '../../lib/openLater.ts';
+import { openLater } from '../../lib/browser/openLater.ts';
+import { backLink } from '../../lib/lists/backLink.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { type CopyTools, copyNumbers } from '../../ui/list/sharedActions.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
-import { useOrderMoney } from '../../ui/money/OrderMoneySteps.tsx';
+import { useOrderMoney } from '../../shared/orderMoney/OrderMoneySteps.tsx';
+import { type CopyTools, copyNumbers } from '../../ui/list/actions/sharedActions.ts';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 
 export interface TransactionTools extends CopyTools {
   go(path: string): void;

@@ -3,12 +3,12 @@ import type { Transaction } from '../../../contract/money/billing.ts';
 import { TX_CATEGORIES, TX_STATUS, type TxCategory } from '../../../contract/rules/money/billing.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
-import { dateTimeText } from '../../lib/dates.ts';
-import { formatAmount } from '../../lib/formatMoney.ts';
-import { shortDateTimeText } from '../../lib/listTimes.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
+import { shortDateTimeText } from '../../lib/dates/listTimes.ts';
+import { formatAmount } from '../../lib/text/formatMoney.ts';
+import { RecordLink } from '../../ui/buttons/RecordLink.tsx';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
-import { RecordLink } from '../../ui/RecordLink.tsx';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { pathOfTransaction } from './transactionActions.ts';
 
 const STATES: Readonly<Record<number, { name: 'pending' | 'success' | 'failed'; tone: StatusTone }>> = {

@@ -7,13 +7,13 @@ import type { DeliveryState } from '../../../contract/rules/integrations/webhook
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateTimeText } from '../../lib/dates.ts';
-import type { WebhookRecord } from '../../lib/settingsLists.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import { PlainRow } from '../../ui/settings/PlainRow.tsx';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
+import { PlainRow } from './PlainRow.tsx';
 import { useWebhookStep } from './webhookSteps.ts';
 
 const PER_PAGE = 20;

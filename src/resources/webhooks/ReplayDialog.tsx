@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { DELIVERIES_KEPT_DAYS } from '../../../contract/rules/integrations/webhookEvents.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { focusId } from '../../lib/formFields.ts';
-import { serverNow } from '../../lib/serverClock.ts';
-import type { WebhookRecord } from '../../lib/settingsLists.ts';
-import { useFormCall } from '../../lib/useFormCall.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
+import { focusId } from '../../lib/forms/formFields.ts';
+import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
 import DateField from '../../ui/dates/DateField.tsx';
 import TimeField from '../../ui/dates/TimeField.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
 import { firstKeptDay, lastDay, type ReplayValues, replayFaults, replaySpan } from './replaySpan.ts';
 
 interface Props {

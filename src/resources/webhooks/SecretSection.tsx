@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useLocaleState } from 'react-admin';
 import type { WebhookSecret } from '../../../contract/integrations/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateTimeText } from '../../lib/dates.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
 const KEY = ['webhookSecret'];

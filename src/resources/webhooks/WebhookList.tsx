@@ -1,12 +1,12 @@
 import { WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
-import { dateTimeText } from '../../lib/dates.ts';
-import { focusId } from '../../lib/formFields.ts';
-import type { WebhookFilter, WebhookRecord } from '../../lib/settingsLists.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
+import { focusId } from '../../lib/forms/formFields.ts';
+import type { WebhookFilter, WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
 import type { ColumnFacts, GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
 import { webhooks } from './index.ts';
 import { showLog, useWebhookTools, type WebhookTools, webhookActions } from './webhookActions.ts';
 import { useWebhookStep } from './webhookSteps.ts';

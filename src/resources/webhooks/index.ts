@@ -1,7 +1,7 @@
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import { WEBHOOK_SORTS } from '../../../contract/rules/listSorts.ts';
-import { WEBHOOK_TABS, type WebhookRecord } from '../../lib/settingsLists.ts';
-import { lazyPage } from '../../ui/lazyPage.tsx';
+import { WEBHOOK_TABS, type WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
+import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
 /** Webhooks: made, changed and listed on one page of the settings. */
 export const webhooks = {

@@ -11,10 +11,10 @@ import type { WebhookDelivery } from '../../../contract/integrations/webhooks.ts
 import { WEBHOOK_OFF, WEBHOOK_ON } from '../../../contract/rules/integrations/webhookEvents.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
-import type { WebhookRecord } from '../../lib/settingsLists.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
-import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/sharedActions.ts';
-import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import type { WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
+import { type CopyTools, copyNumbers, endRecords } from '../../ui/list/actions/sharedActions.ts';
+import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 import { useWebhookStep, type WebhookStep } from './webhookSteps.ts';
 
 export interface WebhookTools extends CopyTools {

@@ -1,5 +1,5 @@
-import { neededContext } from '../../lib/neededContext.ts';
-import type { WebhookRecord } from '../../lib/settingsLists.ts';
+import { neededContext } from '../../lib/react/neededContext.ts';
+import type { WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
 
 /** What is open over the list, or in the form below it. */
 export type WebhookStep =

@@ -5,7 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { dateFormat } from '../../i18n/locales.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
-import { Field, type FieldProps } from '../Field.tsx';
+import { Field, type FieldProps } from '../inputs/Field.tsx';
 import { DATE_INPUT, OWN_KEYS } from './dateInput.ts';
 import { PickerLocale } from './PickerLocale.tsx';
 

@@ -3,11 +3,11 @@ import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { dateFormat } from '../../i18n/locales.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { formatDate, parseTypedDate } from '../../lib/typedDate.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
-import { FilterField } from '../list/FilterField.tsx';
+import { FilterField } from '../list/filters/FilterField.tsx';
 import type { DateFieldProps } from './DateField.tsx';
 import { DATE_INPUT } from './dateInput.ts';
+import { formatDate, parseTypedDate } from './typedDate.ts';
 
 type Props = Pick<DateFieldProps, 'value' | 'onChange' | 'id' | 'sx' | 'error' | 'aria'> & { label: string };
 type Picker = ComponentType<DateFieldProps>;

@@ -2,7 +2,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import type { ReactNode } from 'react';
 // Registers the calendar's languages with dayjs.
-import '../../lib/dates.ts';
+import '../../lib/dates/dates.ts';
 import { dayjsLocale } from '../../i18n/locales.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 

@@ -1,6 +1,6 @@
 import { TimePicker } from '@mui/x-date-pickers';
 import dayjs, { type Dayjs } from 'dayjs';
-import { TIME } from '../../lib/dates.ts';
+import { TIME } from '../../lib/dates/dates.ts';
 import { OWN_KEYS } from './dateInput.ts';
 import { PickerLocale } from './PickerLocale.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { FailureAlert } from '../FailureAlert.tsx';
+import { FailureAlert } from '../messages/FailureAlert.tsx';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx';
 
 interface FormDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 'locked' | 'wraps'> {

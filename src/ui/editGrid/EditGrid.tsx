@@ -8,23 +8,23 @@ import { decimalSign } from '../../i18n/numberText.ts';
 import { useText, useTextLocale } from '../../session/TextContext.ts';
 import { useDensity } from '../../theme/useDensity.ts';
 import { useCutEdges } from '../grid/useCutEdges.ts';
+import { errorCells, nextErrorCell } from './cells/errorCells.ts';
+import { refusedText } from './cells/refusedText.ts';
+import { useCellEdits } from './cells/useCellEdits.ts';
+import { useEditHistory } from './cells/useEditHistory.ts';
+import { useRefusedCells } from './cells/useRefusedCells.ts';
 import { EditGridBody } from './EditGridBody.tsx';
 import { EditGridFooter } from './EditGridFooter.tsx';
 import { EditGridHead } from './EditGridHead.tsx';
 import { EditGridStyles } from './EditGridStyles.tsx';
 import { fillingSize, HEADER_PX, SCROLL_BAR_PX, TICK_PX } from './editGridStyles.ts';
 import type { EditGridProps } from './editGridTypes.ts';
-import { errorCells, nextErrorCell } from './errorCells.ts';
 import { gridLayout } from './gridLayout.ts';
-import { refusedText } from './refusedText.ts';
 import { useActiveCell } from './useActiveCell.ts';
-import { useCellEdits } from './useCellEdits.ts';
 import { useCellFocus } from './useCellFocus.ts';
 import { useEditGridKeys } from './useEditGridKeys.ts';
-import { useEditHistory } from './useEditHistory.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import { useGridRows } from './useGridRows.ts';
-import { useRefusedCells } from './useRefusedCells.ts';
 
 /**
  * A table that is edited like a spreadsheet and selected like a list: one tab stop, thousands of rows of which only the visible ones

@@ -2,14 +2,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: laid out as blocks and grids, table elements lose the roles that they imply
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useId } from 'react';
-import { CellEditor } from './CellEditor.tsx';
+import { CellEditor } from './cells/CellEditor.tsx';
+import { canEditCell } from './cells/gridEditing.ts';
+import type { useCellEdits } from './cells/useCellEdits.ts';
+import type { RefusedCells } from './cells/useRefusedCells.ts';
 import { EditGridRow } from './EditGridRow.tsx';
 import { HEADER_PX } from './editGridStyles.ts';
 import type { EditColumn, EditGridProps } from './editGridTypes.ts';
-import { canEditCell } from './gridEditing.ts';
 import type { ActiveCell } from './useActiveCell.ts';
-import type { useCellEdits } from './useCellEdits.ts';
-import type { RefusedCells } from './useRefusedCells.ts';
 
 interface Props<Row> {
   grid: EditGridProps<Row>;

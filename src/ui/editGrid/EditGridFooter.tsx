@@ -6,7 +6,7 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
-import { TOUCH_ONLY } from '../../lib/touchOnly.ts';
+import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 import { useText } from '../../session/TextContext.ts';
 import type { EditHistory } from './editGridTypes.ts';
 

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: laid out as blocks and grids, table elements lose the roles that they imply
 import { memo, type ReactNode } from 'react';
 import { useText } from '../../session/TextContext.ts';
-import { isNumeric } from './cellText.ts';
+import { isNumeric } from './cells/cellText.ts';
 import type { EditColumn } from './editGridTypes.ts';
 
 interface Props<Row> {

@@ -3,9 +3,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
 import { memo, type ReactNode } from 'react';
 import { useText } from '../../session/TextContext.ts';
-import { cellText, isNumeric } from './cellText.ts';
+import { cellText, isNumeric } from './cells/cellText.ts';
+import type { RefusedCell } from './cells/useRefusedCells.ts';
 import type { EditColumn } from './editGridTypes.ts';
-import type { RefusedCell } from './useRefusedCells.ts';
 
 export interface EditGridRowProps<Row> {
   row: Row;

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useCommandServices } from '../../commands/commandsContext.ts';
 import { EMPTY_GRID, gridKey } from '../../commands/keys/gridKeys.ts';
 import { belongsToChord, isComposingKey } from '../../commands/keys/keyGuard.ts';
+import type { useCellEdits } from './cells/useCellEdits.ts';
 import { type CellAction, cellKey } from './editGridKeys.ts';
 import type { EditGridProps } from './editGridTypes.ts';
 import type { ActiveCell } from './useActiveCell.ts';
-import type { useCellEdits } from './useCellEdits.ts';
 
 interface Parts<Row> {
   props: EditGridProps<Row>;

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, FocusEvent, MouseEvent, RefObject } from 'react';
+import type { useCellEdits } from './cells/useCellEdits.ts';
 import type { ActiveCell } from './useActiveCell.ts';
-import type { useCellEdits } from './useCellEdits.ts';
 
 interface Parts<Row> {
   scroller: RefObject<HTMLDivElement | null>;

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { focusId } from '../../lib/formFields.ts';
-import { ErrorSummary } from '../ErrorSummary.tsx';
+import { focusId } from '../../lib/forms/formFields.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
 
 const SUMMARY = 'f-summary';
 

@@ -6,7 +6,7 @@ import {
   type Resolver,
   set,
 } from 'react-hook-form';
-import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 
 /** An error as react-hook-form stores it, with its issue and the issue's position. */
 interface IssueError extends FieldError {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
-import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import { issuesIn } from './issueResolver.ts';
 
 export interface ShownIssues {

@@ -5,7 +5,7 @@ import { IconButton, ListItemText, MenuItem } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../session/TextContext.ts';
-import { AnchorMenu } from '../AnchorMenu.tsx';
+import { AnchorMenu } from '../buttons/AnchorMenu.tsx';
 import type { GridColumn } from './gridTypes.ts';
 
 const BOX = { mr: 1, fontSize: 20 };

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { useCallback, useRef } from 'react';
-import { ACTIONS_WIDTH, TICK_WIDTH } from '../../lib/gridWidths.ts';
+import { ACTIONS_WIDTH, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { useText } from '../../session/TextContext.ts';
-import { lazyPart } from '../lazyPart.tsx';
+import { lazyPart } from '../page/lazyPart.tsx';
 import { GridMenus } from './GridMenus.tsx';
 import { GridFrame } from './gridFrame.ts';
 import type { GridProps } from './gridTypes.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { TICK_WIDTH } from '../../lib/gridWidths.ts';
+import { TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
 import { EDGE_SHADOW } from './edgeShadow.ts';
 
 const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as const;

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isFocusNowhere } from '../../lib/focusHome.ts';
+import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
 import { type ReturnRow, returnRows } from './returnRows.ts';
 
 /** On return to a list of cards, focuses the card that was left, at its former position in the window. */

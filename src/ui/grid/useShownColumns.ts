@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { hiddenColumns, hiddenColumnsKey } from '../../lib/hiddenColumns.ts';
+import { hiddenColumns, hiddenColumnsKey } from '../../lib/lists/hiddenColumns.ts';
 import type { GridColumn } from './gridTypes.ts';
 
 /** The columns of a list that this browser shows; the first one always, as it names the row. */

@@ -7,19 +7,22 @@ import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { backLink } from '../../lib/backLink.ts';
-import { focusHome, isFocusNowhere } from '../../lib/focusHome.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
-import { PREFIX } from '../../lib/loginPath.ts';
+import { focusHome, isFocusNowhere } from '../../lib/browser/focusHome.ts';
+import { PREFIX } from '../../lib/browser/loginPath.ts';
+import { backLink } from '../../lib/lists/backLink.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
-import { PageSkeleton } from '../PageSkeleton.tsx';
+import { PageSkeleton } from '../page/PageSkeleton.tsx';
+import { SelectionActions } from './actions/SelectionActions.tsx';
+import { SelectionBar } from './actions/SelectionBar.tsx';
+import { useActionRunner } from './actions/useActionRunner.ts';
+import { useChosen } from './actions/useChosen.ts';
 import { CreateButton } from './CreateButton.tsx';
-import { fieldsOf, ListFilters } from './ListFilters.tsx';
+import { fieldsOf, ListFilters } from './filters/ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListState } from './ListState.tsx';
-import { ListTabs } from './ListTabs.tsx';
 import type {
   ListBodyHandle,
   ListBodyProps,
@@ -28,10 +31,7 @@ import type {
   RecordGridBody,
 } from './listDescription.ts';
 import { PAGE_SIZES, storePageSize } from './rowsPerPage.ts';
-import { SelectionActions } from './SelectionActions.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
-import { useActionRunner } from './useActionRunner.ts';
-import { useChosen } from './useChosen.ts';
+import { ListTabs } from './tabs/ListTabs.tsx';
 import { useListCommands } from './useListCommands.ts';
 import { useListExport } from './useListExport.ts';
 

@@ -1,11 +1,11 @@
 import { ListBase } from 'react-admin';
-import { DRAWN_FACTS } from '../../lib/drawnFacts.ts';
+import { DRAWN_FACTS } from '../../firstVisit/drawnFacts.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ListFrame } from './ListFrame.tsx';
 import type { ListDescription, ListFilter } from './listDescription.ts';
-import { NamedAddress } from './NamedAddress.tsx';
 import { PAGE_SIZES, storedPageSize } from './rowsPerPage.ts';
-import { TabAddress } from './TabAddress.tsx';
+import { NamedAddress } from './tabs/NamedAddress.tsx';
+import { TabAddress } from './tabs/TabAddress.tsx';
 
 interface Props<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;

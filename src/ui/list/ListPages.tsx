@@ -3,9 +3,9 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { styled } from '@mui/material/styles';
 import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { TOUCH_ONLY } from '../../lib/touchOnly.ts';
+import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
-import { QuietButton } from '../QuietButton.ts';
+import { QuietButton } from '../buttons/QuietButton.ts';
 
 const Bar = styled('div')(({ theme: { palette } }) => ({
   display: 'flex',

@@ -2,11 +2,11 @@ import { type ReactNode, useImperativeHandle, useMemo } from 'react';
 import { useListContext } from 'react-admin';
 import type { ActionRunner } from '../../commands/recordAction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { QuietButton } from '../buttons/QuietButton.ts';
 import type { GridColumn } from '../grid/gridTypes.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
-import { QuietButton } from '../QuietButton.ts';
+import { RecordMenu } from './actions/RecordMenu.tsx';
 import type { ListBodyProps, ListDescription, ListFilter } from './listDescription.ts';
-import { RecordMenu } from './RecordMenu.tsx';
 
 interface Props<T extends { id: string }, Tools, F extends ListFilter> extends ListBodyProps<T, Tools> {
   list: ListDescription<T, Tools, F>;

@@ -3,7 +3,7 @@ import type { Command, CommandGroup } from '../../commands/command.ts';
 import type { ActionRunner, Chosen, RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import type { ListPlace } from '../../lib/listPlace.ts';
+import type { ListPlace } from '../../lib/lists/listPlace.ts';
 import type { ColumnFacts, GridColumn } from '../grid/gridTypes.ts';
 
 /** Filters of every list; a list adds its own. */

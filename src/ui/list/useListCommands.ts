@@ -9,7 +9,7 @@ import type { TextKey } from '../../i18n/textKey.ts';
 import { toggleDensity } from '../../theme/useDensity.ts';
 import { CREATE_KEY } from './createRecord.ts';
 import type { ListBodyHandle, ListDescription, ListFilter } from './listDescription.ts';
-import { useChooseTab } from './useChooseTab.ts';
+import { useChooseTab } from './tabs/useChooseTab.ts';
 
 interface State<T, Tools> {
   focused: T | null;

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { openLater } from '../../lib/openLater.ts';
+import { openLater } from '../../lib/browser/openLater.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { ListExport, ListFilter } from './listDescription.ts';
 

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import type { PictureBox } from '../../../contract/rules/account/pictures.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Field } from '../Field.tsx';
+import { Field } from '../inputs/Field.tsx';
 import { acceptOf, type PictureFault, readPicture } from './pictures.ts';
 
 interface PictureInputProps {

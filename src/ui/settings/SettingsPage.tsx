@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { SettingsScreen } from '../../commands/grammar/parsedInput.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { AnchorMenu } from '../AnchorMenu.tsx';
+import { AnchorMenu } from '../buttons/AnchorMenu.tsx';
 import { SETTINGS_ITEMS } from './settingsItems.ts';
 
 interface SettingsPageProps {

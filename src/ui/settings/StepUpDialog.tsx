@@ -2,12 +2,12 @@ import { Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import type { StepUpInput } from '../../../contract/account/account.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { focusId } from '../../lib/formFields.ts';
-import { useFormCall } from '../../lib/useFormCall.ts';
+import { focusId } from '../../lib/forms/formFields.ts';
+import { useFormCall } from '../../lib/forms/useFormCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { TextInput } from '../TextInput.tsx';
+import { TextInput } from '../inputs/TextInput.tsx';
 
 interface StepUpDialogProps {
   onProven: () => void;

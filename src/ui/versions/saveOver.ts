@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
-import { asFailure } from '../../lib/callFailure.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
 import type { Basis } from './draftConflict.ts';
 
 const MOST_TRIES = 5;

@@ -34,7 +34,7 @@ test('a page preloads its own chunks and no other page’s', () => {
   expect(chunksOf('/orders', 'en_US')).toEqual(CONSOLE);
   expect(chunksOf('/order/1', 'en_US')).toEqual([
     ...CONSOLE,
-    'src/resources/orders/OrderShow.tsx',
+    'src/resources/orders/detail/OrderShow.tsx',
     'src/i18n/en_US/rest.ts',
   ]);
   expect(chunksOf('/orders', 'zh_CN')).toEqual([...CONSOLE, 'src/i18n/zh_CN/first.ts']);

@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import BillingResult from '../../../src/customRoutes/afterPayment/BillingResult.tsx';
 import BulkResult from '../../../src/customRoutes/afterPayment/BulkResult.tsx';
 import MultipointResult from '../../../src/customRoutes/afterPayment/MultipointResult.tsx';
-import { PayInvoiceSteps } from '../../../src/ui/billing/PayInvoiceSteps.tsx';
+import { PayInvoiceSteps } from '../../../src/shared/billing/PayInvoiceSteps.tsx';
 import { answers, follow, orderAt } from '../orderStatus/liveOrder.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

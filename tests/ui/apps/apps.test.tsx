@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AvailableApp, InstalledApp } from '../../../contract/integrations/apps.ts';
 import { MASK } from '../../../contract/rules/integrations/apps.ts';
 import AppFormPage from '../../../src/customRoutes/apps/AppFormPage.tsx';
-import { appRecord } from '../../../src/lib/appRecord.ts';
 import AppList from '../../../src/resources/apps/AppList.tsx';
+import { appRecord } from '../../../src/shared/integrations/rules/appRecord.ts';
 import { withStyles } from '../../support/styles.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 

@@ -5,15 +5,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
-import { deleteAllStoredForms } from '../../../src/lib/formStorage.ts';
-import { keepTracked, trackPath } from '../../../src/lib/trackedNumbers.ts';
-import { authVerbs, publicVerbs } from '../../../src/publicData.ts';
+import { deleteAllStoredForms } from '../../../src/lib/forms/formStorage.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
+import { keepTracked, trackPath } from '../../../src/shared/tracking/rules/trackedNumbers.ts';
+import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
 import { eventually } from '../../support/eventually.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
 
 // The real one has these modules store no form ever again, so they would be of no use to another file.
-vi.mock('../../../src/lib/formStorage.ts', async (original) => ({
+vi.mock('../../../src/lib/forms/formStorage.ts', async (original) => ({
   ...(await original<object>()),
   deleteAllStoredForms: vi.fn(async () => undefined),
 }));

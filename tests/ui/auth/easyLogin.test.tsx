@@ -5,8 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
-import { authVerbs, publicVerbs } from '../../../src/publicData.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
+import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
 import { eventually } from '../../support/eventually.ts';
 import { withOwnWindow } from '../../support/ownWindow.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { renderPage } from '../../../src/renderPage.ts';
+import { renderPage } from '../../../src/start/renderPage.ts';
 import { eventually } from '../../support/eventually.ts';
 
 function pageWith(markup: string): HTMLElement {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { InstantQuote, InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
-import { usePausedQuote } from '../../../src/ui/booking/usePausedQuote.ts';
+import { usePausedQuote } from '../../../src/shared/booking/usePausedQuote.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { RestoredNotice } from '../../../src/ui/booking/RestoredNotice.tsx';
+import { RestoredNotice } from '../../../src/ui/form/RestoredNotice.tsx';
 
 async function draw(storedAt: number | null) {
   render(

@@ -2,8 +2,13 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteStoredForm, keepOpenForms, mayBeStored, storedForm } from '../../../src/lib/formStorage.ts';
-import { type FormState, useStoredForm } from '../../../src/ui/booking/useStoredForm.ts';
+import {
+  deleteStoredForm,
+  keepOpenForms,
+  mayBeStored,
+  storedForm,
+} from '../../../src/lib/forms/formStorage.ts';
+import { type FormState, useStoredForm } from '../../../src/ui/form/useStoredForm.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
 
 withIndexedDb();

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { orderFilterToWire } from '../../../src/lib/orderFilter.ts';
+import { orderFilterToWire } from '../../../src/shared/orders/rules/orderFilter.ts';
 import { draftOrder, showDrafts, showPortal } from './draftPage.tsx';
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import DraftList from '../../../src/resources/drafts/DraftList.tsx';
-import { OrderDialogs } from '../../../src/resources/orders/OrderDialogs.tsx';
+import { OrderDialogs } from '../../../src/resources/orders/dialogs/OrderDialogs.tsx';
 import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';

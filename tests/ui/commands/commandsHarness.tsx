@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
-import type { PaletteActions } from '../../../src/commands/palette/paletteItem.ts';
+import type { PaletteActions } from '../../../src/commands/palette/rows/paletteItem.ts';
 import catalog from '../../../src/i18n/en_US/catalog.ts';
 import commands from '../../../src/i18n/en_US/commands.ts';
 import type { Texts } from '../../../src/i18n/mergeOver.ts';

@@ -8,10 +8,10 @@ import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { LowCreditToast } from '../../../src/layout/LowCreditToast.tsx';
-import { storeFormBeforeUnload } from '../../../src/lib/formStorage.ts';
-import { batchKey } from '../../../src/lib/stepKeys.ts';
+import { storeFormBeforeUnload } from '../../../src/lib/forms/formStorage.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
+import { batchKey } from '../../../src/shared/payment/stepKeys.ts';
 import { sessionOf, verbsOf } from './everyScreenData.ts';
 
 // Loaded once before the tests, so that none of them waits for the module.

@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 import { PaletteProvider } from '../../../src/commands/palette/PaletteProvider.tsx';
+import { usePalette } from '../../../src/commands/palette/paletteState.ts';
 import type {
   BookingOutcome,
   BookingReview,
   PricedBooking,
   TypedAgain,
-} from '../../../src/commands/palette/paletteItem.ts';
-import { usePalette } from '../../../src/commands/palette/paletteState.ts';
+} from '../../../src/commands/palette/rows/paletteItem.ts';
 import { CommandsPage, notedActions } from './commandsHarness.tsx';
 
 // Loaded once before the tests, so that none of them waits for the module.

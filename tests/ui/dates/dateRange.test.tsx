@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import type { DateRange } from '../../../src/lib/dateRanges.ts';
-import { DateRangeFields } from '../../../src/ui/dates/DateRangeFields.tsx';
+import type { DateRange } from '../../../src/lib/dates/dateRanges.ts';
+import { DateRangeFields } from '../../../src/ui/list/filters/DateRangeFields.tsx';
 import { setPointer, showDates } from './datePage.tsx';
 // The pickers are a large package, so it is loaded before the time of a test starts.
 import '../../../src/ui/dates/DateField.tsx';

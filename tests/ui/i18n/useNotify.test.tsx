@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { AdminContext, useNotificationContext } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
 import { useNotify } from '../../../src/i18n/useNotify.ts';
-import { asFailure } from '../../../src/lib/callFailure.ts';
+import { asFailure } from '../../../src/lib/calls/callFailure.ts';
 
 afterEach(cleanup);
 

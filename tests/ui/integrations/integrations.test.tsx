@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { IntegrationRecord } from '../../../src/lib/integrationAddress.ts';
 import IntegrationList from '../../../src/resources/integrations/IntegrationList.tsx';
+import type { IntegrationRecord } from '../../../src/shared/integrations/rules/integrationAddress.ts';
 import { expectAccessible } from '../expectAccessible.ts';
 import { showSettings } from '../settings/settingsHarness.tsx';
 

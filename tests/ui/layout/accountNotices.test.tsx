@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import GetStarted from '../../../src/customRoutes/getStarted/GetStarted.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { TinReminder } from '../../../src/layout/TinReminder.tsx';
-import { forgetTracked, keepTracked, trackPath } from '../../../src/lib/trackedNumbers.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { forgetTracked, keepTracked, trackPath } from '../../../src/shared/tracking/rules/trackedNumbers.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 beforeEach(() => {

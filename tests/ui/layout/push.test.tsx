@@ -8,7 +8,7 @@ import { unsubscribe } from '../../../src/layout/push/subscribe.ts';
 import { MessagesProvider, useMessageHistory } from '../../../src/session/Messages.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { beginWaiting } from '../../../src/session/waiting.ts';
-import { partLoads } from '../../../src/ui/lazyPart.tsx';
+import { partLoads } from '../../../src/ui/page/lazyPart.tsx';
 import { eventually } from '../../support/eventually.ts';
 
 let permission: NotificationPermission;

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FilterChoice } from '../../../src/ui/list/FilterChoice.tsx';
+import { FilterChoice } from '../../../src/ui/list/filters/FilterChoice.tsx';
 
 const OPTIONS = [
   { value: 'a', text: 'Any courier' },

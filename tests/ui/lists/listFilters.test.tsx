@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { ListContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { orderFilters } from '../../../src/resources/orders/orderListParts.tsx';
-import { ListFilters } from '../../../src/ui/list/ListFilters.tsx';
+import { orderFilters } from '../../../src/resources/orders/list/orderListParts.tsx';
+import { ListFilters } from '../../../src/ui/list/filters/ListFilters.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { LISTS, showList } from './listScreen.tsx';
 

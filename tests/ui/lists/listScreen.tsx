@@ -13,7 +13,7 @@ import ContactList from '../../../src/resources/contacts/ContactList.tsx';
 import DraftList from '../../../src/resources/drafts/DraftList.tsx';
 import InvoiceList from '../../../src/resources/invoices/InvoiceList.tsx';
 import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
-import OrderList from '../../../src/resources/orders/OrderList.tsx';
+import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
 import ApiKeysPage from '../../../src/resources/tokens/ApiKeysPage.tsx';
 import TransactionList from '../../../src/resources/transactions/TransactionList.tsx';
 import WebhooksPage from '../../../src/resources/webhooks/WebhooksPage.tsx';

@@ -5,8 +5,8 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CodList from '../../../src/resources/cod/CodList.tsx';
 import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
-import OrderList from '../../../src/resources/orders/OrderList.tsx';
-import { TabAddress } from '../../../src/ui/list/TabAddress.tsx';
+import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
+import { TabAddress } from '../../../src/ui/list/tabs/TabAddress.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
 

@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { firstData } from '../../../src/firstData.ts';
-import OrderList from '../../../src/resources/orders/OrderList.tsx';
+import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
+import { firstData } from '../../../src/start/firstData.ts';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
 

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import OrderList from '../../../src/resources/orders/OrderList.tsx';
+import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
 

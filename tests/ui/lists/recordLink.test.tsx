@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { RecordLink } from '../../../src/ui/RecordLink.tsx';
+import { RecordLink } from '../../../src/ui/buttons/RecordLink.tsx';
 
 afterEach(cleanup);
 

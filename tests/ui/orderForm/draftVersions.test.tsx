@@ -11,7 +11,7 @@ import type {
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
-import type { FormStorage } from '../../../src/ui/booking/useStoredForm.ts';
+import type { FormStorage } from '../../../src/ui/form/useStoredForm.ts';
 import type { Basis } from '../../../src/ui/versions/draftConflict.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 

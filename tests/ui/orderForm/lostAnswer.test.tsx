@@ -11,8 +11,8 @@ import type {
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
-import type { KeyedRequest } from '../../../src/lib/keyedRequest.ts';
-import type { FormStorage } from '../../../src/ui/booking/useStoredForm.ts';
+import type { KeyedRequest } from '../../../src/lib/calls/keyedRequest.ts';
+import type { FormStorage } from '../../../src/ui/form/useStoredForm.ts';
 import { DraftConflict } from '../../../src/ui/versions/draftConflict.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PasteContact } from '../../../src/ui/PasteContact.tsx';
+import { PasteContact } from '../../../src/customRoutes/orderForm/sections/PasteContact.tsx';
 
 afterEach(cleanup);
 

@@ -7,9 +7,9 @@ import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { ResultDialog } from '../../../src/customRoutes/orderForm/sections/ResultDialog.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
-import { labelSizeOf } from '../../../src/lib/labelSize.ts';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { labelSizeOf } from '../../../src/shared/orders/rules/labelSize.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
 beforeEach(() => {

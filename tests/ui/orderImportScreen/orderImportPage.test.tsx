@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onWaiting } from '../../../src/session/waiting.ts';
-import { ImportStorage } from '../../../src/ui/importSheet/storedImport.ts';
+import { ImportStorage } from '../../../src/shared/importSheet/rows/storedImport.ts';
 import { withElementSize } from '../../support/elementSize.ts';
 import { stubImportWorker } from '../../support/importWorker.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';

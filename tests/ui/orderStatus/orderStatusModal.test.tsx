@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventType } from '../../../contract/messages/events.ts';
-import { OrderStatusModal } from '../../../src/ui/orderStatus/OrderStatusModal.tsx';
+import { OrderStatusModal } from '../../../src/customRoutes/multipoint/OrderStatusModal.tsx';
 import { answers, follow, orderAt } from './liveOrder.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

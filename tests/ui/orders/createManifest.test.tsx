@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { CreateManifestDialog } from '../../../src/resources/orders/CreateManifestDialog.tsx';
+import { CreateManifestDialog } from '../../../src/resources/orders/dialogs/CreateManifestDialog.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 

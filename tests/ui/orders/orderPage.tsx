@@ -5,8 +5,8 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Activity, Order } from '../../../contract/orders/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { OrderDialogs } from '../../../src/resources/orders/OrderDialogs.tsx';
-import OrderShow from '../../../src/resources/orders/OrderShow.tsx';
+import OrderShow from '../../../src/resources/orders/detail/OrderShow.tsx';
+import { OrderDialogs } from '../../../src/resources/orders/dialogs/OrderDialogs.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 

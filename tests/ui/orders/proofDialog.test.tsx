@@ -8,8 +8,8 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider, loadInitialLocale, loadTexts } from '../../../src/i18n/i18nProvider.ts';
+import { ProofDialog } from '../../../src/resources/orders/proof/ProofDialog.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
-import { ProofDialog } from '../../../src/ui/pod/ProofDialog.tsx';
 import { refusal } from './orderPage.tsx';
 
 afterEach(() => {

@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lazyPage } from '../../../src/ui/lazyPage.tsx';
-import { mayPreload, preloadWhenIdle } from '../../../src/ui/preloadWhenIdle.ts';
+import { mayPreload, preloadWhenIdle } from '../../../src/firstVisit/preloadWhenIdle.ts';
+import { lazyPage } from '../../../src/ui/page/lazyPage.tsx';
 
 afterEach(() => {
   cleanup();

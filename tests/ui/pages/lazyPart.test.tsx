@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { lazyPart } from '../../../src/ui/lazyPart.tsx';
+import { lazyPart } from '../../../src/ui/page/lazyPart.tsx';
 
 const noNetwork = () => new TypeError('Failed to fetch dynamically imported module: /assets/Menu.js');
 

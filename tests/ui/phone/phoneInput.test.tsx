@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TextContext } from '../../../src/session/TextContext.ts';
-import { PhoneInput } from '../../../src/ui/phone/PhoneInput.tsx';
+import { PhoneInput } from '../../../src/shared/phone/PhoneInput.tsx';
 import { booking } from './phoneTexts.ts';
 
 afterEach(cleanup);

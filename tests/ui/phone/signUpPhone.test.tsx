@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/account/company.ts';
 import SignUpForm from '../../../src/customRoutes/auth/SignUpForm.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
-import { authVerbs } from '../../../src/publicData.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
+import { authVerbs } from '../../../src/start/publicData.ts';
 
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
 import { type Notify, useNotify } from '../../../src/i18n/useNotify.ts';
 import { PushMessages } from '../../../src/layout/push/PushMessages.tsx';
-import { clearSessionStorage } from '../../../src/lib/sessionStorage.ts';
+import { clearSessionStorage } from '../../../src/lib/browser/sessionStorage.ts';
 import { createMessageStore } from '../../../src/session/messageStore.ts';
 import { MessageParts } from '../layout/messageParts.tsx';
 import { follow } from '../orderStatus/liveOrder.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../src/session/SessionContext.ts';
 import { SessionProvider } from '../../../src/session/SessionProvider.tsx';
-import type { SessionFacts } from '../../../src/sessionStart.ts';
+import type { SessionFacts } from '../../../src/start/sessionStart.ts';
 
 const account = (id: number, walletBalance: number) => ({
   id,

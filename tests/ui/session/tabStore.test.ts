@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { createTabStore } from '../../../src/session/tabStore.ts';
+import { createTabStore } from '../../../src/start/tabStore.ts';
 
 it.each([
   'orders.selectedIds',

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Customer } from '../../../contract/account/customers.ts';
 import BankPage from '../../../src/customRoutes/settings/BankPage.tsx';
 import { bankIssues, bankValuesOf } from '../../../src/customRoutes/settings/bankRules.ts';
+import { deviceName } from '../../../src/customRoutes/settings/deviceName.ts';
 import SessionsPage from '../../../src/customRoutes/settings/SessionsPage.tsx';
-import { deviceName } from '../../../src/lib/deviceName.ts';
 import { sessionOf } from '../commands/everyScreenData.ts';
 import { showSettings } from './settingsHarness.tsx';
 

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { TopUpLink } from '../../../src/ui/TopUpLink.tsx';
+import { TopUpLink } from '../../../src/shared/payment/TopUpLink.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { redirectWithTicket } from '../../../src/api/auth.ts';
-import { storeCustomerId } from '../../../src/lib/sessionStorage.ts';
+import { redirectWithTicket } from '../../../src/api/account/auth.ts';
+import { storeCustomerId } from '../../../src/lib/browser/sessionStorage.ts';
 
 const ANSWERS: Record<string, unknown> = {
   'auth/ticket': { ticket: 't1' },

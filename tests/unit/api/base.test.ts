@@ -15,7 +15,7 @@ it.each([
     vi.stubEnv('VITE_API_URL', 'https://api.example/v1.0/');
     vi.stubEnv('VITE_API_URL_STAGING', 'https://staging.example/v1.0');
     vi.resetModules();
-    const { apiBase } = await import('../../../src/api/base.ts');
+    const { apiBase } = await import('../../../src/api/client/base.ts');
     expect(apiBase(host, flag)).toBe(base);
   },
 );

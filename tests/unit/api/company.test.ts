@@ -19,7 +19,7 @@ async function companyFrom(api: string) {
   vi.stubEnv('VITE_API_URL', api);
   vi.stubEnv('VITE_API_URL_STAGING', api);
   vi.resetModules();
-  return import('../../../src/api/company.ts');
+  return import('../../../src/api/account/company.ts');
 }
 
 it('the tenant embedded in the page is used and stored where page and API are on one server (SHELL-05, SHELL-06)', async () => {

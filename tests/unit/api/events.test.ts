@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 /** Ticket requests that wait while `holding`, each with its resolver. */
 const held: (() => void)[] = [];
 let holding = false;
-vi.mock('../../../src/api/links.ts', () => ({
+vi.mock('../../../src/api/client/links.ts', () => ({
   ticketLink: async (_: string, query: { lastEventId?: number; pageAgeMs?: number }) => {
     if (holding) await new Promise<void>((give) => held.push(give));
     return query.lastEventId === undefined
@@ -13,7 +13,7 @@ vi.mock('../../../src/api/links.ts', () => ({
       : `events?after=${query.lastEventId}`;
   },
 }));
-const { openEvents } = await import('../../../src/api/events.ts');
+const { openEvents } = await import('../../../src/api/client/events.ts');
 
 class Stream {
   static readonly OPEN = 1;

@@ -25,8 +25,8 @@ function serve(handler: Handler): void {
 async function freshTab() {
   vi.resetModules();
   return {
-    http: await import('../../../src/api/http.ts'),
-    session: await import('../../../src/api/session.ts'),
+    http: await import('../../../src/api/client/http.ts'),
+    session: await import('../../../src/api/client/session.ts'),
   };
 }
 
@@ -142,7 +142,7 @@ it('a call waits thirty seconds for its answer, then it is reported (ERR-02)', a
 it('a server that does not answer is polled until it does; a proxy’s answer in its place does not count', async () => {
   vi.useFakeTimers();
   const { http } = await freshTab();
-  const { connection, onConnection } = await import('../../../src/lib/connection.ts');
+  const { connection, onConnection } = await import('../../../src/lib/calls/connection.ts');
   const states: string[] = [];
   onConnection((state) => states.push(state));
   let isAway = true;
@@ -203,8 +203,8 @@ describe.each([
 it('the server says in its own words that its database is away; the message goes when it is back (BX-04)', async () => {
   vi.useFakeTimers();
   const { http } = await freshTab();
-  const { connection } = await import('../../../src/lib/connection.ts');
-  const { isNoAnswerText } = await import('../../../src/lib/callTexts.ts');
+  const { connection } = await import('../../../src/lib/calls/connection.ts');
+  const { isNoAnswerText } = await import('../../../src/lib/calls/callTexts.ts');
   let isAway = true;
   serve(() =>
     isAway
@@ -227,7 +227,7 @@ it('the server says in its own words that its database is away; the message goes
 
 it('one call without an answer is no lost connection while the server answers another one', async () => {
   const { http } = await freshTab();
-  const { connection, onConnection } = await import('../../../src/lib/connection.ts');
+  const { connection, onConnection } = await import('../../../src/lib/calls/connection.ts');
   const heard = vi.fn();
   onConnection(heard);
   serve((url) => {
@@ -245,7 +245,7 @@ it('one call without an answer is no lost connection while the server answers an
 it('an answer of another release than the page’s is noticed', async () => {
   document.head.innerHTML = '<meta name="build" content="one">';
   const { http } = await freshTab();
-  const { hasNewRelease } = await import('../../../src/lib/release.ts');
+  const { hasNewRelease } = await import('../../../src/lib/calls/release.ts');
   let build = 'one';
   serve(() => Response.json({ data: {} }, { headers: { 'x-build': build } }));
   await http.call('GET', 'company/info', { session: 'none' });

@@ -18,9 +18,9 @@ async function openPage(path: string, list: () => Response = () => answer('rows'
     asked.push(url);
     return url.includes('/order?') ? list() : answer('other');
   });
-  const session = await import('../../../src/api/session.ts');
+  const session = await import('../../../src/api/client/session.ts');
   await session.ensureSession();
-  return import('../../../src/api/http.ts');
+  return import('../../../src/api/client/http.ts');
 }
 
 /** What is requested after the caller's own requests has been. */
@@ -58,7 +58,7 @@ it('what a page read when it was opened last is prefetched, once', async () => {
 it('reads after the event stream is open are not recorded', async () => {
   const http = await openPage('/customer/orders');
   await readList(http);
-  (await import('../../../src/api/prefetch.ts')).stopRecordingReads();
+  (await import('../../../src/api/client/prefetch.ts')).stopRecordingReads();
   await http.call('GET', 'user/customers');
   (await openPage('/customer/orders')).prefetchPage([], null);
   await afterCaller();
@@ -69,7 +69,7 @@ it('the record is deleted with the session, and later reads are not recorded (AU
   const http = await openPage('/customer/orders');
   await readList(http);
   expect(localStorage.getItem('firstReads')).toContain('customerId=7');
-  (await import('../../../src/api/session.ts')).endSessionEverywhere('ended');
+  (await import('../../../src/api/client/session.ts')).endSessionEverywhere('ended');
   await readList(http).catch(() => undefined);
   expect(localStorage.getItem('firstReads')).toBeNull();
 });

@@ -29,7 +29,7 @@ const tokensFor = (s: number) => ({ accessToken: 'theirs', expiresAt: Date.now()
 
 async function openTab() {
   vi.resetModules();
-  const session = await import('../../../src/api/session.ts');
+  const session = await import('../../../src/api/client/session.ts');
   return { ...session, others: Channel.latest };
 }
 

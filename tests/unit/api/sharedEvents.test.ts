@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/messages/events.ts';
-import { openSharedEvents } from '../../../src/api/sharedEvents.ts';
+import { openSharedEvents } from '../../../src/api/client/sharedEvents.ts';
 import { eventually } from '../../support/eventually.ts';
 
 /** Exclusive locks by name, granted in the order of the requests, as browsers do. */

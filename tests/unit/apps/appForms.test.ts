@@ -12,7 +12,7 @@ import {
 } from '../../../contract/rules/integrations/apps.ts';
 import { jsonFault } from '../../../contract/rules/text/jsonPlace.ts';
 import { appIssues, configOf, valuesOf } from '../../../src/customRoutes/apps/appRules.ts';
-import { appRecord } from '../../../src/lib/appRecord.ts';
+import { appRecord } from '../../../src/shared/integrations/rules/appRecord.ts';
 
 const keysOf = (path: string) => formOf(path)?.map(({ key }) => key);
 const secretsOf = (path: string) => formOf(path)?.flatMap(({ key, kind }) => (kind === 'secret' ? key : []));

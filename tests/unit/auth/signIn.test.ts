@@ -4,7 +4,7 @@ import { checkLogin, passwordProblem } from '../../../src/customRoutes/auth/logi
 import { forgetReferralCode, keptReferralCode } from '../../../src/customRoutes/auth/referralCode.ts';
 import { clearRedirect, storedRedirect, storeRedirect } from '../../../src/customRoutes/auth/signInTarget.ts';
 import { checkSignUp, signUpFromQuery } from '../../../src/customRoutes/auth/signUpRules.ts';
-import { clearSessionStorage } from '../../../src/lib/sessionStorage.ts';
+import { clearSessionStorage } from '../../../src/lib/browser/sessionStorage.ts';
 
 it.each([
   ['', '', { username: 'auth.usernameRequired', password: 'auth.passwordRequired' }],

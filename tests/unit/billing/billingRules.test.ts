@@ -6,12 +6,12 @@ import {
   isOverdue,
   isPayable,
 } from '../../../contract/rules/money/billing.ts';
+import { invoiceMethods } from '../../../src/shared/billing/invoiceMethods.ts';
 import {
   invoiceFilterToWire,
   statementMonths,
   transactionFilterToWire,
-} from '../../../src/lib/billingFilter.ts';
-import { invoiceMethods } from '../../../src/lib/invoiceMethods.ts';
+} from '../../../src/shared/billing/rules/billingFilter.ts';
 
 describe('the state of an invoice', () => {
   it.each([

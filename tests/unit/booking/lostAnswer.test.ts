@@ -4,9 +4,9 @@ import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { tripWire } from '../../../src/customRoutes/multipoint/state/tripWire.ts';
 import { orderWire } from '../../../src/customRoutes/orderForm/state/orderWire.ts';
 import type { PortalDataProvider } from '../../../src/dataProvider.ts';
-import type { KeyedRequest } from '../../../src/lib/keyedRequest.ts';
-import { bookOrder, saveDraft } from '../../../src/ui/booking/sendBooking.ts';
-import type { FormStorage } from '../../../src/ui/booking/useStoredForm.ts';
+import type { KeyedRequest } from '../../../src/lib/calls/keyedRequest.ts';
+import { bookOrder, saveDraft } from '../../../src/shared/booking/sendBooking.ts';
+import type { FormStorage } from '../../../src/ui/form/useStoredForm.ts';
 import { CAR, PAYLOAD, trip } from '../multipoint/trip.ts';
 import { FACTS, filled } from '../orderForm/sample.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_OPTIONS, optionsToWire, pickupFault } from '../../../src/ui/batches/batchOptions.ts';
+import { NO_OPTIONS, optionsToWire, pickupFault } from '../../../src/shared/batches/batchOptions.ts';
 
 const KL = 'Asia/Kuala_Lumpur';
 const now = new Date('2026-03-02T00:30:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dropCells, putCells } from '../../../src/resources/drafts/rowCells.ts';
-import { undoLeftMs } from '../../../src/ui/batches/batchesContext.ts';
+import { undoLeftMs } from '../../../src/shared/batches/batchesContext.ts';
 
 describe('the time to undo a batch', () => {
   const batch = {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ParseContext } from '../../../src/commands/grammar/parsedInput.ts';
 import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
 import { countMouseUse } from '../../../src/commands/keys/keyTips.ts';
-import { arrangeItems, MAX_ITEMS } from '../../../src/commands/palette/arrangeItems.ts';
-import { completeQuote } from '../../../src/commands/palette/completeQuote.ts';
-import type { PaletteGroup, PaletteItem } from '../../../src/commands/palette/paletteItem.ts';
+import { arrangeItems, MAX_ITEMS } from '../../../src/commands/palette/rows/arrangeItems.ts';
+import { completeQuote } from '../../../src/commands/palette/rows/completeQuote.ts';
+import type { PaletteGroup, PaletteItem } from '../../../src/commands/palette/rows/paletteItem.ts';
 
 const item = (id: string, group: PaletteGroup, more: Partial<PaletteItem> = {}): PaletteItem => ({
   id,

@@ -5,14 +5,14 @@ import {
   matchQuality,
   paletteScore,
   rankItems,
-} from '../../../src/commands/palette/paletteRank.ts';
+} from '../../../src/commands/palette/rows/paletteRank.ts';
 import {
   clearRecents,
   frecencyOf,
   readRecents,
   recordUse,
   withUse,
-} from '../../../src/commands/palette/recents.ts';
+} from '../../../src/commands/palette/rows/recents.ts';
 
 describe('how well a text names an item', () => {
   it.each<[string, string, string[], string[], number]>([

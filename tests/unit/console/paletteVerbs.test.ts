@@ -7,7 +7,7 @@ import { type ResolvedTarget, resolveTarget } from '../../../src/console/palette
 import { runVerb } from '../../../src/console/runVerb.ts';
 import type { PortalDataProvider } from '../../../src/dataProvider.ts';
 import status from '../../../src/i18n/en_US/status.ts';
-import { labelSizeOf } from '../../../src/lib/labelSize.ts';
+import { labelSizeOf } from '../../../src/shared/orders/rules/labelSize.ts';
 
 const order = (number: string, statusCode: number, more: Partial<Order> = {}): Order =>
   ({

@@ -4,7 +4,7 @@ import type { Customer } from '../../../contract/account/customers.ts';
 import type { InstantQuoteInput, QuotedService } from '../../../contract/orders/services.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
-import type { BookingOffer } from '../../../src/commands/palette/paletteItem.ts';
+import type { BookingOffer } from '../../../src/commands/palette/rows/paletteItem.ts';
 import type { BookingFacts } from '../../../src/console/typedBooking/orderOfBooking.ts';
 import { priceBooking } from '../../../src/console/typedBooking/priceBooking.ts';
 import { onWaiting } from '../../../src/session/waiting.ts';
@@ -12,7 +12,7 @@ import { offer, side, ZONE } from '../orderForm/sample.ts';
 
 /** The contents of the browser's storage. */
 const stored = vi.hoisted(() => new Map<string, { savedAt: number; data: unknown }>());
-vi.mock('../../../src/lib/formStorage.ts', () => ({
+vi.mock('../../../src/lib/forms/formStorage.ts', () => ({
   storedForm: async (key: string) => stored.get(key) ?? null,
   storeForm: async (key: string, data: unknown) => void stored.set(key, { savedAt: Date.now(), data }),
   deleteStoredForm: async (key: string) => void stored.delete(key),

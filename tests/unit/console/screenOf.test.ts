@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { PageViewsInput } from '../../../contract/reports/pageViews.ts';
-import { PAGES, screenOf } from '../../../src/consolePages.ts';
+import { PAGES, screenOf } from '../../../src/start/consolePages.ts';
 
 it.each([
   ['/customer', '/'],

@@ -5,7 +5,7 @@ import {
   emptyContact,
 } from '../../../src/customRoutes/contactForm/contactRules.ts';
 import enUS from '../../../src/i18n/en_US/index.ts';
-import { contactFilterToWire } from '../../../src/lib/contactFilter.ts';
+import { contactFilterToWire } from '../../../src/shared/contacts/rules/contactFilter.ts';
 
 const WHOLE = {
   ...emptyContact('MY'),

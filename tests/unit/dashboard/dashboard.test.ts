@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { COUNT_TILES } from '../../../src/customRoutes/dashboard/countTiles.ts';
 import { choosePromo, markPromoShown } from '../../../src/customRoutes/dashboard/promo.ts';
-import { cutText } from '../../../src/lib/cutText.ts';
-import { webLink } from '../../../src/lib/webLink.ts';
+import { webLink } from '../../../src/lib/browser/webLink.ts';
+import { cutText } from '../../../src/lib/text/cutText.ts';
 
 function memory(): Storage {
   const kept = new Map<string, string>();

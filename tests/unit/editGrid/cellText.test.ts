@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseCell, stepped } from '../../../src/ui/editGrid/cellText.ts';
+import { parseCell, stepped } from '../../../src/ui/editGrid/cells/cellText.ts';
+import { parseNumber } from '../../../src/ui/editGrid/cells/parseNumber.ts';
 import type { EditColumn } from '../../../src/ui/editGrid/editGridTypes.ts';
-import { parseNumber } from '../../../src/ui/editGrid/parseNumber.ts';
 
 const weight: EditColumn<object> = {
   key: 'weight',

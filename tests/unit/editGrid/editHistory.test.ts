@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addStep, NO_STEPS, redoStep, undoStep } from '../../../src/ui/editGrid/cells/editHistory.ts';
 import type { CellChange } from '../../../src/ui/editGrid/editGridTypes.ts';
-import { addStep, NO_STEPS, redoStep, undoStep } from '../../../src/ui/editGrid/editHistory.ts';
 
 const change = (column: string, from: number, to: number): CellChange => ({ rowId: 'r', column, from, to });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { errorCells, nextErrorCell } from '../../../src/ui/editGrid/cells/errorCells.ts';
 import { cellKey } from '../../../src/ui/editGrid/editGridKeys.ts';
-import { errorCells, nextErrorCell } from '../../../src/ui/editGrid/errorCells.ts';
 
 const columns = [{ key: 'a' }, { key: 'b' }];
 const errors = new Map([

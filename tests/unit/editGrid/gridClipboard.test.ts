@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fromTsv, pasteCells, toTsv } from '../../../src/ui/editGrid/cells/gridClipboard.ts';
+import { canEditCell, neighbourCell } from '../../../src/ui/editGrid/cells/gridEditing.ts';
 import type { EditColumn } from '../../../src/ui/editGrid/editGridTypes.ts';
-import { fromTsv, pasteCells, toTsv } from '../../../src/ui/editGrid/gridClipboard.ts';
-import { canEditCell, neighbourCell } from '../../../src/ui/editGrid/gridEditing.ts';
 
 interface Line {
   id: string;

@@ -5,7 +5,7 @@ import {
   addressOfPlace,
   integrationFilterToWire,
   placeOfAddress,
-} from '../../../src/lib/integrationAddress.ts';
+} from '../../../src/shared/integrations/rules/integrationAddress.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

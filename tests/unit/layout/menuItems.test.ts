@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { authProvider } from '../../../src/authProvider.ts';
-import { PAGES } from '../../../src/consolePages.ts';
 import { MENU_ITEMS } from '../../../src/layout/menuItems.ts';
 import { featuresOf } from '../../../src/session/SessionContext.ts';
+import { PAGES } from '../../../src/start/consolePages.ts';
 import { SETTINGS_PATHS } from '../../../src/ui/settings/settingsItems.ts';
 
 const session = (hasMultipoint: boolean, settings: object = {}) =>

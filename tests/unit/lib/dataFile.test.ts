@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { dataFile, savingLink } from '../../../src/lib/dataFile.ts';
+import { dataFile, savingLink } from '../../../src/lib/files/dataFile.ts';
 
 it.each([
   ['data:image/png;base64,aGk=', undefined, 'image/png', 'hi'],

@@ -1,9 +1,9 @@
 import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
 import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
-import { DATE_PRESETS, dateRange, presetOf } from '../../../src/lib/dateRanges.ts';
-import { DATE, dateTimeText, relativeText, TIME } from '../../../src/lib/dates.ts';
-import { ageText, shortDateTimeText } from '../../../src/lib/listTimes.ts';
+import { DATE_PRESETS, dateRange, presetOf } from '../../../src/lib/dates/dateRanges.ts';
+import { DATE, dateTimeText, relativeText, TIME } from '../../../src/lib/dates/dates.ts';
+import { ageText, shortDateTimeText } from '../../../src/lib/dates/listTimes.ts';
 
 const KL = 'Asia/Kuala_Lumpur';
 

@@ -7,7 +7,7 @@ import {
   STEADY_ZONES,
   shortMomentText,
 } from '../../../contract/rules/text/dateText.ts';
-import { ageText } from '../../../src/lib/listTimes.ts';
+import { ageText } from '../../../src/lib/dates/listTimes.ts';
 
 /** Every 74 hours and 26 minutes, so that all months and hours occur. */
 const STEP_MS = (74 * 60 + 26) * 60_000;

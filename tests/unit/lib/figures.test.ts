@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { bcp47 } from '../../../src/i18n/locales.ts';
 import { decimalSign, numberText } from '../../../src/i18n/numberText.ts';
-import { durationWords } from '../../../src/lib/durationWords.ts';
-import { formatAmount, formatMoney } from '../../../src/lib/formatMoney.ts';
-import { listedWeight, loadText, weightText } from '../../../src/lib/formatWeight.ts';
-import { initials } from '../../../src/lib/initials.ts';
-import { listWords } from '../../../src/lib/listWords.ts';
+import { durationWords } from '../../../src/lib/dates/durationWords.ts';
+import { formatAmount, formatMoney } from '../../../src/lib/text/formatMoney.ts';
+import { listedWeight, loadText, weightText } from '../../../src/lib/text/formatWeight.ts';
+import { initials } from '../../../src/lib/text/initials.ts';
+import { listWords } from '../../../src/lib/text/listWords.ts';
 
 describe('amounts', () => {
   it.each([

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { firstReads } from '../../../src/lib/firstRows.ts';
+import { firstReads } from '../../../src/firstVisit/firstRows.ts';
 
 const asked: string[] = [];
-vi.mock('../../../src/api/http.ts', async (original) => ({
+vi.mock('../../../src/api/client/http.ts', async (original) => ({
   ...(await original<object>()),
   callPage: async (path: string, { query }: { query: Record<string, string> }) => {
     asked.push(`${path}?${new URLSearchParams(query)}`);
@@ -17,7 +17,7 @@ it.each([
   ['?filter={broken', { tab: 'NEW' }, 1],
 ])('what the address /orders%s says is what the list asks for', async (search, filter, page) => {
   const { dataProvider } = await import('../../../src/dataProvider.ts');
-  const { ORDER_LIST } = await import('../../../src/lib/orderFilter.ts');
+  const { ORDER_LIST } = await import('../../../src/shared/orders/rules/orderFilter.ts');
   asked.length = 0;
   const pagination = { page, perPage: ORDER_LIST.pageSizes[0] ?? 0 };
   await dataProvider.getList('orders', { filter, sort: ORDER_LIST.sort, pagination });

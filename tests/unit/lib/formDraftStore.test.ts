@@ -13,13 +13,13 @@ function memoryStorage(): Storage {
   }) as unknown as Storage;
 }
 
-let store: typeof import('../../../src/lib/formStorage.ts');
+let store: typeof import('../../../src/lib/forms/formStorage.ts');
 /** Loads the module again for every test, because signing out ends its work. */
 beforeEach(async () => {
   globalThis.localStorage = memoryStorage();
   globalThis.indexedDB = new IDBFactory();
   vi.resetModules();
-  store = await import('../../../src/lib/formStorage.ts');
+  store = await import('../../../src/lib/forms/formStorage.ts');
 });
 
 describe('a form that was not sent', () => {
@@ -59,7 +59,7 @@ describe('a form that was not sent', () => {
     void store.storeForm('a', 1, 0);
     store.storeFormBeforeUnload('b', 1, 0);
     vi.resetModules();
-    const other = await import('../../../src/lib/formStorage.ts');
+    const other = await import('../../../src/lib/forms/formStorage.ts');
     expect([other.mayBeStored('a'), other.mayBeStored('b'), other.mayBeStored('c')]).toEqual([
       true,
       true,

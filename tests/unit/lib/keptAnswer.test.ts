@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepAnswer, keptAnswer } from '../../../src/lib/keptAnswer.ts';
+import { keepAnswer, keptAnswer } from '../../../src/lib/browser/keptAnswer.ts';
 
 const memoryStorage = () => {
   const stored = new Map<string, string>();

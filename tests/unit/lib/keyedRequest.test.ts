@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
-import { keyedRequest, nextAttempt, sendAttempt } from '../../../src/lib/keyedRequest.ts';
+import { keyedRequest, nextAttempt, sendAttempt } from '../../../src/lib/calls/keyedRequest.ts';
 
 it('all bodies that were sent under a key stay with it, the newest first, each once (FORM-99, PAY-21)', () => {
   const first = { key: 'k', body: 'a' };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { labelSizeOf } from '../../../src/lib/labelSize.ts';
+import { labelSizeOf } from '../../../src/shared/orders/rules/labelSize.ts';
 
 let kept: Map<string, string>;
 const storage = {

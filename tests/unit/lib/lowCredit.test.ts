@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasLowCredit } from '../../../src/lib/lowCredit.ts';
+import { hasLowCredit } from '../../../src/layout/lowCredit.ts';
 
 const poor = { walletBalance: 19.99, planName: 'Basic', billing: { paymentTerm: 'debit' } };
 

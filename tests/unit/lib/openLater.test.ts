@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLater } from '../../../src/lib/openLater.ts';
+import { openLater } from '../../../src/lib/browser/openLater.ts';
 
 const opened = { location: { replace: vi.fn() }, close: vi.fn() };
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);

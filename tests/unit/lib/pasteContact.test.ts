@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pasteContact } from '../../../src/lib/pasteContact.ts';
+import { pasteContact } from '../../../src/shared/contacts/rules/pasteContact.ts';
 
 const countries = [
   { countryCode: 'MY', name: 'Malaysia' },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dateRange } from '../../../src/lib/dateRanges.ts';
-import { noteServerDate, serverNow } from '../../../src/lib/serverClock.ts';
+import { dateRange } from '../../../src/lib/dates/dateRanges.ts';
+import { noteServerDate, serverNow } from '../../../src/lib/dates/serverClock.ts';
 
 const SERVER = 'Mon, 02 Mar 2026 04:00:00 GMT';
 beforeEach(() => vi.useFakeTimers());

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isCodOverdue } from '../../../contract/rules/money/cod.ts';
 import { manifestTab } from '../../../contract/rules/orders/manifests.ts';
-import { codFilterToWire, codTotalsFilter, manifestFilterToWire } from '../../../src/lib/settlementFilter.ts';
+import {
+  codFilterToWire,
+  codTotalsFilter,
+  manifestFilterToWire,
+} from '../../../src/shared/cod/rules/settlementFilter.ts';
 
 describe('filters of the settlement list on the wire', () => {
   it.each([

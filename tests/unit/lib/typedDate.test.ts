@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, parseTypedDate } from '../../../src/lib/typedDate.ts';
+import { formatDate, parseTypedDate } from '../../../src/ui/dates/typedDate.ts';
 
 const DAY_FIRST = 'DD-MM-YYYY';
 const YEAR_FIRST = 'YYYY-MM-DD';

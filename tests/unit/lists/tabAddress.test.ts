@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ListNames, nameTab } from '../../../src/lib/tabAddress.ts';
+import { type ListNames, nameTab } from '../../../src/lib/lists/tabAddress.ts';
 
 const LIST: ListNames = { tabs: ['NEW', 'ALL'], sorts: ['createdAt', 'price'] };
 const said = (search: string) => {

@@ -5,7 +5,7 @@ import {
   toTripInput,
   toTripQuote,
 } from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
-import { sentOrder } from '../../../src/ui/booking/sendBooking.ts';
+import { sentOrder } from '../../../src/shared/booking/sendBooking.ts';
 import { CAR, LORRY, NOW, PAYLOAD, stop, trip, ZONE } from './trip.ts';
 
 const finish = { process: true, now: NOW };

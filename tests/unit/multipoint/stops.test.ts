@@ -19,7 +19,7 @@ import {
   isReaddressed,
   placeQuestion,
 } from '../../../src/customRoutes/multipoint/rules/stopPlace.ts';
-import { emptySide } from '../../../src/ui/booking/sideValues.ts';
+import { emptySide } from '../../../src/shared/address/sideValues.ts';
 import { CAR, LORRY, NOW, stop, trip, ZONE } from './trip.ts';
 
 const empty = (n: number) => ({ ...emptySide('MY'), key: `s${n}` });

@@ -17,10 +17,10 @@ import {
   isQuotable,
   shipmentKey,
 } from '../../../src/customRoutes/orderForm/rules/shipment.ts';
-import { asFailure, newPriceMinor } from '../../../src/lib/callFailure.ts';
-import { keyedRequest } from '../../../src/lib/keyedRequest.ts';
-import { paymentChoices, payWith } from '../../../src/lib/paymentChoices.ts';
-import { nextPickupSlot, pickupPresets } from '../../../src/lib/pickupTime.ts';
+import { asFailure, newPriceMinor } from '../../../src/lib/calls/callFailure.ts';
+import { keyedRequest } from '../../../src/lib/calls/keyedRequest.ts';
+import { nextPickupSlot, pickupPresets } from '../../../src/shared/booking/rules/pickupTime.ts';
+import { paymentChoices, payWith } from '../../../src/shared/payment/rules/paymentChoices.ts';
 import { filled, ITEM_TYPES, NOW, offer, side, ZONE } from './sample.ts';
 
 const item = newItem('Parcel');

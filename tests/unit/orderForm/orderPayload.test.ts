@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OrderInput } from '../../../contract/orders/orders.ts';
 import { InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { toOrderInput, toQuoteInput } from '../../../src/customRoutes/orderForm/rules/orderPayload.ts';
-import { type AddonChoice, toServiceAddon } from '../../../src/lib/addonChoice.ts';
+import { type AddonChoice, toServiceAddon } from '../../../src/shared/booking/rules/addonChoice.ts';
 import { FACTS, filled, side } from './sample.ts';
 
 const item = filled().items[0]!;

@@ -4,7 +4,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { emptyOrderForm } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { formFromOrder } from '../../../src/customRoutes/orderForm/rules/prefill.ts';
 import { formFromState, hasPrefill } from '../../../src/customRoutes/orderForm/state/navigationState.ts';
-import { homeCountry, senderFromCustomer } from '../../../src/ui/booking/sideValues.ts';
+import { homeCountry, senderFromCustomer } from '../../../src/shared/address/sideValues.ts';
 import { NOW, side, ZONE } from './sample.ts';
 
 const when = { now: NOW, timezone: ZONE };

@@ -3,7 +3,7 @@ import {
   emptyOrderForm,
   type OrderFormValues,
 } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
-import type { SideValues } from '../../../src/ui/booking/sideValues.ts';
+import type { SideValues } from '../../../src/shared/address/sideValues.ts';
 
 export const NOW = new Date('2026-11-21T02:10:00Z');
 export const ZONE = 'Asia/Kuala_Lumpur';

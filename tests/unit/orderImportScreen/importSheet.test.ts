@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import { columnLetter } from '../../../src/lib/importFile/columnLetter.ts';
-import { changeRows, countRows, rowsOf } from '../../../src/ui/importSheet/importRows.ts';
+import { changeRows, countRows, rowsOf } from '../../../src/shared/importSheet/rows/importRows.ts';
 import {
   chooseColumn,
   findHeaders,
@@ -10,8 +10,8 @@ import {
   remember,
   samplesOf,
   signatureOf,
-} from '../../../src/ui/importSheet/importSheet.ts';
-import { rememberFixes, withRowFixes } from '../../../src/ui/importSheet/repairs.ts';
+} from '../../../src/shared/importSheet/rows/importSheet.ts';
+import { rememberFixes, withRowFixes } from '../../../src/shared/importSheet/rows/repairs.ts';
 
 const linesOf = (...rows: string[][]) => rows.map((cells, i) => ({ line: i + 1, cells }));
 const SHEET = linesOf(

@@ -3,7 +3,7 @@ import { checkRow } from '../../../contract/rules/import/importCheck.ts';
 import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import { priceKey } from '../../../src/customRoutes/orderImport/rules/priceKey.ts';
-import { newRow } from '../../../src/ui/importSheet/importRows.ts';
+import { newRow } from '../../../src/shared/importSheet/rows/importRows.ts';
 import { FACTS } from './importFacts.ts';
 
 const GOOD: RowValues = {

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { checkRow } from '../../../contract/rules/import/importCheck.ts';
 import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
-import { changeRows, type GridRow, newRow } from '../../../src/ui/importSheet/importRows.ts';
+import { changeRows, type GridRow, newRow } from '../../../src/shared/importSheet/rows/importRows.ts';
 import {
   groupRepairs,
   plainRepair,
   rememberFixes,
   repairChanges,
   sameChanges,
-} from '../../../src/ui/importSheet/repairs.ts';
-import { badRowsTable } from '../../../src/ui/importSheet/saveBadRows.ts';
+} from '../../../src/shared/importSheet/rows/repairs.ts';
+import { badRowsTable } from '../../../src/shared/importSheet/saveBadRows.ts';
 import { FACTS } from './importFacts.ts';
 
 const GOOD: RowValues = {

@@ -9,7 +9,7 @@ import {
   repeatsOf,
   withOutcomes,
 } from '../../../src/customRoutes/orderImport/rules/sendPlan.ts';
-import { type GridRow, newRow } from '../../../src/ui/importSheet/importRows.ts';
+import { type GridRow, newRow } from '../../../src/shared/importSheet/rows/importRows.ts';
 
 const ready = (line: number, name: string, more: Partial<GridRow> = {}): GridRow => ({
   ...newRow(line, { receiverName: name }),

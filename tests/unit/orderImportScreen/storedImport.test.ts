@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newRow } from '../../../src/ui/importSheet/importRows.ts';
-import { mapSheet } from '../../../src/ui/importSheet/importSheet.ts';
-import { ImportStorage, type StoredImport } from '../../../src/ui/importSheet/storedImport.ts';
+import { newRow } from '../../../src/shared/importSheet/rows/importRows.ts';
+import { mapSheet } from '../../../src/shared/importSheet/rows/importSheet.ts';
+import { ImportStorage, type StoredImport } from '../../../src/shared/importSheet/rows/storedImport.ts';
 import { withIndexedDb } from '../../support/indexedDb.ts';
 
 withIndexedDb();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isPaymentDone } from '../../../contract/rules/money/payment.ts';
 import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
-import { multipointResultPath } from '../../../src/lib/afterPaymentPath.ts';
-import { progressOf } from '../../../src/lib/orderProgress.ts';
+import { progressOf } from '../../../src/shared/orders/rules/orderProgress.ts';
+import { multipointResultPath } from '../../../src/shared/payment/rules/afterPaymentPath.ts';
 
 const codes = Object.keys(ORDER_STATUS).map(Number);
 const said = (code: number | undefined, payment: number | null = null) => progressOf(code, payment).textKey;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
 import type { Command } from '../../../src/commands/command.ts';
 import { findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
-import { inScope } from '../../../src/commands/palette/paletteLocalItems.ts';
+import { inScope } from '../../../src/commands/palette/rows/paletteLocalItems.ts';
 import { type Chosen, chosenOf, createActionRunner, isOffered } from '../../../src/commands/recordAction.ts';
 import { recordCommands } from '../../../src/commands/recordCommands.ts';
 import type { OrderAction, OrderTools } from '../../../src/resources/orders/actions/orderAction.ts';
@@ -11,7 +11,7 @@ import {
   orderActions,
   primaryOrderAction,
 } from '../../../src/resources/orders/actions/orderActions.ts';
-import { menuActions } from '../../../src/ui/list/RecordMenu.tsx';
+import { menuActions } from '../../../src/ui/list/actions/RecordMenu.tsx';
 
 const order = (more: Partial<Order> = {}): Order =>
   ({

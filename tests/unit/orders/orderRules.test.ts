@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { expectedPriceMinor } from '../../../src/lib/expectedPrice.ts';
-import { orderFilterToWire } from '../../../src/lib/orderFilter.ts';
-import { whatsAppLink } from '../../../src/lib/whatsAppLink.ts';
+import { whatsAppLink } from '../../../src/resources/orders/actions/links/whatsAppLink.ts';
+import { orderFilterToWire } from '../../../src/shared/orders/rules/orderFilter.ts';
+import { expectedPriceMinor } from '../../../src/shared/price/rules/expectedPrice.ts';
 
 describe('filter on the wire', () => {
   it.each([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { chatWith } from '../../../src/resources/orders/recipientChat.ts';
+import { chatWith } from '../../../src/resources/orders/actions/links/recipientChat.ts';
 
 it.each([
   [100, 'orders.whatsAppBooked'],

@@ -11,7 +11,7 @@ import {
   readPhone,
   wirePhone,
 } from '../../../contract/rules/text/phone.ts';
-import { findPhoneCountries, phoneCountries } from '../../../src/ui/phone/phoneCountries.ts';
+import { findPhoneCountries, phoneCountries } from '../../../src/shared/phone/phoneCountries.ts';
 
 describe('phone numbers', () => {
   it.each([

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { useInsertionEffect } from 'react';
 import { expect, it, vi } from 'vitest';
-import * as ours from '../../../src/theme/insertStyles.ts';
+import * as ours from '../../../src/firstVisit/insertStyles.ts';
 
 const PACKAGE = '@emotion/use-insertion-effect-with-fallbacks';
 const FILE = `node_modules/${PACKAGE}/dist/emotion-use-insertion-effect-with-fallbacks.browser.esm.js`;

@@ -4,7 +4,7 @@ import { createSvgIcon } from '@mui/material/utils';
 import { cleanup, render } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import createPlainIcon, { PLAIN_ICON_STYLES } from '../../../src/theme/plainIcon.tsx';
+import createPlainIcon, { PLAIN_ICON_STYLES } from '../../../src/firstVisit/plainIcon.tsx';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type LandData, ringCoordinates, townsInView } from '../../../src/lib/leafletMap/landShapes.ts';
 import { isPlace, keyMove, type MapMarker, markerShifts } from '../../../src/lib/leafletMap/mapPlaces.ts';
-import { stopMarkers } from '../../../src/resources/orders/stopMarkers.ts';
+import { stopMarkers } from '../../../src/resources/orders/detail/stopMarkers.ts';
 
 const land = JSON.parse(readFileSync('src/lib/leafletMap/land.json', 'utf8')) as LandData;
 const inside = (lat: number, lon: number, ring: [number, number][]) =>

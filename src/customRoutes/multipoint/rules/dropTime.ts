@@ -1,5 +1,5 @@
-import type { FormPattern } from '../../../lib/formPattern.ts';
-import { fromScheduledAt, pickupMoment } from '../../../lib/pickupTime.ts';
+import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
+import { fromScheduledAt, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import type { DropTime, MultipointValues, StopValues } from './multipointValues.ts';
 
 /** Drop-offs follow the pickup by an hour (MULTI-20). */

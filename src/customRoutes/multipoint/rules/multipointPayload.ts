@@ -1,10 +1,10 @@
 import type { InventoryInput, OrderInput } from '../../../../contract/orders/orders.ts';
 import type { InstantQuoteInput, VehicleType } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
-import { toServiceAddon } from '../../../lib/addonChoice.ts';
-import { scheduledAt } from '../../../lib/pickupTime.ts';
-import type { Finish } from '../../../ui/booking/sendBooking.ts';
-import { toContact } from '../../../ui/booking/sideValues.ts';
+import { toContact } from '../../../shared/address/sideValues.ts';
+import { toServiceAddon } from '../../../shared/booking/rules/addonChoice.ts';
+import { scheduledAt } from '../../../shared/booking/rules/pickupTime.ts';
+import type { Finish } from '../../../shared/booking/sendBooking.ts';
 import { dropsAt, ownDrop } from './dropTime.ts';
 import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 

@@ -1,8 +1,8 @@
 import type { VehicleType } from '../../../../contract/orders/services.ts';
-import { addonsOf } from '../../../lib/addonChoice.ts';
-import type { FormPattern } from '../../../lib/formPattern.ts';
-import { fromScheduledAt, pickupMoment } from '../../../lib/pickupTime.ts';
-import { replaceSide, type SideValues } from '../../../ui/booking/sideValues.ts';
+import { replaceSide, type SideValues } from '../../../shared/address/sideValues.ts';
+import { addonsOf } from '../../../shared/booking/rules/addonChoice.ts';
+import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
+import { fromScheduledAt, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { knownDrop } from './dropTime.ts';
 import { emptyMultipoint, FIRST_STOPS, type MultipointValues, newStop } from './multipointValues.ts';
 

@@ -1,8 +1,8 @@
 import type { VehicleType } from '../../../../contract/orders/services.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
-import type { AddonChoice } from '../../../lib/addonChoice.ts';
-import type { PickupValues } from '../../../lib/pickupTime.ts';
-import { emptySide, type SideValues } from '../../../ui/booking/sideValues.ts';
+import { emptySide, type SideValues } from '../../../shared/address/sideValues.ts';
+import type { AddonChoice } from '../../../shared/booking/rules/addonChoice.ts';
+import type { PickupValues } from '../../../shared/booking/rules/pickupTime.ts';
 
 /** One stop. Its key is stable when it moves; its role follows from its position. */
 export interface StopValues extends SideValues {

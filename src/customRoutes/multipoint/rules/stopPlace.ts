@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../../contract/places/parameters.ts';
 import { kmBetween, type Place } from '../../../lib/leafletMap/mapPlaces.ts';
-import { knownState } from '../../../lib/malaysianStates.ts';
-import type { AddressValue } from '../../../ui/addressValue.ts';
+import type { AddressValue } from '../../../shared/address/addressValue.ts';
+import { knownState } from '../../../shared/address/rules/malaysianStates.ts';
 import type { StopValues } from './multipointValues.ts';
 
 /** A marker moved up to this far corrects the address; farther away it is another address. */

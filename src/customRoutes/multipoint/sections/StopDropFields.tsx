@@ -1,13 +1,13 @@
 import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, Skeleton } from '@mui/material';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { fieldId } from '../../../lib/formFields.ts';
-import { serverNow } from '../../../lib/serverClock.ts';
+import { serverNow } from '../../../lib/dates/serverClock.ts';
+import { fieldId } from '../../../lib/forms/formFields.ts';
 import { firstDrop } from '../rules/dropTime.ts';
 import type { StopValues } from '../rules/multipointValues.ts';
 import { useTrip } from '../state/multipointContext.ts';
 
-const PickupTimeFields = lazy(() => import('../../../ui/booking/PickupTimeFields.tsx'));
+const PickupTimeFields = lazy(() => import('../../../shared/booking/PickupTimeFields.tsx'));
 
 /** When a drop-off is delivered: an hour after the pickup, or at a time of its own (MULTI-20). */
 export function StopDropFields({ stop }: { stop: StopValues }) {

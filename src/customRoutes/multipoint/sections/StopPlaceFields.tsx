@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { fieldId } from '../../../lib/formFields.ts';
+import { fieldId } from '../../../lib/forms/formFields.ts';
 import { isPlace } from '../../../lib/leafletMap/mapPlaces.ts';
-import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import type { StopValues } from '../rules/multipointValues.ts';
 import { useTrip } from '../state/multipointContext.ts';
 

@@ -2,12 +2,12 @@ import { Box, Button, Typography } from '@mui/material';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { formatMoney } from '../../../lib/formatMoney.ts';
-import { PAY_BUTTON } from '../../../lib/formFields.ts';
+import { PAY_BUTTON } from '../../../lib/forms/formFields.ts';
+import { formatMoney } from '../../../lib/text/formatMoney.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
-import { BottomBar } from '../../../ui/BottomBar.tsx';
-import { PriceChange } from '../../../ui/booking/PriceChange.tsx';
-import { SendingCover } from '../../../ui/booking/SendingCover.tsx';
+import { SendingCover } from '../../../shared/booking/SendingCover.tsx';
+import { PriceChange } from '../../../shared/price/PriceChange.tsx';
+import { BottomBar } from '../../../ui/page/BottomBar.tsx';
 import { useTrip } from '../state/multipointContext.ts';
 
 /** Stays in view: the price so far or why there is none, the way on, and the way back. */

@@ -1,9 +1,9 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { TOUCH_ONLY } from '../../../lib/browser/touchOnly.ts';
 import { isPlace, type MapMarker } from '../../../lib/leafletMap/mapPlaces.ts';
-import { TOUCH_ONLY } from '../../../lib/touchOnly.ts';
-import { MapPane } from '../../../ui/mapPane/MapPane.tsx';
+import { MapPane } from '../../../shared/map/MapPane.tsx';
 import type { StopValues } from '../rules/multipointValues.ts';
 import { addressLine } from '../rules/stopPlace.ts';
 import { useTrip } from '../state/multipointContext.ts';

@@ -1,4 +1,4 @@
-import { fieldId, focusId } from '../../../lib/formFields.ts';
+import { fieldId, focusId } from '../../../lib/forms/formFields.ts';
 
 /** Puts the focus into a field that is seen without scrolling, else on the title: a page opens at its top. */
 export function focusFirstField(field: string | null): void {

@@ -1,4 +1,4 @@
-import type { BookingWire } from '../../../ui/booking/sendBooking.ts';
+import type { BookingWire } from '../../../shared/booking/sendBooking.ts';
 import { type TripPayloadFacts, toTripInput } from '../rules/multipointPayload.ts';
 import { type MultipointValues, vehicleOf } from '../rules/multipointValues.ts';
 import { changedTripParts } from '../rules/tripVersions.ts';

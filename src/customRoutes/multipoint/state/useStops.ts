@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VehicleType } from '../../../../contract/orders/services.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { fieldId, focusId } from '../../../lib/formFields.ts';
+import { fieldId, focusId } from '../../../lib/forms/formFields.ts';
 import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';
-import { useSameObject } from '../../../lib/useSameObject.ts';
+import { useSameObject } from '../../../lib/react/useSameObject.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
-import type { AddressValue } from '../../../ui/addressValue.ts';
-import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { AddressValue } from '../../../shared/address/addressValue.ts';
+import type { SideValues } from '../../../shared/address/sideValues.ts';
 import {
   type DropTime,
   hasLocation,

@@ -1,5 +1,5 @@
 import { useCommands } from '../../../commands/useCommand.ts';
-import { focusId } from '../../../lib/formFields.ts';
+import { focusId } from '../../../lib/forms/formFields.ts';
 import { useTrip } from './multipointContext.ts';
 import { rowId } from './useStops.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import type { FieldIssue } from '../../../lib/schemaIssues.ts';
+import type { FieldIssue } from '../../../lib/forms/schemaIssues.ts';
 import { issueResolver } from '../../../ui/form/issueResolver.ts';
 import { useShownIssues } from '../../../ui/form/useShownIssues.ts';
 import { type TripFacts, type TripIssue, tripIssues } from '../rules/multipointRules.ts';

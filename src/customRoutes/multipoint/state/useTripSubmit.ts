@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { multipointResultPath } from '../../../lib/afterPaymentPath.ts';
-import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
-import { useHandler } from '../../../lib/useHandler.ts';
-import { useSameObject } from '../../../lib/useSameObject.ts';
-import type { BookingWire } from '../../../ui/booking/sendBooking.ts';
-import { type BookingForm, useBookingSubmit } from '../../../ui/booking/useBookingSubmit.ts';
+import { focusId, PAY_BUTTON } from '../../../lib/forms/formFields.ts';
+import { useHandler } from '../../../lib/react/useHandler.ts';
+import { useSameObject } from '../../../lib/react/useSameObject.ts';
+import type { BookingWire } from '../../../shared/booking/sendBooking.ts';
+import { type BookingForm, useBookingSubmit } from '../../../shared/booking/useBookingSubmit.ts';
+import { multipointResultPath } from '../../../shared/payment/rules/afterPaymentPath.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import { fieldOfServer } from '../rules/serverField.ts';
 import { type Step, searchOf } from '../rules/steps.ts';

@@ -3,9 +3,14 @@ import type { Addon } from '../../../../contract/orders/services.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { isPhone } from '../../../../contract/rules/text/phone.ts';
 import type { Messages, TextKey } from '../../../i18n/textKey.ts';
-import { pickupMoment } from '../../../lib/pickupTime.ts';
-import { type FieldIssue, type FieldTexts, firstOfEach, schemaIssues } from '../../../lib/schemaIssues.ts';
-import { DEFAULT_COUNTRY } from '../../../ui/addressValue.ts';
+import {
+  type FieldIssue,
+  type FieldTexts,
+  firstOfEach,
+  schemaIssues,
+} from '../../../lib/forms/schemaIssues.ts';
+import { DEFAULT_COUNTRY } from '../../../shared/address/addressValue.ts';
+import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { crossesBorder, isInsured, type OrderFormValues, type Side } from './orderFormValues.ts';
 
 export const SECTIONS = ['sender', 'receiver', 'items', 'pickup', 'service'] as const;

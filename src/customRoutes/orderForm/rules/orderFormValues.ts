@@ -1,6 +1,6 @@
 import { ADDON_INSURANCE, PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
-import type { AddonChoice } from '../../../lib/addonChoice.ts';
-import { emptySide, type SideValues } from '../../../ui/booking/sideValues.ts';
+import { emptySide, type SideValues } from '../../../shared/address/sideValues.ts';
+import type { AddonChoice } from '../../../shared/booking/rules/addonChoice.ts';
 
 export type Side = 'sender' | 'receiver';
 

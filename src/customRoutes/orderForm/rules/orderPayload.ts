@@ -2,10 +2,10 @@ import type { InventoryInput, OrderInput } from '../../../../contract/orders/ord
 import type { InstantQuoteInput, ItemType } from '../../../../contract/orders/services.ts';
 import type { TemplateOrder } from '../../../../contract/orders/templates.ts';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
-import { toServiceAddon } from '../../../lib/addonChoice.ts';
-import { scheduledAt } from '../../../lib/pickupTime.ts';
-import type { Finish } from '../../../ui/booking/sendBooking.ts';
-import { type SideValues, toContact } from '../../../ui/booking/sideValues.ts';
+import { type SideValues, toContact } from '../../../shared/address/sideValues.ts';
+import { toServiceAddon } from '../../../shared/booking/rules/addonChoice.ts';
+import { scheduledAt } from '../../../shared/booking/rules/pickupTime.ts';
+import type { Finish } from '../../../shared/booking/sendBooking.ts';
 import type { ItemValues, OrderFormValues } from './orderFormValues.ts';
 
 /** What the payloads need beside the values. */

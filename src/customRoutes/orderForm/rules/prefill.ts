@@ -1,8 +1,8 @@
 import type { InventoryItem, Waypoint } from '../../../../contract/orders/orders.ts';
-import { addonsOf } from '../../../lib/addonChoice.ts';
-import type { FormPattern } from '../../../lib/formPattern.ts';
-import { fromScheduledAt, pickupMoment } from '../../../lib/pickupTime.ts';
-import { replaceSide } from '../../../ui/booking/sideValues.ts';
+import { replaceSide } from '../../../shared/address/sideValues.ts';
+import { addonsOf } from '../../../shared/booking/rules/addonChoice.ts';
+import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
+import { fromScheduledAt, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { type ItemValues, newItem, type OrderFormValues } from './orderFormValues.ts';
 
 function toItem(item: InventoryItem): ItemValues {

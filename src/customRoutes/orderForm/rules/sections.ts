@@ -1,4 +1,4 @@
-import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { SideValues } from '../../../shared/address/sideValues.ts';
 import type { FormIssue, FormSectionId } from './formRules.ts';
 import { SECTIONS } from './formRules.ts';
 import type { OrderFormValues } from './orderFormValues.ts';

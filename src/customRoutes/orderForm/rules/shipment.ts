@@ -1,5 +1,5 @@
 import { PAYMENT_DRAFT } from '../../../../contract/rules/money/payment.ts';
-import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { SideValues } from '../../../shared/address/sideValues.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
 
 const place = (s: SideValues) => [s.address1, s.address2, s.city, s.state, s.postcode, s.country];

@@ -1,4 +1,4 @@
-import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { SideValues } from '../../../shared/address/sideValues.ts';
 import type { TwoVersions, Version } from '../../../ui/versions/VersionsDialog.tsx';
 import type { ItemValues, OrderFormValues, Side } from './orderFormValues.ts';
 

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { fieldId } from '../../../lib/formFields.ts';
-import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { fieldId } from '../../../lib/forms/formFields.ts';
+import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { possibleCartons } from '../rules/cartons.ts';
 
 interface CartonsInputProps {

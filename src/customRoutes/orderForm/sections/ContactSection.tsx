@@ -4,27 +4,27 @@ import { type ClipboardEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { fieldId, focusField } from '../../../lib/formFields.ts';
+import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
-import { AddressInputs } from '../../../ui/AddressInputs.tsx';
+import { AddressInputs } from '../../../shared/address/AddressInputs.tsx';
 import {
   homeCountry,
   type KnownContact,
   replaceSide,
   type SideValues,
-} from '../../../ui/booking/sideValues.ts';
-import { ContactPicker } from '../../../ui/ContactPicker.tsx';
-import { FormSection } from '../../../ui/FormSection.tsx';
-import { PasteContact } from '../../../ui/PasteContact.tsx';
-import { pastedAddress } from '../../../ui/pastedAddress.ts';
-import { PhoneInput } from '../../../ui/phone/PhoneInput.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+} from '../../../shared/address/sideValues.ts';
+import { ContactPicker } from '../../../shared/contacts/ContactPicker.tsx';
+import { pastedAddress } from '../../../shared/contacts/pastedAddress.ts';
+import { PhoneInput } from '../../../shared/phone/PhoneInput.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import type { OrderFormValues, Side } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
 import { useSectionActions } from '../state/sectionActions.ts';
 import { useSetSide } from '../state/useSetValues.ts';
+import { FormSection } from './FormSection.tsx';
 import { NextButton } from './NextButton.tsx';
 import { OutletFields } from './OutletFields.tsx';
+import { PasteContact } from './PasteContact.tsx';
 
 type PersonField = 'name' | 'email' | 'company';
 

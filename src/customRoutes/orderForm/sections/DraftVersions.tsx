@@ -1,10 +1,10 @@
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
 import { isConfirmable } from '../../../../contract/rules/orders/orderStatus.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { orderName } from '../../../lib/orderName.ts';
-import { ClosedDraftDialog } from '../../../ui/versions/ClosedDraftDialog.tsx';
+import { ClosedDraftDialog } from '../../../shared/booking/ClosedDraftDialog.tsx';
+import { useWhoChanged } from '../../../shared/booking/whoChanged.ts';
+import { orderName } from '../../../shared/orders/rules/orderName.ts';
 import { VersionsDialog } from '../../../ui/versions/VersionsDialog.tsx';
-import { useWhoChanged } from '../../../ui/versions/whoChanged.ts';
 import { versionTexts } from '../rules/versions.ts';
 import { useBooking, useSubmit } from '../state/orderFormContext.ts';
 

@@ -3,11 +3,11 @@ import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import type { TextKey } from '../../../i18n/textKey.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { PAY_BUTTON } from '../../../lib/formFields.ts';
+import { PAY_BUTTON } from '../../../lib/forms/formFields.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
-import { BottomBar } from '../../../ui/BottomBar.tsx';
-import { PriceChange } from '../../../ui/booking/PriceChange.tsx';
-import { SendingCover } from '../../../ui/booking/SendingCover.tsx';
+import { SendingCover } from '../../../shared/booking/SendingCover.tsx';
+import { PriceChange } from '../../../shared/price/PriceChange.tsx';
+import { BottomBar } from '../../../ui/page/BottomBar.tsx';
 import { useBooking, useFacts, useSubmit } from '../state/orderFormContext.ts';
 
 /** What is being done, per phase of sending. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
-import type { FieldProps } from '../../../ui/Field.tsx';
-import { LookupInput } from '../../../ui/LookupInput.tsx';
+import type { FieldProps } from '../../../ui/inputs/Field.tsx';
+import { LookupInput } from '../../../ui/inputs/LookupInput.tsx';
 
 interface HsCodeSearchProps extends Pick<FieldProps, 'id'> {
   value: string;

@@ -4,7 +4,7 @@ import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Typo
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { focusId } from '../../../lib/formFields.ts';
+import { focusId } from '../../../lib/forms/formFields.ts';
 import type { ItemValues } from '../rules/orderFormValues.ts';
 import { useFacts, useFormErrors } from '../state/orderFormContext.ts';
 

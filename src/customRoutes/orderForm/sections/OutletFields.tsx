@@ -1,9 +1,9 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { fieldId } from '../../../lib/formFields.ts';
-import { outletText, useOutlets } from '../../../ui/booking/useOutlets.ts';
-import { ChoiceInput } from '../../../ui/ChoiceInput.tsx';
+import { fieldId } from '../../../lib/forms/formFields.ts';
+import { outletText, useOutlets } from '../../../shared/booking/useOutlets.ts';
+import { ChoiceInput } from '../../../ui/inputs/ChoiceInput.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.ts';
 import { useSetValues } from '../state/useSetValues.ts';

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { PickupFields } from '../../../ui/booking/PickupFields.tsx';
-import { FormSection } from '../../../ui/FormSection.tsx';
+import { PickupFields } from '../../../shared/booking/PickupFields.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
 import { useSetValues } from '../state/useSetValues.ts';
+import { FormSection } from './FormSection.tsx';
 import { NextButton } from './NextButton.tsx';
 
 /** When the parcel is ready: now, or at a later time (FORM-39…46). */

@@ -19,9 +19,9 @@ import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { focusId } from '../../../lib/formFields.ts';
-import { WalletCredit } from '../../../ui/billing/WalletCredit.tsx';
-import { useOrderLinks } from '../../../ui/orderStatus/useOrderLinks.ts';
+import { focusId } from '../../../lib/forms/formFields.ts';
+import { WalletCredit } from '../../../shared/billing/WalletCredit.tsx';
+import { useOrderLinks } from '../../../shared/orders/useOrderLinks.ts';
 import { type Outcome, outcomeOf } from '../rules/outcome.ts';
 import { useOrderResult } from '../state/useOrderResult.ts';
 

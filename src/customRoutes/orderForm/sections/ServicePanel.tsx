@@ -9,17 +9,17 @@ import {
   sortServices,
 } from '../../../../contract/rules/orders/serviceOrder.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { fieldId, focusField } from '../../../lib/formFields.ts';
+import { fieldId, focusField } from '../../../lib/forms/formFields.ts';
 import { useFeatures } from '../../../session/SessionContext.ts';
-import { AddonFields } from '../../../ui/booking/AddonFields.tsx';
-import { PaymentFields } from '../../../ui/booking/PaymentFields.tsx';
-import { PriceBreakdown } from '../../../ui/booking/PriceBreakdown.tsx';
-import { FormSection } from '../../../ui/FormSection.tsx';
-import { ServiceCard } from '../../../ui/ServiceCard.tsx';
+import { AddonFields } from '../../../shared/booking/AddonFields.tsx';
+import { PaymentFields } from '../../../shared/booking/PaymentFields.tsx';
+import { PriceBreakdown } from '../../../shared/price/PriceBreakdown.tsx';
+import { ServiceCard } from '../../../shared/price/ServiceCard.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.ts';
 import { useSetValues } from '../state/useSetValues.ts';
 import { ExtraFields } from './ExtraFields.tsx';
+import { FormSection } from './FormSection.tsx';
 
 /** Offers shown before all are requested. */
 const FIRST = 4;

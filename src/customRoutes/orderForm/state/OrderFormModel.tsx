@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import type { KeyedRequest } from '../../../lib/keyedRequest.ts';
-import { useStoredForm } from '../../../ui/booking/useStoredForm.ts';
+import type { KeyedRequest } from '../../../lib/calls/keyedRequest.ts';
+import { useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/draftConflict.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import {

@@ -1,7 +1,7 @@
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
-import type { AddonChoice } from '../../../lib/addonChoice.ts';
-import type { FormPattern } from '../../../lib/formPattern.ts';
-import { fillSide, type KnownContact, replaceSide } from '../../../ui/booking/sideValues.ts';
+import { fillSide, type KnownContact, replaceSide } from '../../../shared/address/sideValues.ts';
+import type { AddonChoice } from '../../../shared/booking/rules/addonChoice.ts';
+import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { formFromOrder, returned } from '../rules/prefill.ts';
 

@@ -1,4 +1,4 @@
-import type { BookingWire } from '../../../ui/booking/sendBooking.ts';
+import type { BookingWire } from '../../../shared/booking/sendBooking.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { type PayloadFacts, toOrderInput } from '../rules/orderPayload.ts';
 import { changedParts } from '../rules/versions.ts';

@@ -8,12 +8,12 @@ import { firstChoice, type ServiceSort, sortOf } from '../../../../contract/rule
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { toServiceAddon } from '../../../lib/addonChoice.ts';
-import { paymentChoices, payWith, spendableMinor } from '../../../lib/paymentChoices.ts';
-import { serverNow } from '../../../lib/serverClock.ts';
-import { useSameObject } from '../../../lib/useSameObject.ts';
+import { serverNow } from '../../../lib/dates/serverClock.ts';
+import { useSameObject } from '../../../lib/react/useSameObject.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
-import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
+import { toServiceAddon } from '../../../shared/booking/rules/addonChoice.ts';
+import { usePausedQuote } from '../../../shared/booking/usePausedQuote.ts';
+import { paymentChoices, payWith, spendableMinor } from '../../../shared/payment/rules/paymentChoices.ts';
 import { formIssues, issuesBeforeService } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toQuoteInput } from '../rules/orderPayload.ts';

@@ -2,7 +2,7 @@ import { type ServiceSort, sortServices } from '../../../../contract/rules/order
 import type { Command } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/useCommand.ts';
 import type { Messages } from '../../../i18n/textKey.ts';
-import { focusField, focusSection } from '../../../lib/formFields.ts';
+import { focusField, focusSection } from '../../../lib/forms/formFields.ts';
 import { SECTIONS } from '../rules/formRules.ts';
 import { useBooking, useSubmit } from './orderFormContext.ts';
 import { runSectionAction } from './sectionActions.ts';

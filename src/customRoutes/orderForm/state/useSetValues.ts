@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { SideValues } from '../../../shared/address/sideValues.ts';
 import type { OrderFormValues, Side } from '../rules/orderFormValues.ts';
 import { useFormErrors } from './orderFormContext.ts';
 

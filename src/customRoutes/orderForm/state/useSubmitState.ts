@@ -2,10 +2,16 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Order, OrderOutcome } from '../../../../contract/orders/orders.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
-import { focusedSection, focusField, focusId, focusSection, PAY_BUTTON } from '../../../lib/formFields.ts';
-import { useHandler } from '../../../lib/useHandler.ts';
-import { useSameObject } from '../../../lib/useSameObject.ts';
-import { type BookingForm, NOTICE_MS, useBookingSubmit } from '../../../ui/booking/useBookingSubmit.ts';
+import {
+  focusedSection,
+  focusField,
+  focusId,
+  focusSection,
+  PAY_BUTTON,
+} from '../../../lib/forms/formFields.ts';
+import { useHandler } from '../../../lib/react/useHandler.ts';
+import { useSameObject } from '../../../lib/react/useSameObject.ts';
+import { type BookingForm, NOTICE_MS, useBookingSubmit } from '../../../shared/booking/useBookingSubmit.ts';
 import { fieldOfServer } from '../rules/failure.ts';
 import type { FormSectionId } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';

@@ -1,6 +1,6 @@
 import type { CheckedRow } from '../../../../contract/rules/import/importCheck.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
-import type { GridRow } from '../../../ui/importSheet/importRows.ts';
+import type { GridRow } from '../../../shared/importSheet/rows/importRows.ts';
 
 /** Columns on which a price does not depend. */
 const WITHOUT_WEIGHT: ReadonlySet<ImportColumn> = new Set<ImportColumn>([

@@ -1,8 +1,8 @@
 import type { ImportOutcome, ImportRow } from '../../../../contract/orders/import.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.ts';
 import { rowContent } from '../../../../contract/rules/import/importRows.ts';
-import { sha256 } from '../../../lib/sha256.ts';
-import { type GridRow, isIn, isReady, type RowOutcome } from '../../../ui/importSheet/importRows.ts';
+import { sha256 } from '../../../lib/files/sha256.ts';
+import { type GridRow, isIn, isReady, type RowOutcome } from '../../../shared/importSheet/rows/importRows.ts';
 
 /**
  * The rows with `copy` told for those that are ready: a row that reads like others is the next copy after them, whether they

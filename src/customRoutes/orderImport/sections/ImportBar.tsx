@@ -2,10 +2,10 @@ import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/mat
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
-import { BottomBar } from '../../../ui/BottomBar.tsx';
+import type { RowCounts } from '../../../shared/importSheet/rows/importRows.ts';
+import type { RowPrices } from '../../../shared/importSheet/rows/rowPrices.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
-import type { RowCounts } from '../../../ui/importSheet/importRows.ts';
-import type { RowPrices } from '../../../ui/importSheet/rowPrices.ts';
+import { BottomBar } from '../../../ui/page/BottomBar.tsx';
 import type { NewRows } from '../state/useNewRows.ts';
 import type { Sending } from '../state/useSending.ts';
 

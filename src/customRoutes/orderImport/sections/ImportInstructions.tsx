@@ -2,7 +2,7 @@ import { Box, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography
 import type { ImportFacts } from '../../../../contract/orders/import.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../../contract/rules/import/importColumns.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { useImportTexts } from '../../../ui/importSheet/importTexts.ts';
+import { useImportTexts } from '../../../shared/importSheet/importTexts.ts';
 
 const STEPS = ['one', 'two', 'three', 'four', 'five'] as const;
 

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import type { ImportFacts } from '../../../../contract/orders/import.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { StartCard, UnfinishedAlert, type UnfinishedSheet } from '../../../ui/importSheet/StartCard.tsx';
-import type { Reading } from '../../../ui/importSheet/useReading.ts';
+import { StartCard, UnfinishedAlert, type UnfinishedSheet } from '../../../shared/importSheet/StartCard.tsx';
+import type { Reading } from '../../../shared/importSheet/useReading.ts';
 import type { WholeFile } from '../state/useWholeFile.ts';
 import { ImportInstructions } from './ImportInstructions.tsx';
 import { WholeFileResult } from './WholeFileResult.tsx';

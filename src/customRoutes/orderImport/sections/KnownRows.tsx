@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useLocaleState } from 'react-admin';
 import type { KnownFile } from '../../../../contract/orders/import.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { dateTimeText } from '../../../lib/dates.ts';
+import { dateTimeText } from '../../../lib/dates/dates.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import type { NewRows } from '../state/useNewRows.ts';
 

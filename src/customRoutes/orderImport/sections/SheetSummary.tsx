@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mui/material';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { MappingSummary } from '../../../ui/importSheet/ColumnMapping.tsx';
-import type { GridRow } from '../../../ui/importSheet/importRows.ts';
-import type { MappingRefusal } from '../../../ui/importSheet/mappingRefusal.ts';
-import type { OpenSheet } from '../../../ui/importSheet/useImportSheet.ts';
+import { MappingSummary } from '../../../shared/importSheet/ColumnMapping.tsx';
+import type { GridRow } from '../../../shared/importSheet/rows/importRows.ts';
+import type { MappingRefusal } from '../../../shared/importSheet/rows/mappingRefusal.ts';
+import type { OpenSheet } from '../../../shared/importSheet/useImportSheet.ts';
 import { canChangeColumns } from '../rules/sendPlan.ts';
 
 interface SummaryProps {

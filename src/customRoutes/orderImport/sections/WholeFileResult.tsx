@@ -4,7 +4,7 @@ import type { ImportFileOutcome } from '../../../../contract/orders/import.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { saveWorkbook } from '../../../lib/importFile/saveWorkbook.ts';
-import { useImportTexts } from '../../../ui/importSheet/importTexts.ts';
+import { useImportTexts } from '../../../shared/importSheet/importTexts.ts';
 
 interface WholeFileResultProps {
   name: string;

@@ -4,8 +4,8 @@ import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.t
 import { textSignature } from '../../../../contract/rules/text/textSignature.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
-import { type GridRow, isReady, type RowCounts } from '../../../ui/importSheet/importRows.ts';
-import type { OpenSheet } from '../../../ui/importSheet/useImportSheet.ts';
+import { type GridRow, isReady, type RowCounts } from '../../../shared/importSheet/rows/importRows.ts';
+import type { OpenSheet } from '../../../shared/importSheet/useImportSheet.ts';
 import { dryRunChunks } from '../rules/sendPlan.ts';
 
 export interface NewRows {

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RowPrice } from '../../../../contract/orders/import.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
-import { type GridRow, isReady } from '../../../ui/importSheet/importRows.ts';
-import type { RowPrices } from '../../../ui/importSheet/rowPrices.ts';
+import { type GridRow, isReady } from '../../../shared/importSheet/rows/importRows.ts';
+import type { RowPrices } from '../../../shared/importSheet/rows/rowPrices.ts';
 import { priceKey } from '../rules/priceKey.ts';
 
 /** Pause after typing before prices are requested. */

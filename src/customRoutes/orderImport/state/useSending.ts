@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { IMPORT_WAIT_PER_ROW_MS } from '../../../../contract/rules/import/importColumns.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
-import { countRows } from '../../../ui/importSheet/importRows.ts';
-import { type SheetMapping, signatureOf } from '../../../ui/importSheet/importSheet.ts';
-import { type MappingRefusal, mappingRefusal } from '../../../ui/importSheet/mappingRefusal.ts';
-import { withRowFixes } from '../../../ui/importSheet/repairs.ts';
-import type { ImportSheet } from '../../../ui/importSheet/useImportSheet.ts';
+import { countRows } from '../../../shared/importSheet/rows/importRows.ts';
+import { type SheetMapping, signatureOf } from '../../../shared/importSheet/rows/importSheet.ts';
+import { type MappingRefusal, mappingRefusal } from '../../../shared/importSheet/rows/mappingRefusal.ts';
+import { withRowFixes } from '../../../shared/importSheet/rows/repairs.ts';
+import type { ImportSheet } from '../../../shared/importSheet/useImportSheet.ts';
 import { chunkKey, markDuplicates, nextChunk, withOutcomes } from '../rules/sendPlan.ts';
 
 export type Sending =

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { beginWaiting } from '../../../session/waiting.ts';
-import type { Reading } from '../../../ui/importSheet/useReading.ts';
+import type { Reading } from '../../../shared/importSheet/useReading.ts';
 
 /** Where this browser cannot read a file: the server reads it and imports its good rows in one go (IMP-05, IMP-07). */
 export function useWholeFile({ setProblem }: Reading, onCreated: (orderIds: string[]) => void) {

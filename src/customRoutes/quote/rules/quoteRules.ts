@@ -1,7 +1,12 @@
 import { QuoteForm } from '../../../../contract/forms/quote.ts';
 import type { ItemType } from '../../../../contract/orders/services.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { type FieldIssue, type FieldTexts, firstOfEach, schemaIssues } from '../../../lib/schemaIssues.ts';
+import {
+  type FieldIssue,
+  type FieldTexts,
+  firstOfEach,
+  schemaIssues,
+} from '../../../lib/forms/schemaIssues.ts';
 import { QUOTE_FIELDS, type QuoteValues } from './quoteRequest.ts';
 
 /** The item type that was chosen, once the company's types are loaded. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Country } from '../../../../contract/places/parameters.ts';
 import { LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
 import { useText } from '../../../session/TextContext.ts';
-import { Field, type FieldProps } from '../../../ui/Field.tsx';
+import { Field, type FieldProps } from '../../../ui/inputs/Field.tsx';
 
 type Choice = Pick<Country, 'countryCode' | 'name'>;
 

@@ -1,7 +1,7 @@
 import { NativeSelect, OutlinedInput } from '@mui/material';
 import { useText } from '../../../session/TextContext.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { RetryAlert } from '../../../ui/RetryAlert.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { RetryAlert } from '../../../ui/messages/RetryAlert.tsx';
 import type { useItemTypes } from '../state/useItemTypes.ts';
 
 interface Props {

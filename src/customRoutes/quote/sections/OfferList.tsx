@@ -2,7 +2,7 @@ import { Box, Button, Pagination } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { QuotedService } from '../../../../contract/orders/services.ts';
 import { useText } from '../../../session/TextContext.ts';
-import { OFFER_ROWS, ServiceCard } from '../../../ui/ServiceCard.tsx';
+import { OFFER_ROWS, ServiceCard } from '../../../shared/price/ServiceCard.tsx';
 import { type OfferSort, offerPage, pageCount, sortOffers } from '../rules/offers.ts';
 
 interface Props {

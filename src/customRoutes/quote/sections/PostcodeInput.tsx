@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
 import { useText } from '../../../session/TextContext.ts';
-import { TextInput } from '../../../ui/TextInput.tsx';
-import { usePausedLookup } from '../../../ui/usePausedLookup.ts';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { usePausedLookup } from '../../../ui/inputs/usePausedLookup.ts';
 import { applyPostcode, type QuotePlace, typePostcode } from '../rules/quotePlace.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import type { Country } from '../../../../contract/places/parameters.ts';
 import { LIMITS, LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
 import { useText } from '../../../session/TextContext.ts';
-import { AddressSearch } from '../../../ui/AddressSearch.tsx';
-import { LookupInput } from '../../../ui/LookupInput.tsx';
+import { AddressSearch } from '../../../shared/address/AddressSearch.tsx';
+import { LookupInput } from '../../../ui/inputs/LookupInput.tsx';
 import {
   pickAddress,
   pickCity,

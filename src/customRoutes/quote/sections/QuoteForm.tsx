@@ -4,8 +4,8 @@ import type { Company } from '../../../../contract/account/company.ts';
 import type { Country } from '../../../../contract/places/parameters.ts';
 import { LIMITS, TYPING_PAUSE_MS } from '../../../../contract/rules/limits.ts';
 import { useText } from '../../../session/TextContext.ts';
-import { MoneyInput } from '../../../ui/MoneyInput.tsx';
-import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { nameCountry } from '../rules/quotePlace.ts';
 import {
   type QuoteField,

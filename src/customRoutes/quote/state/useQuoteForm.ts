@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ItemType } from '../../../../contract/orders/services.ts';
-import type { FieldIssue } from '../../../lib/schemaIssues.ts';
+import type { FieldIssue } from '../../../lib/forms/schemaIssues.ts';
 import { issueResolver, issuesIn } from '../../../ui/form/issueResolver.ts';
 import { useShownIssues } from '../../../ui/form/useShownIssues.ts';
 import type { QuotePlace } from '../rules/quotePlace.ts';

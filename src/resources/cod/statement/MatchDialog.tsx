@@ -6,8 +6,8 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { usePausedLookup } from '../../../ui/usePausedLookup.ts';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { usePausedLookup } from '../../../ui/inputs/usePausedLookup.ts';
 import type { CheckRecord } from './matchStatement.ts';
 import { foldNumber } from './statementRows.ts';
 

@@ -3,7 +3,7 @@ import { COD_AGES } from '../../../../contract/rules/money/cod.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useMoneyText } from '../../../session/useMoneyText.ts';
-import { Money } from '../../../ui/Money.tsx';
+import { Money } from '../../../ui/text/Money.tsx';
 import type { CheckRecord } from './matchStatement.ts';
 import type { StatementRow } from './statementRows.ts';
 import { ageSums } from './statementSums.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Command } from '../../../commands/command.ts';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { STATEMENT_PATH } from '../../../lib/settlementFilter.ts';
+import { STATEMENT_PATH } from '../../../shared/cod/rules/settlementFilter.ts';
 import { handOver } from './droppedFile.ts';
 import { useDroppedFile } from './useDroppedFile.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Box, Paper, Typography } from '@mui/material';
 import { STATEMENT_COLUMNS } from '../../../../contract/rules/money/statementFields.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { columnLetter } from '../../../lib/importFile/columnLetter.ts';
-import { Choice } from '../../../ui/Choice.tsx';
+import { Choice } from '../../../ui/inputs/Choice.tsx';
 import { paidColumn, type StatementSheet, understand } from './statementRows.ts';
 
 interface Props {

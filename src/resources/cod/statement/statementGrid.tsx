@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
 import type { StatusTone } from '../../../../contract/rules/orders/orderStatus.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
-import { dateText } from '../../../lib/dates.ts';
-import { formatMoney } from '../../../lib/formatMoney.ts';
+import { dateText } from '../../../lib/dates/dates.ts';
 import { columnLetter } from '../../../lib/importFile/columnLetter.ts';
+import { formatMoney } from '../../../lib/text/formatMoney.ts';
+import { RecordLink } from '../../../ui/buttons/RecordLink.tsx';
 import type { GridColumn } from '../../../ui/grid/gridTypes.ts';
-import { Money } from '../../../ui/Money.tsx';
-import { RecordLink } from '../../../ui/RecordLink.tsx';
-import { ToneChip } from '../../../ui/ToneChip.tsx';
+import { Money } from '../../../ui/text/Money.tsx';
+import { ToneChip } from '../../../ui/text/ToneChip.tsx';
 import { type CheckKind, type CheckRecord, missingOf } from './matchStatement.ts';
 
 interface Options {

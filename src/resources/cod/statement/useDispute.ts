@@ -2,10 +2,10 @@ import { BYTE_ORDER_MARK, csvRecord } from '../../../../contract/rules/text/csvR
 import { localDay } from '../../../../contract/rules/text/localClock.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { saveFile } from '../../../lib/files/saveFile.ts';
 import type { SheetCell } from '../../../lib/importFile/saveWorkbook.ts';
-import { saveFile } from '../../../lib/saveFile.ts';
-import { secureTrackingLink } from '../../../lib/trackingPage.ts';
 import { useSession } from '../../../session/SessionContext.ts';
+import { secureTrackingLink } from '../../../shared/tracking/rules/trackingPage.ts';
 import { disputeTable, isDisputable } from './disputeTable.ts';
 import type { CheckRecord } from './matchStatement.ts';
 import type { KeptStatement } from './useStatement.ts';

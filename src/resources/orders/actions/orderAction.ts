@@ -4,9 +4,9 @@ import type { LabelChoice } from '../../../../contract/rules/orders/thermalLabel
 import type { Chosen, RecordAction } from '../../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import type { TextKey, Translate } from '../../../i18n/textKey.ts';
-import type { Batches } from '../../../ui/batches/batchesContext.ts';
-import type { CopyTools } from '../../../ui/list/sharedActions.ts';
-import type { OrderSteps } from '../OrderDialogs.tsx';
+import type { Batches } from '../../../shared/batches/batchesContext.ts';
+import type { CopyTools } from '../../../ui/list/actions/sharedActions.ts';
+import type { OrderSteps } from '../dialogs/OrderDialogs.tsx';
 
 /** Tools of the actions on orders. */
 export interface OrderTools extends CopyTools {

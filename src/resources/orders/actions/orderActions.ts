@@ -1,27 +1,27 @@
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { isRetryable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
 import { cancel } from './cancel.ts';
-import { commercialInvoice } from './commercialInvoice.ts';
 import { confirm } from './confirm.ts';
-import { copyLink } from './copyLink.ts';
-import { copyNumber } from './copyNumber.ts';
 import { createManifest } from './createManifest.ts';
+import { commercialInvoice } from './documents/commercialInvoice.ts';
+import { invoiceAndPacking } from './documents/invoiceAndPacking.ts';
+import { packingList } from './documents/packingList.ts';
+import { printInvoice } from './documents/printInvoice.ts';
+import { printLabel } from './documents/printLabel.ts';
+import { printManifest } from './documents/printManifest.ts';
 import { edit } from './edit.ts';
-import { invoiceAndPacking } from './invoiceAndPacking.ts';
+import { copyLink } from './links/copyLink.ts';
+import { copyNumber } from './links/copyNumber.ts';
+import { secureTrack } from './links/secureTrack.ts';
+import { track } from './links/track.ts';
+import { whatsApp } from './links/whatsApp.ts';
 import type { OrderAction } from './orderAction.ts';
-import { packingList } from './packingList.ts';
 import { placeAgain } from './placeAgain.ts';
 import { placeMany } from './placeMany.ts';
-import { printInvoice } from './printInvoice.ts';
-import { printLabel } from './printLabel.ts';
-import { printManifest } from './printManifest.ts';
 import { refreshQuote } from './refreshQuote.ts';
 import { returnOrder } from './returnOrder.ts';
 import { saveTemplate } from './saveTemplate.ts';
-import { secureTrack } from './secureTrack.ts';
-import { track } from './track.ts';
 import { view } from './view.ts';
-import { whatsApp } from './whatsApp.ts';
 import { whyCharged } from './whyCharged.ts';
 
 /** All actions on orders, in the order of the menu (ORD-35…48). */

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { labelSizeOf } from '../../../lib/labelSize.ts';
-import { openLater } from '../../../lib/openLater.ts';
+import { openLater } from '../../../lib/browser/openLater.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
-import { useBatches } from '../../../ui/batches/batchesContext.ts';
-import { useShowDrafts } from '../../../ui/booking/useShowDrafts.ts';
-import { useCopyLines } from '../../../ui/list/useCopyLines.ts';
-import { useOrderMoney } from '../../../ui/money/OrderMoneySteps.tsx';
-import { useOrderDialogs } from '../OrderDialogs.tsx';
+import { useBatches } from '../../../shared/batches/batchesContext.ts';
+import { useOrderMoney } from '../../../shared/orderMoney/OrderMoneySteps.tsx';
+import { labelSizeOf } from '../../../shared/orders/rules/labelSize.ts';
+import { useShowDrafts } from '../../../shared/orders/useShowDrafts.ts';
+import { useCopyLines } from '../../../ui/list/actions/useCopyLines.ts';
+import { useOrderDialogs } from '../dialogs/OrderDialogs.tsx';
 import type { OrderTools } from './orderAction.ts';
 
 export function useOrderTools(): OrderTools {

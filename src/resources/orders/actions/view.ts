@@ -1,5 +1,5 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import { backLink } from '../../../lib/backLink.ts';
+import { backLink } from '../../../lib/lists/backLink.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const view: OrderAction = {

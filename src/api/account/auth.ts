@@ -1,0 +1,70 @@
+import type {
+  EasyLoginAnswer,
+  EasyLoginInput,
+  ForgotPasswordInput,
+  RegisterInput,
+  ResetPasswordInput,
+} from '../../../contract/account/account.ts';
+import type { LoginInput, Session, Ticket } from '../../../contract/account/auth.ts';
+import { accountOf, storedCustomerId } from '../../lib/browser/sessionStorage.ts';
+import { call } from '../client/http.ts';
+import { adoptSession, endSessionEverywhere, storedRefreshToken } from '../client/session.ts';
+import { getCustomers } from './users.ts';
+
+export async function login(input: LoginInput): Promise<Session> {
+  const session = await call<Session>('POST', 'auth/login', { body: input, session: 'none' });
+  adoptSession(session);
+  return session;
+}
+
+/** Has a code sent, or signs in by one; a new user's answer names what is missing (AUTH-45, -58). */
+export async function easyLogin(input: EasyLoginInput): Promise<EasyLoginAnswer> {
+  const answer = await call<EasyLoginAnswer>('POST', 'auth/easyLogin', { body: input, session: 'none' });
+  if ('accessToken' in answer) adoptSession(answer);
+  return answer;
+}
+
+/** Ends the session on the server, then here; an unreachable server does not block signing out (AUTH-23, -24). */
+export async function logout(companyId: string | null): Promise<void> {
+  await call('POST', 'auth/logout', {
+    body: { companyId: companyId ?? undefined, refreshToken: storedRefreshToken() },
+    session: 'optional',
+    timeoutMs: 5000,
+    // Signing out must not wait for an unreachable server.
+  }).catch(() => undefined);
+  endSessionEverywhere('signedOut');
+}
+
+export const resendVerification = (who: { userId?: number; email: string }) =>
+  call<{ message: string }>('POST', 'auth/verify/email', { body: who, session: 'none' });
+export const verifyAccount = (input: { companyId: string; username: string; code: string }) =>
+  call<{ message: string }>('POST', 'auth/verify', { body: input, session: 'none' });
+
+/** The address with a one-use ticket in place of a token, and the account it is for (AUTH-32). */
+export async function redirectWithTicket(url: URL): Promise<string> {
+  // The stored account may be another user's. Without the list the ticket alone still signs in.
+  const customerId = await getCustomers().then(
+    (customers) => accountOf(customers, storedCustomerId())?.id,
+    () => undefined,
+  );
+  // A ticket is for one address, with its whole query.
+  if (customerId) url.searchParams.set('customerId', String(customerId));
+  const { ticket } = await call<Ticket>('POST', 'auth/ticket', { body: { path: url.pathname + url.search } });
+  url.searchParams.set('jwt', ticket);
+  return url.href;
+}
+
+export async function register(input: RegisterInput): Promise<Session> {
+  const session = await call<Session>('POST', 'user/register', { body: input, session: 'none' });
+  adoptSession(session);
+  return session;
+}
+/** Deletes the signed-in user; the session ends with it, in every tab (AUTH-92, -95). */
+export async function deleteAccount(password: string): Promise<void> {
+  await call<{ message: string }>('POST', 'user/deleteAccount', { body: { password } });
+  endSessionEverywhere('signedOut');
+}
+export const forgotPassword = (input: ForgotPasswordInput) =>
+  call<{ message: string }>('POST', 'user/forgotPassword', { body: input, session: 'none' });
+export const resetPassword = (input: ResetPasswordInput) =>
+  call<{ message: string }>('POST', 'user/resetPassword', { body: input, session: 'none' });

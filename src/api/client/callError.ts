@@ -1,0 +1,53 @@
+import type { ApiError } from '../../../contract/wire/envelope.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { callTexts, noteNoAnswerText } from '../../lib/calls/callTexts.ts';
+
+/** A failed call. `status` 0 means that no answer came. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly field: string | undefined;
+  readonly detail: unknown;
+  readonly requestId: string | undefined;
+  /** react-admin reads field errors and the whole answer here. */
+  readonly body: unknown;
+
+  /** `isDeletion`: what is said of something that is not there is told as it is (ERR-08). */
+  constructor(status: number, error: Partial<ApiError> | undefined, { isDeletion = false } = {}) {
+    super(messageFor(status, error?.message, isDeletion));
+    this.name = 'CallError';
+    this.status = status;
+    this.code = error?.code ?? (status === 0 ? 'ERR_NETWORK' : `HTTP_${status}`);
+    this.field = error?.field;
+    this.detail = error?.detail;
+    this.requestId = error?.requestId;
+    this.body = { error };
+  }
+}
+
+/** The server's message, else a fallback by status (ERR-02, -03, -05, -06). */
+function messageFor(status: number, message: string | undefined, isDeletion: boolean): string {
+  if (status === 404 && !(isDeletion && message)) return callTexts().notFound;
+  return message || callTexts().timedOut;
+}
+
+/** What a proxy answers in place of a server that is away. */
+const FROM_PROXY = new Set([502, 503, 504]);
+
+/**
+ * The failure of a call whose answer says that nobody knows whether it was done: the server's database is away, or a proxy answers
+ * for a server that is. It has no status, as a call without any answer.
+ */
+export async function lostAnswer(response: Response): Promise<CallError | null> {
+  if (!FROM_PROXY.has(response.status)) return null;
+  const told: unknown = await response
+    .clone()
+    .json()
+    // No JSON: not the server's own answer.
+    .catch(() => null);
+  if (typeof told !== 'object' || told === null) return new CallError(0, undefined);
+  const { error } = told as { error?: ApiError };
+  if (error?.code !== ERROR.unavailable) return null;
+  noteNoAnswerText(error.message);
+  return new CallError(0, error);
+}

@@ -1,0 +1,92 @@
+import type { LiveEvent } from '../../../contract/messages/events.ts';
+import { onConnection } from '../../lib/calls/connection.ts';
+import { ticketLink } from './links.ts';
+import { stopRecordingReads } from './prefetch.ts';
+
+const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+
+/** When the page was served by the server's clock, else its age: what happened since may be missing in what it read. */
+function pageTime(): { servedAt: string } | { pageAgeMs: number } {
+  const servedAt = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.dataset.servedAt;
+  return servedAt ? { servedAt } : { pageAgeMs: Math.round(performance.now()) };
+}
+
+/**
+ * Opens the live stream and keeps it open: every connection takes a fresh one-use ticket, so a changed token is picked up by
+ * itself (LIVE-01…07). Missed events are replayed from the last id seen, at first from `after`; a first stream without one is told
+ * whether there were any since the page was opened. Returns the function that closes it.
+ */
+export function openEvents(
+  customerId: number,
+  onEvent: (event: LiveEvent) => void,
+  onGap: () => void,
+  after: number | null = null,
+): () => void {
+  let source: EventSource | null = null;
+  let lastId = after;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the attempts: only the newest may open a stream, handle its events or schedule another attempt. */
+  let newest = 0;
+
+  const stop = () => {
+    newest += 1;
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const retry = () => {
+    stop();
+    const wait = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 30_000;
+    timer = setTimeout(connect, wait * (0.8 + Math.random() * 0.4));
+  };
+  const connect = async () => {
+    stop();
+    const mine = newest;
+    const ifNewest = (act: () => void) => () => {
+      if (mine === newest) act();
+    };
+    try {
+      const url = await ticketLink('events', {
+        customerId,
+        ...(lastId === null ? pageTime() : { lastEventId: lastId }),
+      });
+      if (mine !== newest) return;
+      source = new EventSource(url);
+      source.onopen = ifNewest(() => {
+        stopRecordingReads();
+        if (failures > 0) onGap();
+      });
+      source.addEventListener('start', ({ data, lastEventId }: MessageEvent<string>) => {
+        if (mine !== newest) return;
+        const { stale } = JSON.parse(data) as { stale: boolean };
+        // Events during the interruption were fetched already.
+        if (stale && failures === 0) onGap();
+        failures = 0;
+        lastId = Number(lastEventId);
+      });
+      source.onmessage = ({ data }: MessageEvent<string>) => {
+        if (mine !== newest) return;
+        const event = JSON.parse(data) as LiveEvent;
+        lastId = event.id;
+        onEvent(event);
+      };
+      source.onerror = ifNewest(retry);
+    } catch {
+      // Without a ticket there is no stream; it is retried like a broken one.
+      ifNewest(retry)();
+    }
+  };
+  void connect();
+  const wake = () => {
+    failures = 0;
+    if (source?.readyState !== EventSource.OPEN) void connect();
+  };
+  const stopWaiting = onConnection((state) => {
+    if (state === 'ok') wake();
+  });
+  return () => {
+    stopWaiting();
+    stop();
+  };
+}

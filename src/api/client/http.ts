@@ -1,0 +1,217 @@
+import type { ApiError, Page } from '../../../contract/wire/envelope.ts';
+import { callTexts, requestLanguage } from '../../lib/calls/callTexts.ts';
+import { noteAnswer, noteNoAnswer, setProbe } from '../../lib/calls/connection.ts';
+import { noteBuild } from '../../lib/calls/release.ts';
+import { noteServerDate } from '../../lib/dates/serverClock.ts';
+import { apiBase } from './base.ts';
+import { CallError, lostAnswer } from './callError.ts';
+import {
+  forgetPrefetched,
+  prefetchedAnswer,
+  prefetchOpeningReads,
+  recordOpeningRead,
+  takePrefetched,
+} from './prefetch.ts';
+import { accessToken, endSessionEverywhere, ensureSession, refreshSession } from './session.ts';
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+export interface CallOptions {
+  query?: Query;
+  body?: unknown;
+  /** A body that is JSON text already. */
+  json?: string;
+  /** A file to upload, instead of a body. */
+  form?: FormData;
+  /** Idempotency key of a write: a repeated one gets the first answer. Created when absent; use one per user action. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** `none` for pages without a session; `optional` sends the token where there is one. */
+  session?: 'required' | 'optional' | 'none';
+  timeoutMs?: number;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const TIMEOUT_MS = 30_000;
+const PROBE_MS = 5000;
+const GET_TRIES = 3;
+
+let caller: { customerId: number; companyId: string } | null = null;
+/** Every call of this tab is made for this account (SHELL-62). */
+export function setCallingCustomer(next: { customerId: number; companyId: string } | null): void {
+  if (caller && caller.customerId !== next?.customerId) forgetPrefetched();
+  caller = next;
+}
+
+/**
+ * One call: token, refresh on 401 once, time-out, envelope removed. Throws CallError.
+ * Reads are retried when no answer comes or the server is away; writes only carry their idempotency key.
+ */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  return (await answerTo<{ data: T }>(method, path, options)).data;
+}
+
+/** One page of a list: its rows and the total number of rows. */
+export const callPage = <T>(path: string, options: CallOptions = {}): Promise<Page<T>> =>
+  answerTo<Page<T>>('GET', path, options);
+
+async function answerTo<T extends { data: unknown }>(
+  method: Method,
+  path: string,
+  options: CallOptions,
+): Promise<T> {
+  const session = options.session ?? 'required';
+  if (session === 'required' && !(await sessionOrOffline())) throw ended();
+  const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
+  let sent = await sendCounted(method, path, options, key);
+  if (sent.status === 401 && session !== 'none' && accessToken()) {
+    if (!(await sessionOrOffline(accessToken() ?? undefined))) throw ended();
+    sent = await sendCounted(method, path, options, key);
+  }
+  return read<T>(sent, method);
+}
+
+async function sessionOrOffline(refused?: string): Promise<boolean> {
+  try {
+    return await (refused ? refreshSession(refused) : ensureSession());
+  } catch (err) {
+    if (err instanceof CallError && err.status !== 0) throw err;
+    // The session could not be checked: the call fails as one without a network.
+    throw unanswered(err);
+  }
+}
+
+/** A call without an answer, which has the fallback's text (ERR-02); that the server is away is the notice's to say. */
+function unanswered(err: unknown): CallError {
+  if (!(err instanceof DOMException && err.name === 'TimeoutError')) noteNoAnswer();
+  return err instanceof CallError ? err : new CallError(0, undefined);
+}
+
+function ended(): CallError {
+  endSessionEverywhere('ended');
+  return new CallError(401, {
+    code: 'ERR_AUTH_U03',
+    message: callTexts().ended,
+  });
+}
+
+let writes = 0;
+/** Whether a write waits for its answer: a reload would lose that. */
+export const isWriting = (): boolean => writes > 0;
+
+const sendCounted: typeof send = async (method, ...rest) => {
+  const isWrite = method !== 'GET';
+  if (isWrite) writes++;
+  try {
+    return await send(method, ...rest);
+  } finally {
+    if (isWrite) writes--;
+  }
+};
+
+async function send(
+  method: Method,
+  path: string,
+  options: CallOptions,
+  key: string | undefined,
+): Promise<Response> {
+  const url = urlOf(path, { ...callerQuery(options), ...options.query });
+  if (method === 'GET' && options.session !== 'none') {
+    // A prefetch that failed is requested again below, and that failure is reported.
+    const answer = await takePrefetched(url)?.catch(() => undefined);
+    if (caller && !path.startsWith('auth/')) recordOpeningRead(url);
+    if (answer?.ok) return answer;
+  }
+  const tries = method === 'GET' ? GET_TRIES : 1;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const response = await fetch(url, {
+        method,
+        credentials: 'include',
+        headers: headersFor(options, key),
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        ...(options.json === undefined ? {} : { body: options.json }),
+        ...(options.form ? { body: options.form } : {}),
+        signal: AbortSignal.any([
+          ...(options.signal ? [options.signal] : []),
+          AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+        ]),
+      });
+      noteServerDate(response.headers.get('date'));
+      if (apiBase().startsWith('/')) noteBuild(response.headers.get('x-build'));
+      const lost = await lostAnswer(response);
+      if (lost) throw lost;
+      noteAnswer();
+      return response;
+    } catch (err) {
+      if (options.signal?.aborted) throw err;
+      if (attempt >= tries || !navigator.onLine) throw unanswered(err);
+      await new Promise((r) => setTimeout(r, 300 * 2 ** attempt));
+    }
+  }
+}
+
+setProbe(async () => {
+  const response = await fetch(urlOf('company/info'), {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PROBE_MS),
+  });
+  return !(await lostAnswer(response));
+});
+
+/** A copy of the answer to a prefetched read; undefined where it was not prefetched. */
+export const prefetchedCall = (path: string, query?: Query): Promise<Response> | undefined =>
+  prefetchedAnswer(urlOf(path, query));
+
+/** Prefetches what this page read when it was opened last for this account, else `guessed`; needs a session. */
+export function prefetchPage(
+  guessed: readonly { path: string; query?: Query }[],
+  customerId: number | null,
+): void {
+  prefetchOpeningReads(
+    (url) =>
+      fetch(url, {
+        credentials: 'include',
+        headers: headersFor({}, undefined),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    guessed.map(({ path, query }) => urlOf(path, { ...query, customerId })),
+    customerId,
+  );
+}
+
+/** The account of the call; pages without a session have none. */
+function callerQuery(options: CallOptions): Query {
+  return options.session === 'none' || !accessToken() ? {} : { ...caller };
+}
+
+function headersFor(options: CallOptions, key: string | undefined): Record<string, string> {
+  const token = options.session === 'none' ? null : accessToken();
+  return {
+    accept: 'application/json',
+    'accept-language': requestLanguage(),
+    ...(options.body === undefined && options.json === undefined
+      ? {}
+      : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
+}
+
+export function urlOf(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${apiBase()}/${path.replace(/^\//, '')}${text ? `?${text}` : ''}`;
+}
+
+async function read<T extends { data: unknown }>(response: Response, method: Method): Promise<T> {
+  // No JSON: only the status describes the failure.
+  const json: unknown = await response.json().catch(() => undefined);
+  const body = (typeof json === 'object' && json !== null ? json : {}) as T | { error?: ApiError };
+  if (response.ok && 'data' in body) return body;
+  const error = 'error' in body ? (body.error as ApiError) : undefined;
+  throw new CallError(response.status, error, { isDeletion: method === 'DELETE' });
+}

@@ -1,0 +1,257 @@
+import type { Session } from '../../../contract/account/auth.ts';
+import type { ApiError } from '../../../contract/wire/envelope.ts';
+import { apiBase } from './base.ts';
+import { CallError, lostAnswer } from './callError.ts';
+import { clearRecordedReads } from './prefetch.ts';
+
+/**
+ * The access token lives in memory only; the refresh token is a cookie that scripts cannot read. Where the API is on another site
+ * (VITE_TOKEN_STORAGE=local) the refresh token is stored in local storage instead.
+ */
+interface Tokens {
+  accessToken: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  /** Missing in messages of tabs that an older release opened. */
+  userId?: number;
+}
+
+/** Why a session is over: the user signed out, or the server says so. */
+export type SessionEnd = 'signedOut' | 'ended';
+
+type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type: SessionEnd };
+
+const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
+/** Its place in the local storage. */
+export const REFRESH_TOKEN = 'refreshToken';
+/** Cookie that the server sets beside the refresh token, which scripts cannot see. */
+const HINT = 'wb_session=1';
+/** How long to wait for another tab, which may be busy. */
+const PEER_WAIT_MS = 1000;
+/** The same where it is unknown whether there is another tab. */
+const BLIND_WAIT_MS = 60;
+/** Web Lock that every tab with tokens holds while it is open. */
+const TAB_LOCK = 'session-tab';
+/** How many tabs are open, in the storage, for the HTML of the next one (pages/console/firstSession.ts). */
+export const OPEN_TABS = 'openTabs';
+const SPARE_MS = 20_000;
+
+let tokens: Tokens | null = null;
+/** Whom this page has had tokens for, also after they ended. */
+let userId: number | undefined;
+let userChanged = false;
+let refreshing: Promise<boolean> | null = null;
+let asked: () => void = () => undefined;
+/** Resolves when the first session has been requested, or was there already. */
+export const sessionAsked = new Promise<void>((resolve) => {
+  asked = resolve;
+});
+const endListeners = new Set<(why: SessionEnd) => void>();
+const tokenListeners = new Set<() => void>();
+const peerSessionListeners = new Set<() => void>();
+const otherUserListeners = new Set<() => void>();
+
+const peers = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
+  if (data.type === 'ask' && isFresh(tokens)) peers.postMessage({ type: 'tokens', tokens } as PeerMessage);
+  // A busy tab may answer late, with a token that has been refreshed since.
+  if (data.type === 'tokens' && data.tokens.expiresAt >= (tokens?.expiresAt ?? 0)) {
+    setTokens(data.tokens);
+    if (isFresh(tokens)) for (const listener of peerSessionListeners) listener();
+  }
+  if (data.type === 'signedOut' || data.type === 'ended') end(data.type);
+});
+
+const isFresh = (t: Tokens | null): t is Tokens => t !== null && t.expiresAt - SPARE_MS > Date.now();
+
+let counted = false;
+function countThisTab(): void {
+  if (counted || !navigator.locks) return;
+  counted = true;
+  void navigator.locks.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined));
+  const count = (by: 1 | -1) => {
+    const open = Number(localStorage.getItem(OPEN_TABS)) + by;
+    if (open > 0) localStorage.setItem(OPEN_TABS, String(open));
+    else localStorage.removeItem(OPEN_TABS);
+  };
+  count(1);
+  addEventListener('pagehide', () => count(-1));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) count(1);
+  });
+}
+
+/** Milliseconds to wait for another tab's tokens; 0 when there is none. */
+async function patience(locks: Promise<LockManagerSnapshot> | undefined): Promise<number> {
+  if (!locks) return BLIND_WAIT_MS;
+  const { held = [] } = await locks;
+  const others = held.filter((lock) => lock.name === TAB_LOCK).length - (counted ? 1 : 0);
+  return others > 0 ? PEER_WAIT_MS : 0;
+}
+
+function setTokens(next: Tokens): void {
+  const isOther = userId !== undefined && next.userId !== undefined && next.userId !== userId;
+  tokens = next;
+  userId = next.userId ?? userId;
+  countThisTab();
+  for (const listener of tokenListeners) listener();
+  if (!isOther) return;
+  userChanged = true;
+  clearRecordedReads();
+  for (const listener of otherUserListeners) listener();
+}
+
+export function adoptSession(session: Session): void {
+  setTokens({
+    accessToken: session.accessToken,
+    expiresAt: Date.now() + session.expiresIn * 1000,
+    userId: session.userId,
+  });
+  localStorage.setItem('companyId', session.companyId);
+  if (KEEP_REFRESH_LOCALLY) localStorage.setItem(REFRESH_TOKEN, session.refreshToken);
+  if (tokens) peers?.postMessage({ type: 'tokens', tokens } satisfies PeerMessage);
+}
+
+export const accessToken = (): string | null => tokens?.accessToken ?? null;
+export const storedRefreshToken = (): string | undefined =>
+  KEEP_REFRESH_LOCALLY ? (localStorage.getItem(REFRESH_TOKEN) ?? undefined) : undefined;
+
+/** Whether requesting a session can succeed, so that public pages need not ask the server for every visitor. */
+export function mayHaveSession(): boolean {
+  if (KEEP_REFRESH_LOCALLY) return Boolean(storedRefreshToken());
+  const ownCookies = apiBase().startsWith('/');
+  return !ownCookies || document.cookie.includes(HINT);
+}
+
+/** Whether this browser had a session that may have ended since. */
+export const hadSession = (): boolean =>
+  KEEP_REFRESH_LOCALLY ? Boolean(storedRefreshToken()) : document.cookie.includes(HINT);
+
+/** Makes sure that there is a usable token: from memory, from another tab, or by a refresh. False when the session is over. */
+export async function ensureSession(): Promise<boolean> {
+  return isFresh(tokens) || refreshSession();
+}
+
+/**
+ * Gets a new access token; one refresh at a time over all tabs. `refused` is the token that the server just refused: a newer
+ * one of another tab is taken instead of refreshing again. Network failures throw and leave the session as it is.
+ */
+export function refreshSession(refused?: string): Promise<boolean> {
+  if (refreshing) return refreshing;
+  const first = refused ? undefined : takeFirstAnswer();
+  if (first) asked();
+  // Both questions to the browser at once: each takes as long as a task of the opening page.
+  const locks = first ? undefined : navigator.locks?.query();
+  const refresh = () => withLock(() => refreshOnce(refused, locks ?? navigator.locks?.query()));
+  refreshing = (first ? first.then((done) => done || refresh()) : refresh()).finally(() => {
+    asked();
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** Whether the page's HTML asked for a session (pages/console/firstSession.ts) and got one; once. */
+function takeFirstAnswer(): Promise<boolean> | undefined {
+  const page = globalThis as { firstSession?: Promise<Response | null> };
+  const answer = page.firstSession;
+  delete page.firstSession;
+  if (!answer || !apiBase().startsWith('/')) return undefined;
+  return answer.then(async (response) => {
+    if (!response?.ok) return false;
+    adoptSession(((await response.json()) as { data: Session }).data);
+    return true;
+  });
+}
+
+async function refreshOnce(
+  refused: string | undefined,
+  locks: Promise<LockManagerSnapshot> | undefined,
+): Promise<boolean> {
+  if (isFresh(tokens) && tokens.accessToken !== refused) return true;
+  if (await askPeers(refused, locks)) return true;
+  if (!refused && !mayHaveSession()) return false;
+  const answer = fetch(`${apiBase()}/auth/refreshToken`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: {
+      'content-type': 'application/json',
+      ...(refused ? { authorization: `Bearer ${refused}` } : {}),
+    },
+    body: JSON.stringify(KEEP_REFRESH_LOCALLY ? { refreshToken: storedRefreshToken() } : {}),
+  });
+  asked();
+  const response = await answer;
+  if (response.status === 401) {
+    tokens = null;
+    return false;
+  }
+  const lost = await lostAnswer(response);
+  if (lost) throw lost;
+  if (!response.ok) {
+    // An answer without JSON leaves its status to say what went wrong.
+    const { error } = ((await response.json().catch(() => null)) ?? {}) as { error?: ApiError };
+    throw new CallError(response.status, error);
+  }
+  adoptSession(((await response.json()) as { data: Session }).data);
+  return true;
+}
+
+async function askPeers(
+  refused: string | undefined,
+  locks: Promise<LockManagerSnapshot> | undefined,
+): Promise<boolean> {
+  const waitMs = peers ? await patience(locks) : 0;
+  if (!peers || waitMs === 0) return false;
+  return new Promise((resolve) => {
+    const done = (found: boolean) => {
+      clearTimeout(timer);
+      tokenListeners.delete(check);
+      resolve(found);
+    };
+    const check = () => {
+      if (isFresh(tokens) && tokens.accessToken !== refused) done(true);
+    };
+    const timer = setTimeout(() => done(false), waitMs);
+    tokenListeners.add(check);
+    peers.postMessage({ type: 'ask' } satisfies PeerMessage);
+  });
+}
+
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? (navigator.locks.request('session-refresh', work) as Promise<T>) : work();
+}
+
+/** Called when another tab tells its tokens: after a sign-in or a refresh, or when some tab has asked for them. */
+export function onPeerSession(listener: () => void): () => void {
+  peerSessionListeners.add(listener);
+  return () => peerSessionListeners.delete(listener);
+}
+
+/**
+ * Called when this browser's session has become another user's, by a sign-up page that was open, say: all that a page shows is the
+ * first's. At once where that was while the page's code was loading.
+ */
+export function onOtherUser(listener: () => void): () => void {
+  otherUserListeners.add(listener);
+  if (userChanged) listener();
+  return () => otherUserListeners.delete(listener);
+}
+
+/** Called when this session has ended, here or in another tab. */
+export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Deletes the tokens in every tab. */
+export function endSessionEverywhere(why: SessionEnd): void {
+  peers?.postMessage({ type: why } satisfies PeerMessage);
+  end(why);
+}
+
+function end(why: SessionEnd): void {
+  tokens = null;
+  localStorage.removeItem(REFRESH_TOKEN);
+  clearRecordedReads();
+  for (const listener of endListeners) listener(why);
+}

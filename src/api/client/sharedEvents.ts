@@ -1,0 +1,141 @@
+import type { LiveEvent } from '../../../contract/messages/events.ts';
+import { openEvents } from './events.ts';
+import { stopRecordingReads } from './prefetch.ts';
+
+type OpenStream = typeof openEvents;
+
+/** What the tabs of a browser tell one another. */
+type Said =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'gap' }
+  /** A tab asks whether something happened since it was opened. */
+  | { kind: 'ask'; tab: string; since: number }
+  | { kind: 'answer'; tab: string; stale: boolean; lastId: number | null }
+  /** A tab that was opened at `since` has begun to hold the stream. */
+  | { kind: 'began'; since: number };
+
+/** A tab that holds the stream answers at once, even in the background; one that the browser has frozen does not. */
+const ANSWER_MS = 10_000;
+
+/**
+ * The live stream of an account, one a browser: the tab that holds a lock opens it and tells the others what it hears. When that tab
+ * is closed the lock goes to another one, which resumes after the last event that it heard of; one that no longer answers loses
+ * it. Without locks every tab opens its own.
+ */
+export function openSharedEvents(
+  customerId: number,
+  onEvent: (event: LiveEvent) => void,
+  onGap: () => void,
+  open: OpenStream = openEvents,
+): () => void {
+  const { locks } = navigator;
+  if (!locks || typeof BroadcastChannel === 'undefined') return open(customerId, onEvent, onGap);
+
+  const name = `events.${customerId}`;
+  const tab = crypto.randomUUID();
+  const since = performance.timeOrigin;
+  const channel = new BroadcastChannel(name);
+  const tell = (said: Said) => channel.postMessage(said);
+  let lastId: number | null = null;
+  let newsAt = 0;
+  let connected = false;
+  let ended = false;
+  let unanswered: ReturnType<typeof setTimeout> | undefined;
+  let release: (() => void) | null = null;
+  let waiting = new AbortController();
+
+  const hear = (event: LiveEvent) => {
+    lastId = event.id;
+    newsAt = Date.now();
+    onEvent(event);
+  };
+  const missed = () => {
+    newsAt = Date.now();
+    onGap();
+  };
+  const ask = () => {
+    if (release || unanswered) return;
+    unanswered = setTimeout(() => {
+      unanswered = undefined;
+      waiting.abort();
+      hold({ steal: true });
+    }, ANSWER_MS);
+    tell({ kind: 'ask', tab, since });
+  };
+  const answered = () => {
+    clearTimeout(unanswered);
+    unanswered = undefined;
+  };
+
+  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+    if (data.kind === 'event') hear(data.event);
+    else if (data.kind === 'gap') missed();
+    else if (data.kind === 'ask' && release)
+      tell({ kind: 'answer', tab: data.tab, stale: newsAt >= data.since, lastId });
+    else if (data.kind === 'answer' && data.tab === tab) {
+      answered();
+      stopRecordingReads();
+      lastId ??= data.lastId;
+      if (!connected && data.stale) missed();
+      connected = true;
+    } else if (data.kind === 'began') {
+      answered();
+      // Its stream begins where it was opened; what happened before is not known to a tab that was never connected.
+      if (!connected && since < data.since) missed();
+      connected = true;
+    }
+  };
+
+  const hold = (how: LockOptions) => {
+    waiting = new AbortController();
+    let giveUp: (() => void) | null = null;
+    locks
+      .request(name, how.steal ? how : { signal: waiting.signal }, () => {
+        if (ended) return;
+        answered();
+        connected = true;
+        const close = open(
+          customerId,
+          (event) => {
+            hear(event);
+            tell({ kind: 'event', event });
+          },
+          () => {
+            missed();
+            tell({ kind: 'gap' });
+          },
+          lastId,
+        );
+        tell({ kind: 'began', since });
+        return new Promise<void>((resolve) => {
+          giveUp = () => {
+            release = null;
+            close();
+            resolve();
+          };
+          release = giveUp;
+        });
+      })
+      // Another tab took the lock, or the wait for it was given up.
+      .catch(() => {
+        if (!giveUp) return;
+        giveUp();
+        if (!ended) hold({});
+      });
+  };
+
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') ask();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  hold({});
+  ask();
+  return () => {
+    ended = true;
+    answered();
+    document.removeEventListener('visibilitychange', onVisible);
+    waiting.abort();
+    release?.();
+    channel.close();
+  };
+}

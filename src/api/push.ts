@@ -1,9 +1,0 @@
-import { call } from './http.ts';
-
-export const getPushKey = () => call<{ publicKey: string }>('GET', 'user/pushKey');
-
-/** Sends push messages to this browser while the session lasts. */
-export const registerPush = (subscription: PushSubscriptionJSON) =>
-  call<{ message: string }>('POST', 'user/fcmToken', {
-    body: { token: JSON.stringify(subscription), device: 'web', type: 'customer' },
-  });

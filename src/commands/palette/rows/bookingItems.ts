@@ -1,0 +1,195 @@
+import type { Translate } from '../../../i18n/textKey.ts';
+import type {
+  BookingOffer,
+  BookingOutcome,
+  BookingReview,
+  PaletteActions,
+  PaletteCard,
+  PaletteItem,
+  PricedBooking,
+} from './paletteItem.ts';
+
+interface BookingNeeds {
+  actions: Pick<PaletteActions, 'print' | 'track' | 'open' | 'pay'>;
+  /** Asks for the prices again: those of the list are out of date. */
+  askAgain: () => void;
+  /** Leaves for a top-up of what is missing, and comes back to the review of this service. */
+  topUp: (missingMinor: number, serviceCode: string) => void | Promise<void>;
+  t: Translate;
+}
+
+/** Rows for a typed parcel: possible recipients, the next question, or the price of each service. */
+export function bookingItems(
+  priced: PricedBooking,
+  choosePerson: (person: PricedBooking['people'][number]) => void,
+  needs: BookingNeeds,
+): PaletteItem[] {
+  const { t } = needs;
+  const { needed, people, offers } = priced;
+  return [
+    ...people.map((person) => ({
+      id: `book:person:${person.id}`,
+      group: 'answer' as const,
+      label: person.name,
+      detail: person.detail,
+      stay: () => choosePerson(person),
+    })),
+    ...(needed
+      ? [
+          {
+            id: `book:ask:${needed.part}`,
+            group: 'answer' as const,
+            label: t('commands.booking.ask', { part: t(`commands.booking.part.${needed.part}`) }),
+            detail: needed.problem,
+            asks: needed.part,
+          },
+        ]
+      : []),
+    ...offers.map((offer) => offerItem(priced, offer, needs)),
+    formItem(priced, undefined, t),
+  ];
+}
+
+const formItem = (
+  { openForm }: Pick<PricedBooking, 'openForm'>,
+  serviceCode: string | undefined,
+  t: Translate,
+): PaletteItem => ({
+  id: 'book:form',
+  group: 'answer',
+  label: t('commands.booking.form'),
+  depth: 1,
+  run: () => openForm(serviceCode),
+});
+
+/** The row of a service, which opens its review. */
+export function offerItem(priced: PricedBooking, offer: BookingOffer, needs: BookingNeeds): PaletteItem {
+  return {
+    id: `book:${offer.code}`,
+    group: 'answer',
+    lead: offer.price,
+    label: offer.name,
+    detail: offer.detail,
+    children: async () => reviewStep(priced, offer, await offer.review(), needs),
+  };
+}
+
+/** The review of what will be booked and paid. Only Mod+Enter or a click confirms it, never a second Enter. */
+function reviewStep(
+  priced: PricedBooking,
+  offer: BookingOffer,
+  review: BookingReview,
+  needs: BookingNeeds,
+  before?: string,
+): PaletteCard {
+  const { t } = needs;
+  const pay: PaletteItem = {
+    id: 'book:pay',
+    group: 'answer',
+    label: t('commands.booking.pay', { price: review.price }),
+    keys: 'mod+enter',
+    pays: true,
+    children: async () => outcomeStep(await review.book(), priced, offer, needs),
+  };
+  const alert = review.refused ?? (before && t('commands.booking.repriced', { before, price: review.price }));
+  return {
+    title: `${review.price} · ${offer.name}`,
+    lines: review.lines,
+    ...(alert && { alert }),
+    ...(before && { replaces: true }),
+    items: [...(review.refused ? waysOn(offer, review, needs) : [pay]), formItem(priced, offer.code, t)],
+  };
+}
+
+/** What makes the booking possible: a top-up of what is missing, or the payment of the overdue invoice. */
+function waysOn(
+  offer: BookingOffer,
+  { missing, blockedBy }: BookingReview,
+  { actions, topUp, t }: BookingNeeds,
+): PaletteItem[] {
+  if (blockedBy)
+    return [
+      {
+        id: 'book:payBill',
+        group: 'answer',
+        label: t('commands.booking.payBill', { number: blockedBy }),
+        run: () => actions.pay(blockedBy),
+      },
+    ];
+  if (!missing) return [];
+  return [
+    {
+      id: 'book:topUp',
+      group: 'answer',
+      label: t('commands.booking.topUp', { amount: missing.shown }),
+      run: () => topUp(missing.minor, offer.code),
+    },
+  ];
+}
+
+function outcomeStep(
+  outcome: BookingOutcome,
+  priced: PricedBooking,
+  offer: BookingOffer,
+  needs: BookingNeeds,
+): PaletteCard {
+  const { actions, t } = needs;
+  if (outcome.kind === 'repriced') {
+    needs.askAgain();
+    return reviewStep(priced, offer, outcome.review, needs, outcome.before);
+  }
+  if (outcome.kind === 'refused')
+    return {
+      title: t('commands.booking.refusedTitle'),
+      alert: t('commands.booking.refused', { reason: outcome.reason }),
+      lines: [],
+      items: [
+        {
+          id: 'book:failed',
+          group: 'answer',
+          label: t('commands.booking.openFailed'),
+          run: () => actions.open(outcome.id),
+        },
+      ],
+    };
+  const { number, price, isEarlier } = outcome;
+  const target = { kind: 'orders' as const, ids: [number] };
+  return {
+    title: t('commands.booking.done', { number }),
+    isEnd: true,
+    ...(isEarlier && { alert: t('commands.booking.earlier') }),
+    lines: [
+      {
+        label: t('commands.booking.booked'),
+        text: [number, price, !isEarlier && offer.name].filter(Boolean).join(' · '),
+      },
+      ...priced.lines,
+    ],
+    items: [
+      {
+        id: 'book:print',
+        group: 'answer',
+        label: t('commands.booking.print'),
+        keys: 'p',
+        letter: 'p',
+        run: () => actions.print({ target, type: 'label' }),
+      },
+      {
+        id: 'book:track',
+        group: 'answer',
+        label: t('commands.booking.track'),
+        keys: 't',
+        letter: 't',
+        run: () => actions.track([number]),
+      },
+      {
+        id: `order:${number}`,
+        group: 'answer',
+        label: t('commands.answer.open', { id: number }),
+        keys: 'o',
+        letter: 'o',
+        run: () => actions.open(number),
+      },
+    ],
+  };
+}

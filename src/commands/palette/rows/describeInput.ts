@@ -1,0 +1,118 @@
+import { amountText, moneyText } from '../../../../contract/rules/money/money.ts';
+import type { TextValues, Translate } from '../../../i18n/textKey.ts';
+import type {
+  MissingPart,
+  ParsedInput,
+  Place,
+  Target,
+  TypedMoney,
+  TypedRange,
+} from '../../grammar/parsedInput.ts';
+import type { TownOf } from './usePostcodeTowns.ts';
+
+/** What is said by one text with values. */
+type Sentence = Exclude<ParsedInput['kind'], 'empty' | 'query' | 'ids' | 'book' | 'act' | 'shortcuts'>;
+
+/** One sentence about what Enter does; undefined where the line is no command. */
+export function describeInput(
+  parsed: ParsedInput,
+  t: Translate,
+  townOf: TownOf = () => undefined,
+): string | undefined {
+  const say = (kind: Sentence, values?: TextValues) => t(`commands.answer.${kind}`, values);
+  switch (parsed.kind) {
+    case 'empty':
+    case 'query':
+    case 'ids':
+    case 'book':
+      return undefined;
+    case 'track':
+    case 'scan':
+      return say(parsed.kind, { ids: listed(parsed.ids) });
+    case 'quote': {
+      const parts = [describePlace(parsed.from, t, townOf), describePlace(parsed.to, t, townOf)];
+      const extras = [
+        parsed.weightKg === undefined ? '…' : `${parsed.weightKg.toFixed(3)} kg`,
+        itemTypeText(parsed.itemType ?? 'PARCEL', t),
+        parsed.cod && `COD ${describeMoney(parsed.cod)}`,
+        parsed.insurance && `${t('commands.preview.insurance')} ${describeMoney(parsed.insurance)}`,
+        parsed.by && t(`commands.preview.by.${parsed.by}`),
+      ].filter(Boolean);
+      return say(parsed.kind, { from: parts[0], to: parts[1], parts: extras.join(', ') });
+    }
+    case 'open':
+      return say(parsed.kind, { id: parsed.id ?? '…' });
+    case 'find': {
+      const filters = Object.entries(parsed.filters).map(([key, value]) => `${key}:${value}`);
+      return say(parsed.kind, { text: [parsed.text, ...filters].filter(Boolean).join(' ') || '…' });
+    }
+    case 'print': {
+      const what = [t(`commands.preview.print.${parsed.type}`), parsed.size].filter(Boolean).join(' ');
+      return say(parsed.kind, { what, target: describeTarget(parsed.target, t) });
+    }
+    case 'act':
+      return t(`commands.answer.act.${parsed.verb}`, {
+        target: describeTarget(parsed.target, t),
+        reason: `${parsed.count ? ` ×${parsed.count}` : ''}${parsed.reason ? ` (${parsed.reason})` : ''}`,
+      });
+    case 'new':
+      if (parsed.to !== undefined) return t('commands.new.orderTo', { name: parsed.to || '…' });
+      return parsed.what ? t(`commands.new.${parsed.what}`) : say(parsed.kind);
+    case 'go':
+      return say(parsed.kind, { screen: parsed.screen ? t(`commands.screens.${parsed.screen}`) : '…' });
+    case 'lang':
+      return say(parsed.kind, { language: parsed.locale ? t(`commands.languages.${parsed.locale}`) : '…' });
+    case 'export':
+      return say(parsed.kind, {
+        what: parsed.what ? t(`commands.screens.${parsed.what}`) : '…',
+        range: parsed.range ? describeRange(parsed.range, t) : '…',
+      });
+    case 'shortcuts':
+      return t(`commands.answer.shortcuts.${parsed.on === undefined ? 'open' : parsed.on ? 'on' : 'off'}`);
+    case 'switchAccount':
+      return say(parsed.kind, { name: parsed.name ?? '' }).trim();
+    case 'topUp':
+      return say(parsed.kind, { amount: parsed.amount ? describeMoney(parsed.amount) : '…' });
+    case 'pay':
+      return say(parsed.kind, { number: parsed.invoiceNo ?? '…' });
+    case 'invite':
+      return say(parsed.kind, { emails: parsed.emails ?? '' }).trim();
+    case 'balance':
+    case 'signOut':
+      return say(parsed.kind);
+  }
+}
+
+function listed(values: readonly string[]): string {
+  const shown = values.slice(0, 3).join(', ');
+  return values.length > 3 ? `${shown} +${values.length - 3}` : shown || '…';
+}
+
+function describePlace(place: Place | undefined, t: Translate, townOf: TownOf): string {
+  if (!place) return '…';
+  if (place.kind === 'me') return t('commands.preview.me');
+  if (place.kind === 'name') return place.text;
+  return [place.postcode, townOf(place), place.country].filter(Boolean).join(' ');
+}
+
+function describeMoney({ amountMinor, currency }: TypedMoney): string {
+  return currency ? moneyText(amountMinor, currency) : amountText(amountMinor, '');
+}
+
+function describeTarget(target: Target | undefined, t: Translate): string {
+  if (!target) return '…';
+  return target.kind === 'orders' ? listed(target.ids) : t(`commands.preview.target.${target.kind}`);
+}
+
+function describeRange(range: TypedRange, t: Translate): string {
+  if ('preset' in range) return t(`commands.ranges.${range.preset}`);
+  if ('lastDays' in range) return t('commands.ranges.lastDays', { smart_count: range.lastDays });
+  return `${range.from} – ${range.to}`;
+}
+
+/** The parts that are still missing, as words. */
+export function describeMissing(missing: readonly MissingPart[], t: Translate): string {
+  return missing.map((part) => t(`commands.missing.${part}`)).join(', ');
+}
+
+const itemTypeText = (name: string, t: Translate): string => t(`catalog.itemTypes.${name}`, { _: name });

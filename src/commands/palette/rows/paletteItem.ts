@@ -1,0 +1,235 @@
+import type { Locale } from '../../../../contract/rules/locales.ts';
+import type { LabelSize } from '../../../../contract/rules/orders/thermalLabels.ts';
+import type { BookingPart } from '../../grammar/bookingParts.ts';
+import type { BookingAnswer } from '../../grammar/completeBooking.ts';
+import type {
+  ActVerb,
+  ExportKind,
+  FindFilters,
+  NewKind,
+  PaletteScope,
+  PrintType,
+  QuoteInput,
+  ScreenId,
+  Target,
+  TypedBooking,
+  TypedMoney,
+  TypedRange,
+} from '../../grammar/parsedInput.ts';
+
+export const PALETTE_GROUPS = [
+  'answer',
+  'context',
+  'recents',
+  'commands',
+  'orders',
+  'contacts',
+  'templates',
+  'manifests',
+  'pages',
+  'help',
+] as const;
+export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
+
+/** One row of the palette. It runs, fills the line, or opens a page of further rows. */
+export interface PaletteItem {
+  /** Unique and stable, `order:MY123`; recents store it. */
+  id: string;
+  group: PaletteGroup;
+  label: string;
+  /** Shown before the label and never truncated: a price. */
+  lead?: string;
+  detail?: string | undefined;
+  codes?: readonly string[];
+  keywords?: readonly string[];
+  /** Its key, shown for learning: `g o`. */
+  keys?: string | undefined;
+  inContext?: boolean;
+  depth?: number;
+  /** Where Mod+Enter goes in a new tab, and what Mod+C copies. */
+  path?: string;
+  /** Public tracking link that Mod+Shift+C copies. */
+  shareUrl?: string;
+  fill?: string;
+  /** Pays: Enter alone does not choose it, Mod+Enter or a click does. Going back waits until it is done. */
+  pays?: boolean;
+  /** On its page this letter chooses it, while nothing is typed. */
+  letter?: string;
+  /** Asks for a part of a parcel in the line. */
+  asks?: BookingPart;
+  /** Does something and leaves the palette open. */
+  stay?: () => void;
+  children?: (signal: AbortSignal) => PaletteStep | Promise<PaletteStep>;
+  run?: () => void | Promise<void>;
+}
+
+/** The page that a row opens: further rows, and what is shown above them. */
+export type PaletteStep = readonly PaletteItem[] | PaletteCard;
+
+export interface PaletteCard {
+  title: string;
+  items: readonly PaletteItem[];
+  /** What the rows are about: names and values, or values alone. */
+  lines: readonly PaletteFact[];
+  /** A problem; it comes first and is announced at once. */
+  alert?: string;
+  /** There is no previous page to return to. */
+  isEnd?: boolean;
+  /** It replaces the previous page, which is outdated. */
+  replaces?: boolean;
+}
+
+export interface PaletteFact {
+  label: string;
+  text: string;
+}
+
+/** Somewhere to search: orders, contacts, manifests, pages. */
+export interface PaletteSource {
+  id: string;
+  /** The scope signs that ask this source; without a sign all are asked. */
+  scopes?: readonly PaletteScope[];
+  search(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
+  /** Turns recent ids into rows; ids of other sources are ignored. */
+  resolve?(ids: readonly string[], signal: AbortSignal): Promise<readonly PaletteItem[]>;
+}
+
+export interface QuotedService {
+  code: string;
+  name: string;
+  /** Formatted: `MYR 8.40`. */
+  price: string;
+  detail?: string;
+}
+
+export interface QuotePreview {
+  /** Best first, by the requested preference. */
+  services: readonly QuotedService[];
+  /** How the places were understood: `50000 Kuala Lumpur MY`. */
+  from: string;
+  to: string;
+}
+
+/** Result of a typed parcel. */
+export interface PricedBooking {
+  /** How it was understood. */
+  lines: readonly PaletteFact[];
+  /** The next question, with the problem of the last answer. */
+  needed: { part: BookingPart; problem?: string } | undefined;
+  /** Contacts that the name may mean. */
+  people: readonly { id: string; name: string; detail: string; contact: TypedBooking }[];
+  /** Best first, by the requested preference. */
+  offers: readonly BookingOffer[];
+  /** Why there are no offers though nothing is missing. */
+  problem?: string;
+  /** Opens the order form with what is known. */
+  openForm(serviceCode?: string): void;
+}
+
+/** One service for a typed parcel. */
+export interface BookingOffer {
+  code: string;
+  name: string;
+  /** Formatted: `MYR 8.40`. */
+  price: string;
+  detail: string;
+  review(): Promise<BookingReview>;
+}
+
+/** What will be booked and paid. */
+export interface BookingReview {
+  price: string;
+  lines: readonly PaletteFact[];
+  /** Why the wallet cannot pay it: the missing amount, an overdue invoice, or it is not allowed. */
+  refused?: string;
+  /** What the wallet lacks, and how it is shown. */
+  missing?: { minor: number; shown: string };
+  /** Number of the overdue invoice that blocks new orders. */
+  blockedBy?: string;
+  /** Books and pays at this price; repeated after no answer, it books once. */
+  book(): Promise<BookingOutcome>;
+}
+
+/** A typed parcel as somebody left it for a top-up: the line, the answers given, and the service that was chosen. */
+export interface TypedAgain {
+  line: string;
+  answers: readonly BookingAnswer[];
+  serviceCode: string;
+}
+
+export type BookingOutcome =
+  | {
+      kind: 'booked';
+      id: string;
+      number: string;
+      /** What was paid. */
+      price: string;
+      /** By an earlier attempt whose answer was lost; this one booked nothing. */
+      isEarlier: boolean;
+    }
+  /** The price has changed; nothing was paid. */
+  | { kind: 'repriced'; before: string; review: BookingReview }
+  /** The courier refused; nothing was paid, and the order is among the failed ones. */
+  | { kind: 'refused'; id: string; reason: string };
+
+/** What the palette can do; the console supplies it. Only a parcel that was shown for review is paid here, nothing is cancelled. */
+export interface PaletteActions {
+  track(numbers: readonly string[]): void | Promise<void>;
+  /** Hands the numbers to the scan station. */
+  scan(numbers: readonly string[]): void | Promise<void>;
+  open(id: string): void | Promise<void>;
+  find(text: string, filters: FindFilters): void | Promise<void>;
+  print(request: { target: Target; type: PrintType; size?: LabelSize | undefined }): void | Promise<void>;
+  /** Opens the step of the verb with its target filled in. */
+  act(request: {
+    verb: ActVerb;
+    target: Target;
+    reason?: string | undefined;
+    count?: number | undefined;
+  }): void | Promise<void>;
+  /** Types of goods that may be named in a line. */
+  itemTypes(): Promise<readonly string[]>;
+  /** The town of a postcode; null where none is known. */
+  townOf(country: string, postcode: string, signal: AbortSignal): Promise<string | null>;
+  quote(input: QuoteInput, signal: AbortSignal): Promise<QuotePreview>;
+  /** The price of a typed parcel; address book and postcodes complete what the line lacks. */
+  priceBooking(booking: TypedBooking, signal: AbortSignal): Promise<PricedBooking>;
+  /** Reports the result of a booking whose palette was closed meanwhile. */
+  tell(text: string, isGood: boolean): void;
+  /** Opens the order form filled in from the quote and the service chosen. */
+  openWizard(prefill: { quote: QuoteInput; serviceCode: string }): void | Promise<void>;
+  showBalance(): void | Promise<void>;
+  /** Opens the top-up, with this amount. */
+  topUp(amount: TypedMoney | undefined): void | Promise<void>;
+  /** Opens the top-up of what a typed parcel lacks, which leads back to the parcel. */
+  topUpFor(missingMinor: number, typed: TypedAgain): void | Promise<void>;
+  /** Opens the step in which an invoice is paid; without a number the unpaid ones. */
+  pay(invoiceNo: string | undefined): void | Promise<void>;
+  /** Whether the tenant gives a bonus for friends. */
+  hasReferral: boolean;
+  /** Opens the form that invites friends, with the addresses. */
+  invite(emails: string | undefined): void | Promise<void>;
+  /** What this account can create; the rest is not offered. */
+  creates(kind: NewKind): boolean;
+  create(kind: NewKind): void | Promise<void>;
+  /** Opens the order form with the name of a recipient who is not in the address book. */
+  orderTo(name: string): void;
+  go(screen: ScreenId): void | Promise<void>;
+  openInNewTab(path: string): void;
+  switchAccount(name: string | undefined): void | Promise<void>;
+  setLanguage(locale: Locale): void | Promise<void>;
+  exportRows(kind: ExportKind, range: TypedRange): void | Promise<void>;
+  signOut(): void | Promise<void>;
+}
+
+/** What the console gives to the palette. */
+export interface PaletteNeeds {
+  /** Keep the array between renders: a new one searches again. */
+  sources: readonly PaletteSource[];
+  actions: PaletteActions;
+  /** Recents belong to the customer; without one none are stored. */
+  customerId: string | undefined;
+  locale: Locale;
+  /** Country for postcodes without one. */
+  country: string;
+}

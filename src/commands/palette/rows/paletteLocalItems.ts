@@ -1,0 +1,105 @@
+import type { Locale } from '../../../../contract/rules/locales.ts';
+import type { Translate } from '../../../i18n/textKey.ts';
+import { type Command, type CommandContext, isUsable } from '../../command.ts';
+import type { PaletteScope } from '../../grammar/parsedInput.ts';
+import { PALETTE_SCOPES } from '../../grammar/parsedInput.ts';
+import { wordsOfCommand } from '../../grammar/words.ts';
+import { verbItems } from './paletteAnswers.ts';
+import type { PaletteItem } from './paletteItem.ts';
+
+const SUGGESTED = 5;
+const OWN = new Set(['palette.toggle', 'palette.search']);
+
+interface LocalNeeds {
+  commands: readonly Command[];
+  context: CommandContext;
+  keysOf: (command: Command) => readonly string[];
+  run: (id: string) => void;
+  t: Translate;
+  locale: Locale;
+}
+
+/** The mounted commands that can be used now, as rows. */
+export function commandItems({ commands, context, keysOf, run, t, locale }: LocalNeeds): PaletteItem[] {
+  const seen = new Set<string>();
+  const items: PaletteItem[] = [];
+  for (const command of commands) {
+    if (command.listedOnly || command.scope === 'dialog' || OWN.has(command.id) || seen.has(command.id))
+      continue;
+    if (!isUsable(command, context)) continue;
+    seen.add(command.id);
+    items.push({
+      id: `command:${command.id}`,
+      group: command.scope === 'global' ? 'commands' : 'context',
+      label: t(command.labelKey),
+      keywords: wordsOfCommand(command.id, locale),
+      keys: keysOf(command)[0],
+      inContext: command.onRecords === true,
+      depth: command.group === 'help' ? 1 : 0,
+      run: () => run(command.id),
+    });
+  }
+  return items;
+}
+
+/** The commands of a scope sign: `>` all, `:` those that act on records, `$` money, `/` pages. */
+export function inScope(commands: readonly Command[], scope: PaletteScope | undefined): readonly Command[] {
+  if (scope === undefined || scope === '>') return commands;
+  if (scope === ':') return commands.filter((c) => c.onRecords);
+  if (scope === '$') return commands.filter((c) => c.group === 'money');
+  if (scope === '/') return commands.filter((c) => c.group === 'navigate');
+  return [];
+}
+
+/** The empty line: actions on this page, a few suggestions, and the help. */
+export function initialItems(items: readonly PaletteItem[], t: Translate): PaletteItem[] {
+  const suggested = items
+    .filter((item) => item.group === 'commands')
+    .sort((a, b) => (a.depth ?? 0) - (b.depth ?? 0))
+    .slice(0, SUGGESTED);
+  const help: PaletteItem = { id: 'help', group: 'help', label: t('commands.palette.help'), fill: '?' };
+  return [...items.filter((item) => item.group === 'context'), ...suggested, help];
+}
+
+/** The page behind `?`: a whole parcel, the signs, then every verb with an example. */
+export function helpItems(t: Translate, locale: Locale, hasReferral: boolean): PaletteItem[] {
+  const signs = PALETTE_SCOPES.filter((sign) => sign !== '?').map(
+    (sign): PaletteItem => ({
+      id: `scope:${sign}`,
+      group: 'help',
+      label: `${sign} ${t(`commands.scopes.${scopeName(sign)}`)}`,
+      fill: sign,
+    }),
+  );
+  const parcel: PaletteItem = {
+    id: 'help:parcel',
+    group: 'help',
+    label: t('commands.booking.help'),
+    detail: t('commands.booking.example'),
+    fill: t('commands.booking.example'),
+  };
+  return [parcel, ...signs, ...verbItems({ t, locale, hasReferral }, 'help')];
+}
+
+const SCOPE_NAMES = {
+  '>': 'commands',
+  '#': 'orders',
+  '@': 'contacts',
+  $: 'money',
+  '!': 'track',
+  '/': 'pages',
+  ':': 'selection',
+  '?': 'help',
+} as const satisfies Record<PaletteScope, string>;
+
+export function scopeName(scope: PaletteScope): (typeof SCOPE_NAMES)[PaletteScope] {
+  return SCOPE_NAMES[scope];
+}
+
+/** Nothing was found: search the orders for it, or read the help. */
+export function fallbackItems(text: string, find: () => void | Promise<void>, t: Translate): PaletteItem[] {
+  return [
+    { id: 'answer:find', group: 'answer', label: t('commands.palette.searchOrders', { text }), run: find },
+    { id: 'help', group: 'help', label: t('commands.palette.help'), fill: '?' },
+  ];
+}

@@ -1,0 +1,161 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Translate } from '../../../i18n/textKey.ts';
+import { useCommandServices } from '../../commandsContext.ts';
+import type { ParseContext } from '../../grammar/parsedInput.ts';
+import { parsePaletteInput } from '../../grammar/parsePaletteInput.ts';
+import type { usePaletteLine } from '../usePaletteLine.ts';
+import { arrangeItems, GROUP_MORE, GROUP_STEP } from './arrangeItems.ts';
+import { completeQuote, type QuoteFills } from './completeQuote.ts';
+import { answerItems, verbItems } from './paletteAnswers.ts';
+import type { PaletteGroup, PaletteItem, PaletteNeeds, TypedAgain } from './paletteItem.ts';
+import { commandItems, fallbackItems, helpItems, initialItems, inScope } from './paletteLocalItems.ts';
+import { rankItems } from './paletteRank.ts';
+import { usePaletteRecents } from './usePaletteRecents.ts';
+import { usePaletteSearch } from './usePaletteSearch.ts';
+import { useTypedBooking } from './useTypedBooking.ts';
+
+/** From the line to the rows: what it means, which commands match, what the searches found. */
+export function usePaletteRows(
+  needs: PaletteNeeds,
+  line: ReturnType<typeof usePaletteLine>,
+  withContext: boolean,
+  t: Translate,
+  again: TypedAgain | undefined,
+) {
+  const { actions, customerId, locale, country, sources } = needs;
+  const services = useCommandServices();
+  const [fills, setFills] = useState<QuoteFills>({});
+  const [itemTypes, setItemTypes] = useState<readonly string[]>();
+  const [limits, setLimits] = useState<Partial<Record<PaletteGroup, number>>>({});
+  const context = useMemo(() => {
+    const now = services.contextFor('palette');
+    return withContext ? now : { ...now, target: undefined, selection: undefined };
+  }, [services, withContext]);
+
+  useEffect(() => {
+    // Without the names the parcel can still be described.
+    void actions.itemTypes().then(setItemTypes, () => undefined);
+  }, [actions]);
+
+  const parseContext: ParseContext = {
+    locale,
+    country,
+    hasSelection: Boolean(context.selection?.ids.length),
+    hasFocused: context.target !== undefined,
+    ...(itemTypes && { itemTypes }),
+    creates: actions.creates,
+    hasReferral: actions.hasReferral,
+  };
+  const typed = parsePaletteInput(line.page ? '' : line.typed, parseContext);
+  const root = line.page ? parsePaletteInput(line.root, parseContext) : typed;
+  const booking = useTypedBooking(root, line, parseContext, actions, t, again);
+  const parsed = typed.kind === 'quote' ? completeQuote(typed, fills, parseContext) : typed;
+  const recipient = !line.page && typed.kind === 'new' ? typed.to : undefined;
+  const searched =
+    recipient ?? (typed.kind === 'query' || typed.kind === 'find' ? typed.text : line.text.trim());
+  const isSearched = !line.page && typed.kind !== 'book';
+  const search = usePaletteSearch(
+    isSearched ? searched : '',
+    recipient === undefined ? line.scope : '@',
+    sources,
+    // Without a letter of the name, those used last are offered.
+    recipient === undefined ? undefined : 0,
+  );
+  const recents = usePaletteRecents(customerId, sources);
+
+  const commands = commandItems({
+    commands: inScope(
+      services.registry.all().map((entry) => entry.command),
+      line.scope,
+    ),
+    context,
+    keysOf: services.keymap.keysOf,
+    run: (id) => services.run(id, 'palette'),
+    t,
+    locale,
+  });
+  const answers = answerItems(parsed, {
+    actions,
+    t,
+    locale,
+    setShortcuts: services.keymap.setCharacterKeys,
+  });
+
+  /** An order's recent id is its number, so it can be opened again without a request. */
+  const orderRow = (id: string): PaletteItem | undefined => {
+    const number = id.startsWith('order:') ? id.slice('order:'.length) : '';
+    return number
+      ? {
+          id,
+          group: 'recents',
+          label: t('commands.answer.open', { id: number }),
+          run: () => actions.open(number),
+        }
+      : undefined;
+  };
+
+  const arrange = () => {
+    const shared = { answers: [], found: [], frecency: recents.frecency, limits };
+    if (line.page?.asks) return arrangeItems({ ...shared, query: '', answers: booking.items, local: [] });
+    if (line.page)
+      return arrangeItems({ ...shared, query: '', local: rankItems(line.text, line.page.items ?? []) });
+    if (line.scope === '?')
+      return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale, actions.hasReferral) });
+    if (typed.kind === 'book') {
+      // "2 kg rice" may be a search, too.
+      const isDoubtful = !typed.booking.phone && !typed.booking.postcode;
+      const find = fallbackItems(line.text, () => actions.find(line.text, {}), t).slice(0, 1);
+      const answers = [...booking.items, ...(isDoubtful && !booking.loading ? find : [])];
+      return arrangeItems({ ...shared, query: '', answers, local: [] });
+    }
+    if (recipient !== undefined) {
+      const found = search.found.filter((item) => item.group === 'contacts');
+      const unknown = recipient && search.done && found.length === 0;
+      return arrangeItems({
+        ...shared,
+        query: '',
+        found,
+        answers: unknown ? answers : [],
+        local: [],
+        limits: { ...limits, contacts: GROUP_STEP + GROUP_MORE },
+      });
+    }
+    if (typed.kind === 'empty') {
+      const local = line.scope
+        ? commands
+        : [...recents.rows(commands, orderRow), ...initialItems(commands, t)];
+      return arrangeItems({ ...shared, query: '', local });
+    }
+    const verbs =
+      line.scope && line.scope !== '>'
+        ? []
+        : verbItems({ t, locale, hasReferral: actions.hasReferral }, 'commands');
+    const local = [...commands, ...verbs];
+    return arrangeItems({ ...shared, query: line.text, answers, local, found: search.found });
+  };
+  const matched = arrange();
+  const nothing = matched.length === 0 && !line.page && typed.kind === 'query';
+  const groups = nothing
+    ? arrangeItems({
+        query: '',
+        answers: [],
+        local: fallbackItems(line.text, () => actions.find(line.text, {}), t),
+        found: [],
+        frecency: () => 0,
+        limits,
+      })
+    : matched;
+  return {
+    groups,
+    nothing,
+    typed,
+    parsed,
+    context,
+    search,
+    booking,
+    fills,
+    setFills,
+    showMore: (group: PaletteGroup) =>
+      setLimits((now) => ({ ...now, [group]: (now[group] ?? GROUP_STEP) + GROUP_MORE })),
+  };
+}

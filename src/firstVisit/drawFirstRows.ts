@@ -1,0 +1,99 @@
+import type { Order } from '../../contract/orders/orders.ts';
+import { DEFAULT_LOCALE, localeOfTag } from '../../contract/rules/locales.ts';
+import { type StatusName, statusRule } from '../../contract/rules/orders/orderStatus.ts';
+import type { Page } from '../../contract/wire/envelope.ts';
+import { DENSITY_KEY, ROW_HEIGHT } from '../../pages/theme/density.ts';
+import { PREFIX } from '../lib/browser/loginPath.ts';
+import { companyOfPage } from '../lib/browser/pageCompany.ts';
+import { ACTIONS_WIDTH, TICK_WIDTH } from '../lib/lists/gridWidths.ts';
+import { hiddenColumns } from '../lib/lists/hiddenColumns.ts';
+import {
+  type CellContext,
+  ORDER_CELLS,
+  ORDER_COLUMNS,
+  ORDER_TABLE_WIDTH,
+  type OrderColumn,
+  RIGHT_COLUMNS,
+  WIDE_COLUMNS,
+} from '../shared/orders/rules/orderCells.ts';
+
+/** What a card on a phone says below the number and the status. */
+const isFact = (column: OrderColumn) =>
+  column !== 'number' && column !== 'status' && !WIDE_COLUMNS.has(column);
+
+type Words = Readonly<Record<StatusName, string>>;
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  made.append(...children);
+  return made;
+}
+
+function statusChip(code: number, words: Words): HTMLElement {
+  const { name, tone } = statusRule(code);
+  const chip = element('span', element('i'), element('span', words[name]));
+  chip.className = 'chip';
+  chip.dataset.tone = tone;
+  return chip;
+}
+
+function contentOf(column: OrderColumn, order: Order, context: CellContext, words: Words): Node {
+  if (column === 'status') return statusChip(order.statusCode, words);
+  const { text, second } = ORDER_CELLS[column](order, context);
+  if (column === 'number') {
+    const link = element('a', text);
+    link.href = `${PREFIX}/order/${order.id}`;
+    // The frame is hidden from screen readers, so the focus may not get in.
+    link.tabIndex = -1;
+    return link;
+  }
+  return second ? element('p', element('span', text), element('small', second)) : new Text(text);
+}
+
+function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) => Node): HTMLElement {
+  const cells = columns.map((column) => {
+    const cell = element('td', content(column));
+    cell.dataset.column = column;
+    cell.classList.toggle('right', RIGHT_COLUMNS.has(column));
+    cell.classList.toggle('fact', isFact(column));
+    return cell;
+  });
+  return element('tr', element('td'), ...cells, element('td'));
+}
+
+/**
+ * Shows the rows of the order list in the frame of the HTML as soon as their answer is here, at the places of the list's own: the
+ * console, whose rows have keys and menus, needs longer to load and to be drawn, and adds
+ * couriers' estimates and the chats. Where anything is missing the frame keeps its placeholder.
+ */
+export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
+  const response = await answer;
+  if (!response.ok) return;
+  const { data } = (await response.json()) as Page<Order>;
+  // The console, which takes the frame away, may have come first.
+  const box = document.querySelector<HTMLElement>('#frame [data-statuses]');
+  const company = companyOfPage();
+  if (!box || !company || data.length === 0) return;
+  const words = JSON.parse(box.dataset.statuses ?? '{}') as Words;
+  const context = { company, locale: localeOfTag(document.documentElement.lang) ?? DEFAULT_LOCALE };
+  const hidden = hiddenColumns('orders');
+  const columns = (Object.keys(ORDER_COLUMNS) as OrderColumn[]).filter(
+    (column) => column === 'number' || !hidden.includes(column),
+  );
+  const table = element('table', element('tbody'));
+  table.style.minWidth = `${ORDER_TABLE_WIDTH}px`;
+  const head = rowOf(columns, () => element('i'));
+  const widths = [TICK_WIDTH, ...columns.map((column) => ORDER_COLUMNS[column]), ACTIONS_WIDTH];
+  for (const [i, cell] of [...head.children].entries()) (cell as HTMLElement).style.width = `${widths[i]}px`;
+  table.tBodies[0]?.append(
+    head,
+    ...data.map((order) => rowOf(columns, (column) => contentOf(column, order, context, words))),
+  );
+  const density = localStorage.getItem(DENSITY_KEY) === 'compact' ? 'compact' : 'comfortable';
+  box.style.setProperty('--row', `${ROW_HEIGHT[density]}px`);
+  box.classList.add('drawn');
+  box.replaceChildren(table);
+}

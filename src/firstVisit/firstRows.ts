@@ -1,0 +1,36 @@
+import { ORDER_SORTS } from '../../contract/rules/listSorts.ts';
+import { ORDER_TABS } from '../../contract/rules/orders/orderStatus.ts';
+import { listQuery } from '../lib/lists/listQuery.ts';
+import { nameTab } from '../lib/lists/tabAddress.ts';
+import { ORDER_LIST, orderFilterToWire } from '../shared/orders/rules/orderFilter.ts';
+
+/** How the order list is read. */
+export const ORDERS_WIRE = { query: { retrieve: 'service' }, filter: orderFilterToWire };
+/** Orders that a courier refused are in no other tab, and are retried there. */
+export const LIST_TABS = [...ORDER_TABS, 'FAILED'] as const;
+
+type Query = ReturnType<typeof listQuery>;
+
+/** The page of rows with which the order list opens, from its address alone; undefined for other pages. `path` is without /customer. */
+export function firstPage(path: string, search: string) {
+  if (path !== '/orders') return undefined;
+  const address = new URLSearchParams(nameTab(search, { tabs: LIST_TABS, sorts: ORDER_SORTS }) ?? search);
+  const { sort, pageSizes } = ORDER_LIST;
+  return {
+    pagination: {
+      page: Number(address.get('page') ?? 1),
+      perPage: Number(address.get('perPage') ?? pageSizes[0]),
+    },
+    sort: {
+      field: address.get('sort') ?? sort.field,
+      order: (address.get('order') ?? sort.order) as 'ASC' | 'DESC',
+    },
+    filter: JSON.parse(address.get('filter') ?? '{}') as Record<string, unknown>,
+  };
+}
+
+/** What that page reads, so that it can be requested before the list's code has come. A guess that turns out wrong is not used. */
+export function firstReads(path: string, search: string): { path: string; query?: Query }[] {
+  const page = firstPage(path, search);
+  return page ? [{ path: 'order', query: listQuery(ORDERS_WIRE, page) }, { path: 'order/statusCounts' }] : [];
+}

@@ -1,6 +1,0 @@
-import { PREFIX } from './loginPath.ts';
-
-/** Navigation state with the address to return to. */
-export const backLink = (): { back: string } => ({
-  back: `${location.pathname.slice(PREFIX.length)}${location.search}`,
-});

@@ -1,0 +1,27 @@
+import { toMinor } from '../../../contract/rules/money/money.ts';
+
+/** What a form needs to know of a failed call. Status 0: no answer came. */
+export interface Failure {
+  status: number;
+  code: string;
+  message: string;
+  field: string | undefined;
+  detail: unknown;
+}
+
+export function asFailure(err: unknown): Failure {
+  const { status, code, field, detail, message } = (err ?? {}) as Partial<Failure>;
+  return {
+    status: typeof status === 'number' ? status : -1,
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' && message ? message : String(err),
+    field: typeof field === 'string' ? field : undefined,
+    detail,
+  };
+}
+
+/** The new price in the refusal of an outdated one. */
+export function newPriceMinor({ detail }: Failure): number | null {
+  const amount = (detail as { price?: { amount?: unknown } } | undefined)?.price?.amount;
+  return typeof amount === 'number' ? toMinor(amount) : null;
+}

@@ -1,0 +1,23 @@
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
+import { CALL_TEXTS } from '../../i18n/callTexts.ts';
+import { normaliseLocale } from '../../i18n/locales.ts';
+
+/** The language tag of calls: of the language chosen in this browser, else of the page. */
+export function requestLanguage(): string {
+  const stored = localStorage.getItem('lang');
+  return stored
+    ? LOCALE_FACTS[normaliseLocale(stored)].tag
+    : document.documentElement.lang || LOCALE_FACTS[DEFAULT_LOCALE].tag;
+}
+
+/** Messages for calls that got no answer, in that language. */
+export function callTexts(): (typeof CALL_TEXTS)[typeof DEFAULT_LOCALE] {
+  const tag = requestLanguage();
+  return CALL_TEXTS[LOCALES.find((locale) => LOCALE_FACTS[locale].tag === tag) ?? DEFAULT_LOCALE];
+}
+
+const said = new Set(LOCALES.map((locale) => CALL_TEXTS[locale].timedOut));
+/** The server says in its own words that it is away. */
+export const noteNoAnswerText = (text: string): void => void said.add(text);
+/** Whether a sentence is one for calls without an answer, in any language. */
+export const isNoAnswerText = (text: string): boolean => said.has(text);

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { asFailure, type Failure } from '../calls/callFailure.ts';
+import { useOneCall } from '../calls/useOneCall.ts';
+
+interface FormCall {
+  busy: boolean;
+  /** Why the last call failed, unless `toldElsewhere` has told it. */
+  failure: string | null;
+  run: (work: () => Promise<void>, toldElsewhere?: (failed: Failure) => boolean) => void;
+}
+
+/** The calls of a form, one at a time, with the failure that stands above its fields. */
+export function useFormCall(): FormCall {
+  const [busy, once] = useOneCall();
+  const [failure, setFailure] = useState<string | null>(null);
+  const run: FormCall['run'] = (work, toldElsewhere) =>
+    void once(async () => {
+      setFailure(null);
+      try {
+        await work();
+      } catch (err) {
+        const failed = asFailure(err);
+        if (!toldElsewhere?.(failed)) setFailure(failed.message);
+      }
+    });
+  return { busy, failure, run };
+}

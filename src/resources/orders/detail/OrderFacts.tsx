@@ -1,0 +1,99 @@
+import { Box, Typography } from '@mui/material';
+import { useLocaleState } from 'react-admin';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { COD_STATUS } from '../../../../contract/rules/money/cod.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { dateTimeText, relativeText } from '../../../lib/dates/dates.ts';
+import { formatMoney } from '../../../lib/text/formatMoney.ts';
+import { weightText } from '../../../lib/text/formatWeight.ts';
+import { listWords } from '../../../lib/text/listWords.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+
+type Fact =
+  | 'service'
+  | 'price'
+  | 'weight'
+  | 'created'
+  | 'scheduled'
+  | 'reference'
+  | 'cod'
+  | 'insurance'
+  | 'addons'
+  | 'rider'
+  | 'note'
+  | 'packed'
+  | 'source';
+
+/** The order's data as pairs of label and value; empty ones are omitted. */
+export function OrderFacts({ order }: { order: Order }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { company } = useSession();
+  const time = (iso: string | null) => (iso ? dateTimeText(iso, company.timezone, locale) : null);
+  const money = (m: { amount: number; currency?: string } | null) =>
+    m ? formatMoney(toMinor(m.amount), m.currency ?? company.currency, locale) : null;
+  const facts: [Fact, string | null][] = [
+    ['service', order.service ? `${order.service.name} · ${order.service.serviceCompanyName}` : null],
+    ['price', money(order.price)],
+    ['weight', weightText(order.weight, locale)],
+    ['created', time(order.createdAt)],
+    [
+      'scheduled',
+      order.waypoint[0]?.scheduledAt === 'now' ? translate('orders.now') : time(order.scheduledAt),
+    ],
+    ['reference', order.referenceNo],
+    [
+      'cod',
+      [money(order.cod), order.codStatus === COD_STATUS.ownCourier && translate('cod.statuses.ownCourier')]
+        .filter(Boolean)
+        .join(' · ') || null,
+    ],
+    ['insurance', money(order.insurance)],
+    [
+      'addons',
+      listWords(
+        order.serviceAddon.map((a) => a.name ?? String(a.id)),
+        locale,
+      ) || null,
+    ],
+    [
+      'rider',
+      [order.personnel?.name, order.personnel?.phone, order.personnel?.vehicleRegNo]
+        .filter(Boolean)
+        .join(' · ') || null,
+    ],
+    ['packed', [time(order.packed?.at ?? null), order.packed?.by].filter(Boolean).join(' · ') || null],
+    ['note', order.note],
+    ['source', order.source && translate(`orders.sources.${order.source}`, { _: order.source })],
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+        gap: 2,
+        m: 0,
+      }}
+    >
+      {facts.map(([name, value]) =>
+        value ? (
+          <Box key={name} sx={{ minWidth: 0 }}>
+            <Typography component="dt" variant="caption" color="text.secondary">
+              {name === 'price' ? translate('orders.payment') : translate(`orders.${name}`)}
+            </Typography>
+            <Typography
+              component="dd"
+              variant="body2"
+              sx={{ m: 0, overflowWrap: 'anywhere' }}
+              title={name === 'created' ? relativeText(order.createdAt, locale) : undefined}
+            >
+              {value}
+            </Typography>
+          </Box>
+        ) : null,
+      )}
+    </Box>
+  );
+}

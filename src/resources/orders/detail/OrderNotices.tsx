@@ -1,0 +1,98 @@
+import { Box, Button, Card, CardContent, CardHeader, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useLocaleState } from 'react-admin';
+import type { OrderNotice } from '../../../../contract/messages/notices.ts';
+import type { NoticeState } from '../../../../contract/rules/account/notices.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { dateTimeText } from '../../../lib/dates/dates.ts';
+import { formatMoney } from '../../../lib/text/formatMoney.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+
+/** While one waits: no live event tells that it went out. */
+const LOOK_AGAIN_MS = 10_000;
+
+const TONES: Readonly<Record<NoticeState, string>> = {
+  waiting: 'text.secondary',
+  held: 'warning.main',
+  sending: 'text.secondary',
+  sent: 'success.main',
+  together: 'text.secondary',
+  cancelled: 'text.secondary',
+  unverified: 'error.main',
+  unpaid: 'error.main',
+  unsubscribed: 'text.secondary',
+  bounced: 'error.main',
+  failed: 'error.main',
+};
+
+/** Which messages about the order went out, to whom, and what became of them. */
+export function OrderNotices({ orderId }: { orderId: string }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const query = useQuery({
+    queryKey: ['orders', 'notices', orderId],
+    queryFn: () => dataProvider.getOrderNotices(orderId),
+    refetchInterval: ({ state }) =>
+      state.data?.some((n) => n.state === 'waiting' || n.state === 'sending') ? LOOK_AGAIN_MS : false,
+  });
+  const title = translate('notices.title');
+  if (query.isPending) return null;
+  return (
+    <Card component="section" aria-label={title}>
+      <CardHeader title={title} slotProps={{ title: { component: 'h2', variant: 'h6' } }} sx={{ pb: 0 }} />
+      <CardContent>
+        {query.isError ? (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Typography color="text.secondary">{(query.error as Error).message}</Typography>
+            <Button size="small" onClick={() => query.refetch()}>
+              {translate('common.retry')}
+            </Button>
+          </Box>
+        ) : query.data.length === 0 ? (
+          <Typography variant="body2" color="text.secondary">
+            {translate('notices.none')}
+          </Typography>
+        ) : (
+          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+            {[...query.data].reverse().map((notice) => (
+              <Entry key={notice.id} notice={notice} />
+            ))}
+          </Box>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Entry({ notice }: { notice: OrderNotice }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { company } = useSession();
+  const { kind, channel, state, recipient, cost, currency, reason, sentAt, nextAt, createdAt } = notice;
+  const at = sentAt ?? nextAt ?? createdAt;
+  const said = [
+    recipient,
+    cost === null ? null : translate('notices.cost', { price: formatMoney(toMinor(cost), currency, locale) }),
+  ].filter(Boolean);
+  return (
+    <Box component="li" sx={{ minWidth: 0 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {translate(`notices.kinds.${kind}`)} · {translate(`notices.channels.${channel}`)}
+      </Typography>
+      <Typography variant="body2" sx={{ color: TONES[state] }}>
+        {translate(`notices.states.${state}`)}
+      </Typography>
+      {reason && (state === 'bounced' || state === 'failed') ? (
+        <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {reason}
+        </Typography>
+      ) : null}
+      <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <time dateTime={at}>{dateTimeText(at, company.timezone, locale)}</time>
+        {said.length > 0 ? ` · ${said.join(' · ')}` : ''}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+import { Card, CardContent, CardHeader } from '@mui/material';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { OrderMoneyTrail } from '../../../shared/orderMoney/OrderMoneyTrail.tsx';
+
+/** Why the order costs what it costs, on its page. */
+export function OrderPrice({ orderId }: { orderId: string }) {
+  const title = useTranslate()('money.title');
+  return (
+    <Card component="section" aria-label={title}>
+      <CardHeader title={title} slotProps={{ title: { component: 'h2', variant: 'h6' } }} sx={{ pb: 0 }} />
+      <CardContent>
+        <OrderMoneyTrail orderId={orderId} />
+      </CardContent>
+    </Card>
+  );
+}

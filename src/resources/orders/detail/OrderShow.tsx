@@ -1,0 +1,170 @@
+import { Alert, Box, Button, Card, CardContent, CardHeader, Stack, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { isDelivered } from '../../../../contract/rules/orders/orderStatus.ts';
+import { useCommands } from '../../../commands/useCommand.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useLatestEvent } from '../../../session/LiveEvents.tsx';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
+import { BackButton } from '../../../ui/buttons/BackButton.tsx';
+import { lazyPart } from '../../../ui/page/lazyPart.tsx';
+import { PageMessage } from '../../../ui/page/PageMessage.tsx';
+import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import type { PageStep } from '../actions/orderAction.ts';
+import { useOrderDialogs } from '../dialogs/OrderDialogs.tsx';
+import { OrderProof } from '../proof/OrderProof.tsx';
+import { ProofDialog } from '../proof/ProofDialog.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderMap } from './OrderMap.tsx';
+import { OrderRating } from './OrderRating.tsx';
+import { OrderShowActions } from './OrderShowActions.tsx';
+import { OrderStops } from './OrderStops.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { RejectDriverDialog } from './RejectDriverDialog.tsx';
+
+const OrderNotices = lazyPart(() => import('./OrderNotices.tsx').then((part) => part.OrderNotices));
+const OrderPrice = lazyPart(() => import('./OrderPrice.tsx').then((part) => part.OrderPrice));
+
+/** One order: its data, its progress, its actions (DET-01…08). */
+export default function OrderShow() {
+  const { id = '' } = useParams();
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: ['orders', 'one', id],
+    queryFn: () => dataProvider.getOrder(id),
+    // The list's row, which react-admin keeps under this key, is shown until the order has come.
+    placeholderData: () => queryClient.getQueryData<Order>(['orders', 'getOne', { id, meta: undefined }]),
+  });
+  if (query.isPending) return <PageSkeleton rows={6} />;
+  if (query.isError) {
+    const failure = query.error as Error & { status?: number; requestId?: string };
+    const isMissing = failure.status === 404;
+    return (
+      <PageMessage
+        title={translate(isMissing ? 'orders.missing' : 'orders.loadFailed')}
+        requestId={failure.requestId}
+        actions={
+          <>
+            <Button variant="contained" size="small" onClick={() => query.refetch()}>
+              {translate('shell.tryAgain')}
+            </Button>
+            <BackToOrders />
+          </>
+        }
+      >
+        {isMissing ? translate('orders.missingHint') : failure.message}
+      </PageMessage>
+    );
+  }
+  return <Found order={query.data} />;
+}
+
+/** Back to the list as it was left, else to its first tab. */
+function BackToOrders() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const back = (useLocation().state as { back?: string } | null)?.back ?? '/orders';
+  useCommands([
+    {
+      id: 'order.back',
+      labelKey: 'orders.back',
+      scope: 'screen',
+      screen: 'order',
+      group: 'navigate',
+      keys: ['esc'],
+      run: () => navigate(back),
+    },
+  ]);
+  return <BackButton to={back} label={translate('orders.back')} />;
+}
+
+function Found({ order }: { order: Order }) {
+  const translate = useTranslate();
+  const latest = useLatestEvent();
+  const { changed, fulfil } = useOrderDialogs();
+  const [open, setOpen] = useState<PageStep | null>(null);
+  // What a reader looks for first is painted alone; the rest follows in slices.
+  const whole = useDeferredValue(true, false);
+  const close = (didChange: boolean) => {
+    setOpen(null);
+    if (didChange) changed();
+  };
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 1280 }}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <BackToOrders />
+        <Typography component="h1" variant="h5" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+          {orderName(order)}
+        </Typography>
+        <span role="status">
+          <StatusChip code={order.statusCode} />
+          {latest?.orderId === order.id ? (
+            <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
+              {translate('orders.live')}
+            </Box>
+          ) : null}
+        </span>
+        <Box sx={{ flex: 1 }} />
+        <OrderShowActions
+          order={order}
+          openStep={(step) => (step === 'fulfil' ? fulfil(order) : setOpen(step))}
+        />
+      </Stack>
+      {order.failedReason ? <Alert severity="error">{order.failedReason}</Alert> : null}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', lg: '1fr 380px' },
+          alignItems: 'start',
+        }}
+      >
+        <Stack spacing={2}>
+          <Section title={translate('orders.overview')}>
+            <OrderFacts order={order} />
+          </Section>
+          {whole ? (
+            <>
+              {order.invoiceId ? <OrderPrice orderId={order.id} /> : null}
+              <Section title={translate('orders.waypoints')}>
+                <OrderMap order={order} />
+                <OrderStops order={order} />
+              </Section>
+              <OrderProof order={order} />
+            </>
+          ) : null}
+        </Stack>
+        {whole ? (
+          <Stack spacing={2}>
+            <Section title={translate('orders.timeline')}>
+              <OrderTimeline activities={order.activities ?? []} onProof={() => setOpen('proof')} />
+            </Section>
+            {order.consignmentNo ? <OrderNotices orderId={order.id} /> : null}
+            {order.rating || isDelivered(order.statusCode) ? (
+              <Section title={translate('orders.rating')}>
+                <OrderRating order={order} />
+              </Section>
+            ) : null}
+          </Stack>
+        ) : null}
+      </Box>
+      {open === 'rejectDriver' ? <RejectDriverDialog order={order} onClose={close} /> : null}
+      {open === 'proof' ? <ProofDialog trackingId={order.nanoId} onClose={() => setOpen(null)} /> : null}
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" aria-label={title}>
+      <CardHeader title={title} slotProps={{ title: { component: 'h2', variant: 'h6' } }} sx={{ pb: 0 }} />
+      <CardContent>{children}</CardContent>
+    </Card>
+  );
+}

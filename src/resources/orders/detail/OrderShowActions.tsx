@@ -1,0 +1,115 @@
+import { Button, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
+import { useMemo, useState } from 'react';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { LABEL_CHOICES } from '../../../../contract/rules/orders/thermalLabels.ts';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
+import { recordCommands } from '../../../commands/recordCommands.ts';
+import { useCommands, useCommandTarget } from '../../../commands/useCommand.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { RecordMenu } from '../../../ui/list/actions/RecordMenu.tsx';
+import { useActionRunner } from '../../../ui/list/actions/useActionRunner.ts';
+import { fulfil } from '../actions/fulfil.ts';
+import type { OrderPageAction, OrderPageTools, PageStep } from '../actions/orderAction.ts';
+import { ORDER_ACTIONS, primaryOrderAction } from '../actions/orderActions.ts';
+import { orderPageActions } from '../actions/orderPageActions.ts';
+import { useOrderTools } from '../actions/useOrderTools.ts';
+
+interface Props {
+  order: Order;
+  /** Opens a dialog that only this page has. */
+  openStep: (step: PageStep) => void;
+}
+
+/** Print button with its sizes, the order's next action, the menu with all others, and their keys. */
+export function OrderShowActions({ order, openStep }: Props) {
+  const translate = useTranslate();
+  const shared = useOrderTools();
+  const tools = useMemo<OrderPageTools>(() => ({ ...shared, openStep }), [shared, openStep]);
+  const runner = useActionRunner<Order, OrderPageTools>(tools);
+  const [sizes, setSizes] = useState<HTMLElement | null>(null);
+  useCommandTarget({ resource: 'orders', id: order.id, label: orderName(order), record: order });
+  const labelOf = (action: OrderPageAction) => action.label(order);
+  useCommands([
+    ...recordCommands<Order, OrderPageTools>({
+      prefix: 'order',
+      screen: 'order',
+      group: 'orders',
+      actions: orderPageActions,
+      runner,
+      focused: order,
+      primary: primaryOrderAction,
+      label: labelOf,
+    }),
+    {
+      id: 'order.menu',
+      labelKey: 'orders.openMenu',
+      scope: 'screen',
+      screen: 'order',
+      group: 'orders',
+      keys: ['.'],
+      run: () => document.querySelector<HTMLElement>(`[data-row-menu="${order.id}"]`)?.click(),
+    },
+  ]);
+  const { printLabel, confirm } = ORDER_ACTIONS;
+  const buttons: OrderPageAction[] = [printLabel, confirm.fits(order) ? confirm : fulfil];
+  const [print, next] = buttons.map((action) =>
+    action.fits(order) ? (
+      <Button
+        key={action.id}
+        variant="contained"
+        size="small"
+        startIcon={<action.icon />}
+        endIcon={<Kbd keys={action.keys?.[0] ?? ''} />}
+        onClick={() => void runner.one(action, order, { source: 'button' })}
+      >
+        {translate(labelOf(action))}
+      </Button>
+    ) : null,
+  );
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      {print}
+      {print ? (
+        <>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-haspopup="menu"
+            aria-expanded={Boolean(sizes)}
+            onClick={(e) => setSizes(e.currentTarget)}
+          >
+            {translate('orders.labelSize')}
+          </Button>
+          <Menu
+            open={Boolean(sizes)}
+            anchorEl={sizes}
+            onClose={() => setSizes(null)}
+            slotProps={{ list: { 'aria-label': translate('orders.labelSize') } }}
+          >
+            {LABEL_CHOICES.map((size) => (
+              <MenuItem
+                key={size}
+                onClick={() => {
+                  setSizes(null);
+                  void runner.one(printLabel, order, { source: 'menu', size });
+                }}
+              >
+                <ListItemText primary={translate(`orders.labelSizes.${size}`)} />
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      ) : null}
+      {next}
+      <RecordMenu
+        record={order}
+        actions={orderPageActions}
+        runner={runner}
+        tabIndex={0}
+        label={translate('orders.actionsOf', { name: orderName(order) })}
+        labelOf={labelOf}
+      />
+    </Stack>
+  );
+}

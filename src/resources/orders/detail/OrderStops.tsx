@@ -1,0 +1,99 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useLocaleState } from 'react-admin';
+import type { InventoryItem, Order } from '../../../../contract/orders/orders.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { dateTimeText } from '../../../lib/dates/dates.ts';
+import { weightText } from '../../../lib/text/formatWeight.ts';
+import { useCountries, useSession } from '../../../session/SessionContext.ts';
+import { addressLine } from '../../../shared/address/rules/addressLine.ts';
+import { outletText } from '../../../shared/booking/useOutlets.ts';
+import { useStopOutlets } from './useStopOutlets.ts';
+
+/** The stops in order, each with its contact and goods. */
+export function OrderStops({ order }: { order: Order }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { company } = useSession();
+  const countries = useCountries();
+  const abroad = (code: string | null | undefined) =>
+    !code || code === company.country
+      ? undefined
+      : (countries.find(({ countryCode }) => countryCode === code)?.name ?? code);
+  const outlets = useStopOutlets(order);
+  const outletAt = (placeId: string | null) => {
+    const outlet = outlets?.find(({ id }) => id === placeId);
+    return outlet && outletText(outlet);
+  };
+  return (
+    <Stack component="ol" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {order.waypoint.map((stop, i) => (
+        <Box component="li" key={stop.id} sx={{ display: 'flex', gap: 2 }}>
+          <Box
+            aria-hidden
+            sx={{
+              width: 28,
+              height: 28,
+              flexShrink: 0,
+              borderRadius: '50%',
+              border: 2,
+              borderColor: 'primary.main',
+              display: 'grid',
+              placeItems: 'center',
+              fontSize: 14,
+              fontWeight: 600,
+            }}
+          >
+            {i + 1}
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="caption" color="text.secondary">
+              {translate(stop.type === 'PICKUP' ? 'orders.pickup' : 'orders.dropoff')}
+              {stop.scheduledAt && stop.scheduledAt !== 'now'
+                ? ` · ${dateTimeText(stop.scheduledAt, company.timezone, locale)}`
+                : ''}
+            </Typography>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {[stop.contact.name, stop.contact.company].filter(Boolean).join(' · ')}
+            </Typography>
+            <Typography variant="body2">{stop.contact.phone}</Typography>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {addressLine(stop.contact, abroad(stop.contact.country))}
+            </Typography>
+            {outletAt(stop.placeId) ? (
+              <Typography variant="body2">
+                {translate('orders.outlet', { name: outletAt(stop.placeId) })}
+              </Typography>
+            ) : null}
+            {stop.note ? (
+              <Typography variant="body2" color="text.secondary">
+                {stop.note}
+              </Typography>
+            ) : null}
+            <Items items={stop.inventory} />
+          </Box>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function Items({ items }: { items: InventoryItem[] }) {
+  const [locale] = useLocaleState();
+  if (!items.length) return null;
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2, fontSize: 14 }}>
+      {items.map((item, i) => (
+        // Two lines of goods may be alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was sent is never sorted
+        <li key={i}>
+          {[
+            `${item.quantity} × ${item.description || item.name || item.type}`,
+            item.weight ? weightText(item.weight, locale) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </li>
+      ))}
+    </Box>
+  );
+}

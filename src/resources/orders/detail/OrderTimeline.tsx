@@ -1,0 +1,58 @@
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
+import { Box, Button, Typography, useTheme } from '@mui/material';
+import { useState } from 'react';
+import type { Activity } from '../../../../contract/orders/orders.ts';
+import { statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
+import { statusColor } from '../../../../pages/theme/statusColors.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { HistoryStep } from '../../../shared/tracking/HistoryStep.tsx';
+
+const FIRST = 6;
+
+interface Props {
+  activities: Activity[];
+  /** Opens the proof of delivery of an entry. */
+  onProof: () => void;
+}
+
+/** The order's history, newest first, with time, text and place, and a button for the pictures of an entry (DET-05, DET-07). */
+export function OrderTimeline({ activities, onProof }: Props) {
+  const translate = useTranslate();
+  const { palette } = useTheme();
+  const [all, setAll] = useState(false);
+  const newest = [...activities].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
+  if (newest.length === 0)
+    return <Typography color="text.secondary">{translate('orderDetail.noHistory')}</Typography>;
+  const shown = all ? newest : newest.slice(0, FIRST);
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((a, i) => (
+          <HistoryStep
+            key={a.id}
+            step={a}
+            color={statusColor(statusRule(a.statusCode).tone, palette.mode).dot}
+            ringed={i === 0}
+            pb={2}
+          >
+            {a.hasPodImage ? (
+              <Button
+                size="small"
+                startIcon={<PhotoCamera />}
+                onClick={onProof}
+                sx={{ display: 'flex', mt: 0.5, ml: -0.75 }}
+              >
+                {translate('orderDetail.actions.proof')}
+              </Button>
+            ) : null}
+          </HistoryStep>
+        ))}
+      </Box>
+      {newest.length > FIRST && !all ? (
+        <Button size="small" onClick={() => setAll(true)}>
+          {translate('orders.showMore')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

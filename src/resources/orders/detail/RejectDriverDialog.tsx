@@ -1,0 +1,114 @@
+import {
+  Alert,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { CommandLayer } from '../../../commands/CommandLayer.tsx';
+import { useNotify } from '../../../i18n/useNotify.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { asFailure } from '../../../lib/calls/callFailure.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+
+interface Props {
+  order: Order;
+  onClose: (changed: boolean) => void;
+}
+
+/** Asks for one of the server's reasons and rejects the rider; a number key chooses a reason (DET-23…27). */
+export function RejectDriverDialog({ order, onClose }: Props) {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const reasons = useQuery({
+    queryKey: ['rejectReasons', order.id],
+    queryFn: () => dataProvider.getRejectReasons(order.id),
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const reason = chosen ?? reasons.data?.[0]?.id ?? null;
+
+  const submit = async () => {
+    if (!reason) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await dataProvider.rejectDriver(order.id, reason, key);
+      notify('orderDetail.reject.done', { type: 'success' });
+      onClose(true);
+    } catch (err) {
+      const refused = asFailure(err);
+      setFailure(refused.message);
+      // Without an answer the same call is made again under its key.
+      if (refused.status > 0) setKey(crypto.randomUUID());
+      setBusy(false);
+    }
+  };
+  const pick = (event: KeyboardEvent) => {
+    const found = reasons.data?.[Number(event.key) - 1];
+    if (found) setChosen(found.id);
+  };
+  return (
+    <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="reject-title" onKeyDown={pick}>
+      <CommandLayer>
+        <DialogTitle id="reject-title">
+          {translate('orderDetail.reject.title', { name: order.personnel?.name ?? '' })}
+        </DialogTitle>
+        <DialogContent>
+          <Typography sx={{ mb: 2 }}>{translate('orderDetail.reject.hint')}</Typography>
+          {failure || reasons.isError ? (
+            <Alert
+              severity="error"
+              role="alert"
+              sx={{ mb: 2 }}
+              action={
+                failure ? undefined : (
+                  <Button color="inherit" onClick={() => void reasons.refetch()}>
+                    {translate('common.retry')}
+                  </Button>
+                )
+              }
+            >
+              {failure ?? reasons.error?.message}
+            </Alert>
+          ) : null}
+          {reasons.isPending ? <CircularProgress aria-label={translate('common.loading')} /> : null}
+          <RadioGroup
+            aria-label={translate('orders.reason')}
+            value={reason}
+            onChange={(e) => setChosen(e.target.value)}
+          >
+            {reasons.data?.map(({ id, name }, i) => (
+              <FormControlLabel
+                key={id}
+                value={id}
+                control={<Radio size="small" />}
+                label={`${i + 1}. ${translate(`orderDetail.reject.reasons.${id}`, { _: name })}`}
+              />
+            ))}
+          </RadioGroup>
+        </DialogContent>
+        <DialogActions>
+          <Button autoFocus onClick={() => onClose(false)} disabled={busy}>
+            {translate('orderDetail.reject.keep')}
+          </Button>
+          <Button color="error" variant="contained" onClick={submit} disabled={busy || !reason}>
+            {translate('orderDetail.reject.action')}
+          </Button>
+        </DialogActions>
+      </CommandLayer>
+    </Dialog>
+  );
+}

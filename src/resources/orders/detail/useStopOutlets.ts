@@ -1,0 +1,13 @@
+import type { Order } from '../../../../contract/orders/orders.ts';
+import type { Outlet } from '../../../../contract/orders/services.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useOutlets } from '../../../shared/booking/useOutlets.ts';
+
+/** The outlets among which those of the order's stops are; requested only where a stop names a place. */
+export function useStopOutlets({ waypoint }: Order): Outlet[] | undefined {
+  const { company } = useSession();
+  return useOutlets(
+    company.id,
+    waypoint.some((stop) => stop.placeId),
+  );
+}

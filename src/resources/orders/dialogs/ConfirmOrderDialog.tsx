@@ -1,0 +1,85 @@
+import { Alert } from '@mui/material';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { fromMinor } from '../../../../contract/rules/money/money.ts';
+import { STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { useMoneyText } from '../../../session/useMoneyText.ts';
+import { beginWaiting } from '../../../session/waiting.ts';
+import { expectedPriceMinor } from '../../../shared/price/rules/expectedPrice.ts';
+import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
+import { OrderCosts } from './OrderCosts.tsx';
+import { useCallForOrder } from './useCallForOrder.ts';
+import { usePaymentSelection } from './usePaymentSelection.ts';
+
+interface Props {
+  order: Order;
+  onClose: (changed: boolean) => void;
+}
+
+/** Before a payment: price, payment method, remaining balance; without a price it cannot be confirmed. */
+export function ConfirmOrderDialog({ order, onClose }: Props) {
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const moneyText = useMoneyText();
+  const { customer, company } = useSession();
+  const { busy, failure, run } = useCallForOrder(order, onClose);
+  const price = expectedPriceMinor(order);
+  const sum = price ?? 0;
+  const pay = usePaymentSelection(sum);
+  const isRetry = order.statusCode === STATUS.failed;
+
+  const submit = () =>
+    run('orders.confirmed', async (key) => {
+      const {
+        statusCode,
+        invoiceId,
+        results = [],
+      } = await dataProvider.processOrders(
+        {
+          customerId: customer.id,
+          process: true,
+          orderIds: [order.id],
+          ...(order.serviceCode ? { serviceCode: order.serviceCode } : {}),
+          paymentMethodId: pay.method,
+          skipQueue: true,
+          quotedPrice: fromMinor(sum),
+        },
+        key,
+      );
+      if (statusCode === STATUS.pendingPayment && invoiceId) {
+        await pay.leave(invoiceId, order);
+        return null;
+      }
+      if (results.every((row) => row.ok)) beginWaiting();
+      return results;
+    });
+
+  return (
+    <AskDialog
+      title={translate(isRetry ? 'orders.retryTitle' : 'orders.confirmTitle')}
+      busy={busy}
+      failure={failure}
+      keep={translate('orders.notYet')}
+      go={translate(isRetry ? 'orders.retryNow' : 'orders.confirmNow', {
+        amount: moneyText(sum, company.currency),
+      })}
+      blocked={price === null || !pay.usable}
+      onGo={submit}
+      onClose={() => onClose(false)}
+    >
+      {price === null ? (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('orders.withoutPrice')}
+        </Alert>
+      ) : null}
+      <OrderCosts
+        priceMinor={sum}
+        pay={pay}
+        again={{ kind: 'confirm', id: order.id }}
+        onLeave={() => onClose(false)}
+      />
+    </AskDialog>
+  );
+}

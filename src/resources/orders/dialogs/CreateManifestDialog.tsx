@@ -1,0 +1,229 @@
+import {
+  Alert,
+  AlertTitle,
+  Box,
+  Button,
+  CircularProgress,
+  DialogContentText,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import type { ManifestPlan } from '../../../../contract/rules/orders/manifests.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { openLater } from '../../../lib/browser/openLater.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
+import { type PlannedManifest, useManifestPlan } from './useManifestPlan.ts';
+
+interface Props {
+  orders: Order[];
+  /** Asks before it creates; a click on the button needs no question where all orders go on one manifest. */
+  asks: boolean;
+  onClose: (changed: boolean) => void;
+}
+
+/** Orders that are named of those that are left out. */
+const NAMED = 5;
+
+/**
+ * Puts orders on manifests, one per service and pickup place: what goes and what does not, creating, created with links and one print
+ * action, or why not (MANI-10…12).
+ */
+export function CreateManifestDialog({ orders, asks, onClose }: Props) {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { planned, leftOff, step, make } = useManifestPlan(orders);
+  const isPlain = planned.length === 1 && leftOff.length === 0;
+  const starts = !asks && isPlain;
+  const started = useRef(false);
+  useEffect(() => {
+    if (!starts || started.current) return;
+    started.current = true;
+    void make();
+  });
+
+  const busy = step === 'making' || (starts && step === 'asking');
+  const made = planned.flatMap((one) => (one.made ? [one.made] : []));
+  const failed = planned.filter((one) => one.failed !== null && !one.made);
+  const isDone = step === 'done';
+  const print = () =>
+    void openLater(() => dataProvider.manifestLink(made.map((m) => m.id))).catch(notify.failure);
+  const close = () => onClose(made.length > 0);
+
+  return (
+    <DialogFrame
+      title={translate('manifests.createTitle')}
+      maxWidth={isPlain ? 'xs' : 'sm'}
+      locked={busy}
+      onClose={close}
+      content={{ 'aria-live': 'polite', 'aria-busy': busy }}
+      wraps
+      buttons={
+        <>
+          <Button onClick={close} disabled={busy} autoFocus={planned.length === 0}>
+            {translate('common.close')}
+          </Button>
+          {step === 'asking' && !busy && planned.length ? (
+            <Button autoFocus variant="contained" onClick={() => void make()}>
+              {planned.length === 1
+                ? translate('manifests.create')
+                : translate('manifests.plan.createMany', { smart_count: planned.length })}
+            </Button>
+          ) : null}
+          {isDone && failed.length ? (
+            <Button autoFocus variant={made.length ? 'outlined' : 'contained'} onClick={() => void make()}>
+              {planned.length === 1
+                ? translate('common.retry')
+                : translate('manifests.plan.retry', { smart_count: failed.length })}
+            </Button>
+          ) : null}
+          {isDone && made.length ? (
+            <Button autoFocus={!failed.length} variant="contained" onClick={print}>
+              {made.length === 1
+                ? translate('manifests.print')
+                : translate('manifests.plan.printAll', { smart_count: made.length })}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {step === 'asking' && !busy && isPlain ? (
+        <DialogContentText>{translate('manifests.ask', { smart_count: orders.length })}</DialogContentText>
+      ) : null}
+      {step === 'asking' && !isPlain ? <Plan planned={planned} leftOff={leftOff} /> : null}
+      {busy ? (
+        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+          <CircularProgress size={20} aria-hidden />
+          <span>
+            {planned.length === 1
+              ? translate('manifests.creating')
+              : translate('manifests.plan.creatingMany', {
+                  done: made.length + failed.length,
+                  total: planned.length,
+                })}
+          </span>
+        </Stack>
+      ) : null}
+      {isDone ? (
+        <Stack spacing={1}>
+          {made.length > 1 ? (
+            <Typography>{translate('manifests.plan.createdMany', { smart_count: made.length })}</Typography>
+          ) : null}
+          {planned.map((one) => (
+            <Result key={one.key} one={one} isOnly={planned.length === 1} onLeave={close} />
+          ))}
+          <LeftOff leftOff={leftOff} />
+        </Stack>
+      ) : null}
+    </DialogFrame>
+  );
+}
+
+const placeText = ({ sender }: PlannedManifest) =>
+  [sender.unitNo, sender.address1, sender.postcode, sender.city].filter(Boolean).join(', ');
+
+/** The manifests with their orders, and the orders that fit none. */
+function Plan({
+  planned,
+  leftOff,
+}: {
+  planned: readonly PlannedManifest[];
+  leftOff: ManifestPlan['leftOff'];
+}) {
+  const translate = useTranslate();
+  if (!planned.length)
+    return (
+      <>
+        <DialogContentText sx={{ mb: 1 }}>{translate('manifests.plan.nothing')}</DialogContentText>
+        <LeftOff leftOff={leftOff} />
+      </>
+    );
+  return (
+    <Stack spacing={1}>
+      <DialogContentText>{translate('manifests.plan.go', { smart_count: planned.length })}</DialogContentText>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {planned.map((one) => (
+          <Box component="li" key={one.key} sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {one.service} · {translate('manifests.parcelCount', { smart_count: one.orders.length })}
+            </Typography>
+            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {translate('manifests.plan.from', { place: placeText(one) })}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <LeftOff leftOff={leftOff} />
+    </Stack>
+  );
+}
+
+function LeftOff({ leftOff }: { leftOff: ManifestPlan['leftOff'] }) {
+  const translate = useTranslate();
+  if (!leftOff.length) return null;
+  const count = leftOff.reduce((sum, { orders }) => sum + orders.length, 0);
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{translate('manifests.plan.left', { smart_count: count })}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {leftOff.map(({ reason, orders }) => (
+          <li key={reason}>
+            {orders.length} × {translate(`manifests.plan.reason.${reason}`)}:{' '}
+            {orders.slice(0, NAMED).map(orderName).join(', ')}
+            {orders.length > NAMED
+              ? ` ${translate('manifests.plan.more', { smart_count: orders.length - NAMED })}`
+              : ''}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+interface ResultProps {
+  one: PlannedManifest;
+  isOnly: boolean;
+  onLeave: () => void;
+}
+
+function Result({ one, isOnly, onLeave }: ResultProps) {
+  const translate = useTranslate();
+  const { made, failed, service } = one;
+  if (made)
+    return (
+      <Alert
+        severity="success"
+        action={
+          <Button
+            color="inherit"
+            size="small"
+            component={Link}
+            to={`/orders/manifest?filter=${encodeURIComponent(JSON.stringify({ tab: 'pending', q: made.manifestId }))}`}
+            onClick={onLeave}
+          >
+            {translate('manifests.plan.show')}
+          </Button>
+        }
+      >
+        {translate('manifests.made', { number: made.manifestId, smart_count: made.parcels })}
+        {isOnly ? null : (
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {service} · {translate('manifests.plan.from', { place: placeText(one) })}
+          </Typography>
+        )}
+      </Alert>
+    );
+  return (
+    <Alert severity="error" role="alert">
+      <AlertTitle>{translate('manifests.failed')}</AlertTitle>
+      {isOnly ? '' : `${service}: `}
+      {failed}
+    </Alert>
+  );
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Stack } from '@mui/material';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useFeatures } from '../../../session/SessionContext.ts';
+import { ServiceCard } from '../../../shared/price/ServiceCard.tsx';
+import { AskDialog } from '../../../ui/dialog/AskDialog.tsx';
+import { FailureAlert } from '../../../ui/messages/FailureAlert.tsx';
+import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { FulfilExtras } from './FulfilExtras.tsx';
+import { OrderCosts } from './OrderCosts.tsx';
+import type { KeptFulfil } from './OrderDialogs.tsx';
+import { useFulfil } from './useFulfil.ts';
+
+interface Props {
+  order: Order;
+  /** What was entered before a top-up. */
+  kept: KeptFulfil | undefined;
+  onClose: (changed: boolean) => void;
+}
+
+/** Sets a service of its quotes in an unconfirmed order and confirms it, with an optional time and note (DET-17, DET-18). */
+export function FulfilDialog({ order, kept, onClose }: Props) {
+  const translate = useTranslate();
+  const features = useFeatures();
+  const fulfil = useFulfil(order, { kept, onClose });
+  const { quotes, code, busy } = fulfil;
+  return (
+    <AskDialog
+      title={translate('orderDetail.fulfil.title')}
+      maxWidth="sm"
+      busy={busy}
+      keep={translate('orders.notYet')}
+      go={
+        fulfil.priceMinor === null
+          ? translate('orderDetail.fulfil.action')
+          : translate('orderDetail.fulfil.confirm', { amount: fulfil.money(fulfil.priceMinor) })
+      }
+      blocked={fulfil.priceMinor === null || !fulfil.pay.usable}
+      onGo={() => void fulfil.submit()}
+      onClose={fulfil.close}
+    >
+      <Stack spacing={2}>
+        <FailureAlert>{fulfil.failure}</FailureAlert>
+        {fulfil.loading ? <PageSkeleton rows={2} /> : null}
+        {!fulfil.loading && quotes.length === 0 ? (
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" onClick={() => void fulfil.refresh()}>
+                {translate('orders.actions.refreshQuote')}
+              </Button>
+            }
+          >
+            {translate('orderDetail.fulfil.noQuotes')}
+          </Alert>
+        ) : null}
+        <Stack role="radiogroup" aria-label={translate('orders.service')} spacing={1}>
+          {quotes.map((offer) => (
+            <ServiceCard
+              key={offer.code}
+              offer={offer}
+              showEstimate={features.estimate}
+              radio={{
+                name: 'fulfil-service',
+                id: `fulfil-${offer.code}`,
+                checked: offer.code === code,
+                onChoose: () => fulfil.choose(offer.code),
+              }}
+            />
+          ))}
+        </Stack>
+        <FulfilExtras extras={fulfil.extras} onChange={fulfil.setExtras} fault={fulfil.timeFault} />
+        {fulfil.priceMinor === null ? null : (
+          <OrderCosts
+            priceMinor={fulfil.priceMinor}
+            pay={fulfil.pay}
+            again={{ kind: 'fulfil', id: order.id }}
+            onLeave={fulfil.leave}
+          />
+        )}
+      </Stack>
+    </AskDialog>
+  );
+}

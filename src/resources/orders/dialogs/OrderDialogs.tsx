@@ -1,0 +1,104 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { neededContext } from '../../../lib/react/neededContext.ts';
+import { useRefetchOrders } from '../../../session/useRefetchOrders.ts';
+import { BatchesProvider } from '../../../shared/batches/BatchesProvider.tsx';
+import { OrderMoneySteps } from '../../../shared/orderMoney/OrderMoneySteps.tsx';
+import { lazyPart } from '../../../ui/page/lazyPart.tsx';
+import type { FulfilValues } from './useFulfil.ts';
+
+const CancelOrderDialog = lazyPart(() =>
+  import('./CancelOrderDialog.tsx').then((part) => part.CancelOrderDialog),
+);
+const ConfirmOrderDialog = lazyPart(() =>
+  import('./ConfirmOrderDialog.tsx').then((part) => part.ConfirmOrderDialog),
+);
+const CreateManifestDialog = lazyPart(() =>
+  import('./CreateManifestDialog.tsx').then((part) => part.CreateManifestDialog),
+);
+const FulfilDialog = lazyPart(() => import('./FulfilDialog.tsx').then((part) => part.FulfilDialog));
+const PlaceManyDialog = lazyPart(() => import('./PlaceManyDialog.tsx').then((part) => part.PlaceManyDialog));
+const SaveTemplateDialog = lazyPart(() =>
+  import('../../../shared/templates/SaveTemplateDialog.tsx').then((part) => part.SaveTemplateDialog),
+);
+
+/** What was entered into the step of a service, left for a top-up. The id is the order's. */
+export interface KeptFulfil {
+  id: string;
+  chosen: string | null;
+  extras: FulfilValues;
+}
+
+export interface OrderSteps {
+  /** `reason` prefills the reason. */
+  cancel(order: Order, reason?: string): void;
+  confirm(order: Order): void;
+  /** Chooses a service of the order's quotes and confirms it; `kept` is what was entered before a top-up. */
+  fulfil(order: Order, kept?: KeptFulfil): void;
+  /** Puts orders on a new manifest, at once or after asking. */
+  manifest(orders: Order[], asks: boolean): void;
+  /** Asks how often an order is placed again. */
+  placeMany(order: Order): void;
+  /** Keeps an order under a name. */
+  template(order: Order): void;
+  /** Fetches everything again that shows orders. */
+  changed(): void;
+}
+const [DialogsContext, useSteps] = neededContext<OrderSteps>('useOrderDialogs', 'OrderDialogs');
+export const useOrderDialogs = useSteps;
+
+type Open =
+  | { kind: 'cancel'; order: Order; reason: string | undefined }
+  | { kind: 'confirm'; order: Order }
+  | { kind: 'fulfil'; order: Order; kept: KeptFulfil | undefined }
+  | { kind: 'placeMany'; order: Order }
+  | { kind: 'template'; order: Order }
+  | { kind: 'manifest'; orders: Order[]; asks: boolean }
+  | null;
+
+/** The dialogs before an order is paid or cancelled, for every place that offers them. */
+export function OrderDialogs({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<Open>(null);
+  const changed = useRefetchOrders();
+  const value = useMemo<OrderSteps>(
+    () => ({
+      cancel: (order, reason) => setOpen({ kind: 'cancel', order, reason }),
+      confirm: (order) => setOpen({ kind: 'confirm', order }),
+      fulfil: (order, kept) => setOpen({ kind: 'fulfil', order, kept }),
+      manifest: (orders, asks) => setOpen({ kind: 'manifest', orders, asks }),
+      placeMany: (order) => setOpen({ kind: 'placeMany', order }),
+      template: (order) => setOpen({ kind: 'template', order }),
+      changed,
+    }),
+    [changed],
+  );
+  const close = (didChange: boolean) => {
+    setOpen(null);
+    if (didChange) changed();
+  };
+  return (
+    <DialogsContext value={value}>
+      <OrderMoneySteps>
+        <BatchesProvider onChanged={changed}>{children}</BatchesProvider>
+      </OrderMoneySteps>
+      {open?.kind === 'cancel' ? (
+        <CancelOrderDialog order={open.order} given={open.reason} onClose={close} />
+      ) : null}
+      {open?.kind === 'manifest' ? (
+        <CreateManifestDialog orders={open.orders} asks={open.asks} onClose={close} />
+      ) : null}
+      {open?.kind === 'placeMany' ? (
+        <PlaceManyDialog order={open.order} onClose={() => close(false)} />
+      ) : null}
+      {open?.kind === 'template' ? (
+        <SaveTemplateDialog
+          name={open.order.waypoint.at(-1)?.contact.name ?? ''}
+          input={{ orderId: open.order.id }}
+          onClose={() => close(false)}
+        />
+      ) : null}
+      {open?.kind === 'fulfil' ? <FulfilDialog order={open.order} kept={open.kept} onClose={close} /> : null}
+      {open?.kind === 'confirm' ? <ConfirmOrderDialog order={open.order} onClose={close} /> : null}
+    </DialogsContext>
+  );
+}

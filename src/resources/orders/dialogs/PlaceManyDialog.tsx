@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useCallKey } from '../../../lib/calls/useCallKey.ts';
+import { focusId } from '../../../lib/forms/formFields.ts';
+import { useFormCall } from '../../../lib/forms/useFormCall.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { useShowDrafts } from '../../../shared/orders/useShowDrafts.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
+
+interface Props {
+  order: Order;
+  onClose: () => void;
+}
+
+const FIELD = 'place-many-count';
+
+/** Asks how many identical drafts are made of an order. */
+export function PlaceManyDialog({ order, onClose }: Props) {
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const showDrafts = useShowDrafts();
+  const [count, setCount] = useState<number | null>(2);
+  const [fault, setFault] = useState<string | undefined>();
+  const { busy, failure, run } = useFormCall();
+  // A repeated try after a lost answer makes no second lot.
+  const keyOf = useCallKey();
+  // The suggested number is there to be replaced.
+  useEffect(() => (document.getElementById(FIELD) as HTMLInputElement | null)?.select(), []);
+  const submit = () => {
+    if (!count || !Number.isInteger(count) || count < 1 || count > LIMITS.madeTogether) {
+      setFault(translate('orders.placeMany.range', { most: LIMITS.madeTogether }));
+      return focusId(FIELD);
+    }
+    setFault(undefined);
+    run(async () => {
+      const made = await dataProvider.placeOrderAgain(order.id, count, keyOf(count));
+      onClose();
+      showDrafts(made);
+    });
+  };
+  return (
+    <FormDialog
+      title={translate('orders.placeMany.title', { number: orderName(order) })}
+      maxWidth="xs"
+      busy={busy}
+      failure={failure}
+      submit={translate('orders.placeMany.action')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NumberInput
+        id={FIELD}
+        label={translate('orders.placeMany.count')}
+        help={translate('orders.placeMany.hint')}
+        required
+        autoFocus
+        min={1}
+        max={LIMITS.madeTogether}
+        step={1}
+        value={count}
+        error={fault}
+        onChange={setCount}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocaleState } from 'react-admin';
+import type { Order, OrderPatch } from '../../../../contract/orders/orders.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { isConfirmable, STATUS } from '../../../../contract/rules/orders/orderStatus.ts';
+import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { asFailure, newPriceMinor } from '../../../lib/calls/callFailure.ts';
+import { type KeyedRequest, nextAttempt, sendAttempt } from '../../../lib/calls/keyedRequest.ts';
+import { storeForm } from '../../../lib/forms/formStorage.ts';
+import { formatMoney } from '../../../lib/text/formatMoney.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { changeDraft } from '../../../shared/booking/changeDraft.ts';
+import { type PickupValues, pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
+import { useWhoChanged } from '../../../shared/booking/whoChanged.ts';
+import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { fulfilKey } from '../../../shared/payment/stepKeys.ts';
+import { type Basis, DraftConflict } from '../../../ui/versions/draftConflict.ts';
+import type { KeptFulfil } from './OrderDialogs.tsx';
+import { usePaymentSelection } from './usePaymentSelection.ts';
+
+export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
+  /** Whether a pickup time other than the order's is requested. */
+  timed: boolean;
+  note: string;
+}
+
+/** What another user may have changed while the dialog was open. The service and its price are chosen in it. */
+const contentOf = ({
+  waypoint,
+  note,
+  weight,
+  itemType,
+  serviceAddon,
+  promoCode,
+  referenceNo,
+}: Order): string => JSON.stringify([waypoint, note, weight, itemType, serviceAddon, promoCode, referenceNo]);
+
+/** State and actions of the fulfil dialog: the order's quotes, the chosen one, its price, and the call. */
+export function useFulfil(
+  first: Order,
+  { kept, onClose }: { kept: KeptFulfil | undefined; onClose: (changed: boolean) => void },
+) {
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [locale] = useLocaleState();
+  const { company, customer } = useSession();
+  const [chosen, choose] = useState<string | null>(kept?.chosen ?? null);
+  const [extras, setExtras] = useState<FulfilValues>(
+    kept?.extras ?? {
+      timed: false,
+      pickupDate: '',
+      pickupTime: '',
+      note: first.note ?? '',
+    },
+  );
+  const [timeFault, setTimeFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const whoChanged = useWhoChanged();
+  const lastRequest = useRef<KeyedRequest | null>(null);
+  const basis = useRef<Basis<Order> | null>({ version: first.version, values: first });
+  const query = useQuery({
+    queryKey: ['orders', 'one', first.id],
+    queryFn: () => dataProvider.getOrder(first.id),
+    initialData: first,
+  });
+
+  const order = query.data;
+  const quotes = order.quotes?.services ?? [];
+  const wanted = chosen ?? order.serviceCode ?? quotes[0]?.code;
+  const offer = offerOfCode(quotes, wanted ?? '') ?? (chosen ? undefined : quotes[0]);
+  const priceMinor = offer ? toMinor(offer.price.amount) : null;
+  const money = (minor: number) => formatMoney(minor, company.currency, locale);
+  const pay = usePaymentSelection(priceMinor ?? 0);
+
+  const refresh = async () => {
+    setFailure(null);
+    try {
+      await dataProvider.refreshQuote([first.id]);
+      await query.refetch();
+    } catch (err) {
+      setFailure(asFailure(err).message);
+    }
+  };
+
+  /** Every attempt has the key of the first until one of them got an answer, so a lost one is found by the next. */
+  const send = (patch: OrderPatch): Promise<Order> =>
+    changeDraft(
+      async (version) => {
+        const body = JSON.stringify({ ...patch, ...version });
+        const last = lastRequest.current;
+        const request = last ? nextAttempt(last, body) : { key: crypto.randomUUID(), body };
+        lastRequest.current = request;
+        const { made } = await sendAttempt(request, (sent: OrderPatch, key) =>
+          dataProvider.updateOrder(first.id, sent, key),
+        );
+        return made;
+      },
+      { basis, read: (now) => now, differ: (base, _mine, theirs) => contentOf(base) !== contentOf(theirs) },
+      order,
+    );
+
+  /** Another user changed the order: their version is shown, and paying needs another press. */
+  const tellChanged = ({ told }: DraftConflict<Order>) => {
+    basis.current = { version: told.order.version, values: told.order };
+    const name = orderName(told.order);
+    setFailure(
+      isConfirmable(told.order.statusCode)
+        ? translate('orderDetail.fulfil.changedMeanwhile', { ...whoChanged(told), order: name })
+        : translate('versions.closed', {
+            order: name,
+            status: translate(`status.${told.order.statusCode}`, { _: told.order.status }),
+          }),
+    );
+  };
+
+  const tellRefused = (err: unknown) => {
+    const refused = asFailure(err);
+    const price = newPriceMinor(refused);
+    setFailure(
+      price === null
+        ? refused.message
+        : translate('orderDetail.fulfil.priceChanged', { amount: money(price) }),
+    );
+  };
+
+  const submit = async () => {
+    if (!offer) return;
+    const when = extras.timed ? pickupMoment({ ...extras, pickupNow: false }, company.timezone) : null;
+    if (extras.timed && !when) return setTimeFault(translate('orderDetail.fulfil.timeMissing'));
+    setTimeFault(null);
+    setFailure(null);
+    setBusy(true);
+    setTried(true);
+    try {
+      const done = await send({
+        serviceCode: offer.code,
+        ...(when ? { scheduledAt: when.toISOString() } : {}),
+        ...(extras.note.trim() === (first.note ?? '') ? {} : { note: extras.note.trim() || null }),
+        process: true,
+        skipQueue: true,
+        paymentMethodId: pay.method,
+        quotedPrice: offer.price.amount,
+      });
+      if (done.statusCode === STATUS.pendingPayment && done.invoiceId)
+        return await pay.leave(done.invoiceId, done);
+      if (done.statusCode !== STATUS.failed) {
+        notify('orderDetail.fulfil.done', { type: 'success' });
+        return onClose(true);
+      }
+      setFailure(done.failedReason ?? translate('common.somethingWentWrong'));
+    } catch (err) {
+      if (err instanceof DraftConflict) tellChanged(err);
+      else {
+        tellRefused(err);
+        // Without an answer the same call is made again under its key.
+        if (asFailure(err).status <= 0) return setBusy(false);
+      }
+    }
+    lastRequest.current = null;
+    await query.refetch();
+    setBusy(false);
+  };
+  const close = () => void (busy || onClose(tried));
+  /** For a top-up, which leads back to the dialog as it is now. */
+  const leave = () => {
+    void storeForm(fulfilKey(customer.id), { id: first.id, chosen, extras } satisfies KeptFulfil);
+    onClose(tried);
+  };
+  return {
+    close,
+    leave,
+    quotes,
+    code: offer?.code ?? null,
+    choose,
+    extras,
+    setExtras,
+    timeFault,
+    failure,
+    busy,
+    priceMinor,
+    pay,
+    money,
+    loading: query.isFetching && quotes.length === 0,
+    refresh,
+    submit,
+  };
+}

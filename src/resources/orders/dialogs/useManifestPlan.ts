@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Manifest } from '../../../../contract/orders/manifests.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import {
+  type ManifestGroup,
+  type ManifestPlan,
+  manifestPlan,
+} from '../../../../contract/rules/orders/manifests.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+
+/** A planned manifest with its idempotency key and its result. */
+export interface PlannedManifest extends ManifestGroup {
+  requestKey: string;
+  made: Manifest | null;
+  failed: string | null;
+}
+
+export interface MakingManifests {
+  planned: readonly PlannedManifest[];
+  leftOff: ManifestPlan['leftOff'];
+  step: 'asking' | 'making' | 'done';
+  /** Makes those that are not made yet, one after the other. */
+  make: () => Promise<void>;
+}
+
+/** The manifests that a selection becomes. */
+export function useManifestPlan(orders: readonly Order[]): MakingManifests {
+  const dataProvider = useDataProvider();
+  const { customer } = useSession();
+  const [{ leftOff, groups }] = useState(() => manifestPlan(orders));
+  const [planned, setPlanned] = useState<readonly PlannedManifest[]>(() =>
+    groups.map((group) => ({ ...group, requestKey: crypto.randomUUID(), made: null, failed: null })),
+  );
+  const [step, setStep] = useState<MakingManifests['step']>('asking');
+  const settle = (key: string, outcome: Pick<PlannedManifest, 'made' | 'failed'>) =>
+    setPlanned((all) => all.map((one) => (one.key === key ? { ...one, ...outcome } : one)));
+
+  const make = async () => {
+    setStep('making');
+    for (const { key, requestKey, orders: own, made } of planned) {
+      if (made) continue;
+      try {
+        const answer = await dataProvider.createManifest(
+          { orderIds: own.map((o) => o.id), customerId: customer.id },
+          requestKey,
+        );
+        settle(key, { made: answer, failed: null });
+      } catch (err) {
+        settle(key, { made: null, failed: err instanceof Error ? err.message : String(err) });
+      }
+    }
+    setStep('done');
+  };
+  return { planned, leftOff, step, make };
+}

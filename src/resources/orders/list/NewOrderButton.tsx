@@ -1,0 +1,52 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import { Button, ButtonGroup, ListItemText, MenuItem } from '@mui/material';
+import { memo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useFeatures } from '../../../session/SessionContext.ts';
+import { AnchorMenu } from '../../../ui/buttons/AnchorMenu.tsx';
+
+const WAYS = [
+  { path: '/orders/new-order', labelKey: 'menu.newOrder', keys: 'n o' },
+  { path: '/orders/multipoint', labelKey: 'menu.multipoint', keys: 'n m', needs: 'multipoint' },
+  { path: '/orders/import-order', labelKey: 'menu.importOrders', keys: 'n i' },
+] as const;
+
+/** A new order by one click; its menu has the other ways to create orders (ORD-23, SHELL-40). */
+export const NewOrderButton = memo(() => {
+  const translate = useTranslate();
+  const features = useFeatures();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const ways = WAYS.filter((way) => !('needs' in way) || features[way.needs]);
+  return (
+    <>
+      <ButtonGroup variant="contained" size="small" disableElevation>
+        <Button component={Link} to="/orders/new-order" endIcon={<Kbd keys="c" />}>
+          {translate('menu.newOrder')}
+        </Button>
+        <Button
+          aria-label={translate('orders.waysToOrder')}
+          aria-haspopup="menu"
+          aria-expanded={Boolean(anchor)}
+          onClick={(e) => setAnchor(e.currentTarget)}
+          sx={{ px: 0.5 }}
+        >
+          <ArrowDropDown />
+        </Button>
+      </ButtonGroup>
+      <AnchorMenu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        items={() =>
+          ways.map(({ path, labelKey, keys }) => (
+            <MenuItem key={path} component={Link} to={path} onClick={() => setAnchor(null)}>
+              <ListItemText primary={translate(labelKey)} sx={{ mr: 2 }} />
+              <Kbd keys={keys} />
+            </MenuItem>
+          ))
+        }
+      />
+    </>
+  );
+});

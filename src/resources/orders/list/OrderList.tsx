@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useFeatures, useSession } from '../../../session/SessionContext.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
+import { ORDER_TABLE_WIDTH } from '../../../shared/orders/rules/orderCells.ts';
+import { ORDER_LIST, type OrderListFilter } from '../../../shared/orders/rules/orderFilter.ts';
+import { orderName } from '../../../shared/orders/rules/orderName.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../../ui/list/listDescription.ts';
+import type { OrderTools } from '../actions/orderAction.ts';
+import { ORDER_ACTIONS, orderActions, primaryOrderAction } from '../actions/orderActions.ts';
+import { useOrderTools } from '../actions/useOrderTools.ts';
+import { orders } from '../index.ts';
+import { NewOrderButton } from './NewOrderButton.tsx';
+import { orderColumns } from './orderColumns.tsx';
+import { moreOrders, newOrder, orderExport, orderFilters, useOrderCounts } from './orderListParts.tsx';
+
+/** The order list: seven tabs, newest first, ten a page (ORD-01…11). */
+const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
+  resource: 'orders',
+  title: 'menu.orders',
+  group: 'orders',
+  name: orderName,
+  tabs: {
+    values: orders.tabs,
+    label: 'orders.tabsLabel',
+    text: (tab) => `orders.tabs.${tab}`,
+    useFigures: useOrderCounts,
+  },
+  sorts: orders.sorts,
+  ...ORDER_LIST,
+  filters: orderFilters,
+  empty: (filtered) => ({
+    title: filtered ? 'orders.nothingFound' : 'orders.empty',
+    hint: filtered ? 'orders.nothingFoundHint' : 'orders.emptyHint',
+  }),
+  actions: orderActions,
+  useTools: useOrderTools,
+  primary: (order) => {
+    const action = primaryOrderAction(order);
+    return action === ORDER_ACTIONS.track ? { action, text: 'orders.trackShort' } : { action };
+  },
+  primaryKey: primaryOrderAction,
+  open: { path: (order) => `/order/${order.id}` },
+  export: orderExport,
+  selectAll: { by: 'ids', ...moreOrders },
+  create: { ...newOrder, Button: NewOrderButton },
+  body: { useColumns, minWidth: ORDER_TABLE_WIDTH },
+};
+
+export default function OrderList() {
+  return <ListPage list={orderList} />;
+}
+
+function useColumns() {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { company } = useSession();
+  const { estimate: showsEstimate } = useFeatures();
+  return useMemo(
+    () => orderColumns({ translate, locale, company, showsEstimate }),
+    [translate, locale, company, showsEstimate],
+  );
+}

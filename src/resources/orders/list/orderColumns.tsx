@@ -1,0 +1,131 @@
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import type { Company } from '../../../../contract/account/company.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import type { Translate } from '../../../i18n/textKey.ts';
+import { durationWords } from '../../../lib/dates/durationWords.ts';
+import {
+  type CellContext,
+  ORDER_CELLS,
+  ORDER_COLUMNS,
+  type OrderColumn,
+  RIGHT_COLUMNS,
+  recipientOf,
+  scheduleOf,
+  WIDE_COLUMNS,
+} from '../../../shared/orders/rules/orderCells.ts';
+import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
+import { RecordLink } from '../../../ui/buttons/RecordLink.tsx';
+import type { GridColumn } from '../../../ui/grid/gridTypes.ts';
+import { ListTime } from '../../../ui/text/ListTime.tsx';
+import { canWriteTo, chatWith } from '../actions/links/recipientChat.ts';
+
+interface Options {
+  translate: Translate;
+  locale: string;
+  company: Company;
+  showsEstimate: boolean;
+}
+
+const PERSON = { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 };
+const ICON = { display: 'inline-grid', padding: 5, fontSize: 18, color: 'inherit' };
+const ESTIMATE = { fontSize: 12, color: 'var(--wb-muted)' };
+const SECOND = { color: 'var(--wb-muted)' };
+const NUMBER = { fontFamily: 'monospace', fontSize: 13 };
+
+/**
+ * The eleven columns of the order list; the last one, actions, belongs to the grid (ORD-06). What daily work needs comes first and
+ * fits into a window of 1440 pixels; columns that are equal in most rows, such as the sender, come after it.
+ */
+export function orderColumns({ translate: t, locale, company, showsEstimate }: Options): GridColumn<Order>[] {
+  const context = { company, locale };
+  const text = (key: keyof typeof ORDER_CELLS, order: Order) => ORDER_CELLS[key](order, context).text;
+  const column = (
+    key: OrderColumn,
+    label: string,
+    render: GridColumn<Order>['render'],
+    more: Partial<GridColumn<Order>> = {},
+  ): GridColumn<Order> => ({
+    key,
+    label,
+    render,
+    width: ORDER_COLUMNS[key],
+    wideOnly: WIDE_COLUMNS.has(key),
+    ...(RIGHT_COLUMNS.has(key) ? { align: 'right' } : {}),
+    ...more,
+  });
+  return [
+    column(
+      'number',
+      t('orders.number'),
+      (o) => (
+        <RecordLink to={`/order/${o.id}`} style={NUMBER}>
+          {text('number', o)}
+        </RecordLink>
+      ),
+      { sortBy: 'consignmentNo' },
+    ),
+    column('status', t('orders.status'), (o) => <StatusChip code={o.statusCode} />, { sortBy: 'statusCode' }),
+    column('recipient', t('orders.recipient'), (o) => <Person order={o} t={t} context={context} />, {
+      sortBy: 'recipient',
+    }),
+    column(
+      'service',
+      t('orders.service'),
+      (o) => (
+        <span className="one-line">
+          <span>{text('service', o)}</span>
+          {showsEstimate && o.etaDuration ? <Estimate seconds={o.etaDuration} t={t} /> : null}
+        </span>
+      ),
+      { sortBy: 'serviceCode' },
+    ),
+    column('price', t('orders.price', { currency: company.currency }), (o) => text('price', o), {
+      sortBy: 'price',
+    }),
+    column(
+      'schedule',
+      t('orders.schedule'),
+      (o) => <ListTime iso={scheduleOf(o)} zone={company.timezone} locale={locale} />,
+      { sortBy: 'scheduledAt' },
+    ),
+    column('weight', t('orders.weight'), (o) => text('weight', o), { sortBy: 'weight' }),
+    column('sender', t('orders.sender'), (o) => text('sender', o)),
+    column('note', t('orders.note'), (o) => <span title={o.note ?? undefined}>{text('note', o)}</span>),
+    column('personnel', t('orders.personnel'), (o) => text('personnel', o)),
+  ];
+}
+
+function Estimate({ seconds, t }: { seconds: number; t: Options['translate'] }) {
+  const { key, count } = durationWords(seconds);
+  return (
+    <span title={t('orders.estimateBasis')} style={ESTIMATE}>
+      {` · ${t(key, { smart_count: count, count })}`}
+    </span>
+  );
+}
+
+function Person({ order, t, context }: { order: Order; t: Options['translate']; context: CellContext }) {
+  const contact = recipientOf(order);
+  const { text, second } = ORDER_CELLS.recipient(order, context);
+  return (
+    <span style={PERSON}>
+      <span className="one-line">
+        <span>{text}</span>
+        {second ? <small style={SECOND}>{second}</small> : null}
+      </span>
+      {canWriteTo(contact, order) ? (
+        <a
+          style={ICON}
+          tabIndex={-1}
+          href={chatWith(contact, order, t)}
+          target="_blank"
+          rel="noopener"
+          title={t('orders.whatsApp')}
+          aria-label={t('orders.whatsAppTo', { name: contact?.name ?? '' })}
+        >
+          <WhatsApp fontSize="inherit" />
+        </a>
+      ) : null}
+    </span>
+  );
+}

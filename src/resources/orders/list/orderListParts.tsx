@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+import { type OrderListFilter, orderFilterToWire } from '../../../shared/orders/rules/orderFilter.ts';
+import { createAt } from '../../../ui/list/createRecord.ts';
+import type { FilterChoices, ListDescription, ListExport } from '../../../ui/list/listDescription.ts';
+
+type Filters = ListDescription<Order, never, OrderListFilter>['filters'];
+
+/** Number of orders in each tab. */
+export function useOrderCounts() {
+  const dataProvider = useDataProvider();
+  const { customer } = useSession();
+  const { data } = useQuery({
+    queryKey: ['counts', customer.id],
+    queryFn: () => dataProvider.getStatusCounts(),
+  });
+  return (tab: NonNullable<OrderListFilter['tab']>) => ({ count: data?.[tab] });
+}
+
+const courier: FilterChoices = {
+  field: 'serviceCompanyId',
+  label: 'orders.courier',
+  useOptions: () => {
+    const translate = useTranslate();
+    const dataProvider = useDataProvider();
+    const { customer } = useSession();
+    const { data = [] } = useQuery({
+      queryKey: ['session', 'serviceCompanies', customer.id],
+      queryFn: () => dataProvider.getOwnServiceCompanies(customer.id),
+      staleTime: 300_000,
+    });
+    return [
+      { value: '', text: translate('orders.allCouriers') },
+      ...data.map(({ id, name }) => ({ value: String(id), text: name })),
+    ];
+  },
+};
+
+const packed: FilterChoices = {
+  field: 'packed',
+  label: 'orders.packed',
+  useOptions: () => {
+    const translate = useTranslate();
+    return [
+      { value: '', text: translate('orders.packedAny') },
+      { value: 'true', text: translate('orders.packedYes') },
+      { value: 'false', text: translate('orders.packedNo') },
+    ];
+  },
+};
+
+/** Search, date range with presets, service company (ORD-12…18), packed or not. */
+export const orderFilters: Filters = {
+  search: 'orders.search',
+  dates: { from: 'orders.dateFrom', to: 'orders.dateTo' },
+  choices: [courier, packed],
+};
+
+const madeTogether: FilterChoices = {
+  field: 'madeTogether',
+  label: 'bulk.madeTogetherFilter',
+  onlyWhenSet: true,
+  useOptions: (value) => {
+    const translate = useTranslate();
+    return [
+      { value: '', text: translate('bulk.madeAny') },
+      { value, text: translate('bulk.madeAtOnce') },
+    ];
+  },
+};
+
+/** The same for orders that are not confirmed, which nobody packs; those of one step alone. */
+export const draftFilters: Filters = { ...orderFilters, choices: [courier, madeTogether] };
+
+/** A sheet of all orders of the filter, which needs its dates, or of the ticked ones only (ORD-51, BULK-14). */
+export const orderExport: ListExport<OrderListFilter> = {
+  ofFilter: (dataProvider, { filter, total }) =>
+    dataProvider.exportLink({ ...orderFilterToWire(filter), limit: Math.max(total, 1) } as never),
+  ofIds: (dataProvider, ids) => dataProvider.exportSelectionLink(ids),
+  datesMissing: 'orders.selectRange',
+};
+
+/** Orders beyond the page. */
+export const moreOrders = {
+  idsOf: async (dataProvider: PortalDataProvider, filter: OrderListFilter): Promise<string[]> =>
+    (await dataProvider.getAllOrderIds({ ...orderFilterToWire(filter) })).data,
+  toWire: orderFilterToWire,
+  read: (dataProvider: PortalDataProvider, ids: string[]): Promise<Order[]> => dataProvider.getOrders(ids),
+};
+
+export const newOrder = createAt('/orders/new-order', 'menu.newOrder');

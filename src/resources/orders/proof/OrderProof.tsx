@@ -1,0 +1,56 @@
+import { Box, Card, CardContent, CardHeader, Typography } from '@mui/material';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { isPdf, ProofFile } from './ProofFile.tsx';
+
+/** Who received the parcel, with signature and pictures (DET-06). */
+export function OrderProof({ order }: { order: Order }) {
+  const translate = useTranslate();
+  const proofs = (order.activities ?? []).filter((a) => a.podName || a.podSign || a.podPicture.length);
+  if (!proofs.length) return null;
+  const title = translate('orders.proof');
+  return (
+    <Card component="section" aria-label={title}>
+      <CardHeader title={title} slotProps={{ title: { component: 'h2', variant: 'h6' } }} sx={{ pb: 0 }} />
+      <CardContent>
+        {proofs.map((a) => (
+          <Box key={a.id}>
+            <Typography variant="body2">
+              {translate('orders.receivedBy')}:{' '}
+              {[a.podName, a.podNRIC, a.podMobile].filter(Boolean).join(' · ')}
+            </Typography>
+            <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 1 }}>
+              {a.podSign ? <Picture src={a.podSign} alt={translate('orders.signature')} /> : null}
+              {[...new Set(a.podPicture)].map((src, i) => {
+                const name = translate('orders.picture', { n: i + 1 });
+                return isPdf(src) ? (
+                  <ProofFile key={src} url={src} title={name} file={`proof-${i + 1}.pdf`} />
+                ) : (
+                  <Picture key={src} src={src} alt={name} />
+                );
+              })}
+            </Box>
+          </Box>
+        ))}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Picture({ src, alt }: { src: string; alt: string }) {
+  return (
+    <Box
+      component="img"
+      src={src}
+      alt={alt}
+      sx={{
+        height: 140,
+        maxWidth: '100%',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'common.white',
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Box, Button, Stack } from '@mui/material';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { savingLink } from '../../../lib/files/dataFile.ts';
+import { useFileAddress } from './useFileAddress.ts';
+
+export const isPdf = (url: string): boolean =>
+  url.startsWith('data:application/pdf') || /\.pdf($|\?)/i.test(url);
+
+interface Props {
+  url: string;
+  title: string;
+  /** File name for the download. */
+  file: string;
+  /** Shown in a frame too, besides the download. */
+  framed?: boolean;
+}
+
+/** A proof that is a PDF, with its download (DET-33). */
+export function ProofFile({ url, title, file, framed = false }: Props) {
+  const translate = useTranslate();
+  const address = useFileAddress(url, 'application/pdf');
+  if (!address) return null;
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      {framed ? (
+        <Box
+          component="iframe"
+          title={title}
+          src={address}
+          sx={{ width: '100%', height: 420, border: 1, borderColor: 'divider' }}
+        />
+      ) : null}
+      <Button component="a" {...savingLink(address, file)} variant="outlined">
+        {translate('common.labelled', { label: translate('common.download'), text: file })}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { dataFile } from '../../../lib/files/dataFile.ts';
+
+/** An address at which a file can be framed and downloaded: its own, or an object URL while it is shown. Null until it exists. */
+export function useFileAddress(url: string, type?: string): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const file = dataFile(url, type);
+    const made = file && URL.createObjectURL(file);
+    setAddress(made ?? url);
+    return () => {
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [url, type]);
+  return address;
+}

@@ -1,0 +1,147 @@
+import { Box } from '@mui/material';
+import type { Country } from '../../../contract/places/parameters.ts';
+import { LIMITS, LOOKUP_MIN } from '../../../contract/rules/limits.ts';
+import { usePublicVerbs } from '../../session/PortalData.ts';
+import { useText } from '../../session/TextContext.ts';
+import { ChoiceInput } from '../../ui/inputs/ChoiceInput.tsx';
+import { LookupInput } from '../../ui/inputs/LookupInput.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { AddressSearch } from './AddressSearch.tsx';
+import type { AddressValue } from './addressValue.ts';
+import { knownState, MALAYSIAN_STATES } from './rules/malaysianStates.ts';
+import { usePostcodeFill } from './usePostcodeFill.ts';
+
+interface AddressInputsProps {
+  /** Inputs get the ids `<id>-city` and so on. */
+  id: string;
+  /** Names of the inputs: `senderCity` for `sender`. */
+  namePrefix?: string;
+  value: AddressValue;
+  /** The changed parts. */
+  onChange: (patch: Partial<AddressValue>) => void;
+  errors?: Partial<Record<keyof AddressValue, string>>;
+  countries: Country[];
+  /** Marks all fields but unit number and second line as required. */
+  required?: boolean;
+  /** Without unit number and second line, for quotes. */
+  short?: boolean;
+  /** Where to search first, as `lat,lon`; else in the address's country. */
+  near?: string | undefined;
+  /** Shown when the address search fails. */
+  searchFailed?: string;
+}
+
+const STATES = MALAYSIAN_STATES.map((state) => ({ value: state, label: state }));
+
+/** An address with its look-ups: search by text, postcode fills city and state, Malaysian states as a list (FORM-15). */
+export function AddressInputs({
+  id,
+  namePrefix,
+  value,
+  onChange,
+  errors = {},
+  countries,
+  required = false,
+  short = false,
+  near,
+  searchFailed,
+}: AddressInputsProps) {
+  const text = useText();
+  const { searchCities } = usePublicVerbs();
+  const typedPostcode = usePostcodeFill(value, onChange);
+  const input = (key: Exclude<keyof AddressValue, 'coord'>, must = true) => ({
+    id: `${id}-${key}`,
+    label: text(`booking.address.${key}`),
+    error: errors[key],
+    required: required && must,
+    ...(namePrefix ? { name: `${namePrefix}${key.charAt(0).toUpperCase()}${key.slice(1)}` } : {}),
+  });
+  const plain = (key: 'unitNo' | 'address2' | 'state', must: boolean, maxLength: number) => (
+    <TextInput
+      {...input(key, must)}
+      value={value[key]}
+      maxLength={maxLength}
+      onChange={(next) => onChange({ [key]: next })}
+    />
+  );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(6, 1fr)' },
+        '& > *': { minWidth: 0 },
+      }}
+    >
+      <Box sx={{ gridColumn: { sm: short ? 'span 6' : 'span 4' } }}>
+        <AddressSearch
+          {...input('address1')}
+          value={value.address1}
+          maxLength={LIMITS.addressLength}
+          near={near ?? value.country}
+          failedText={searchFailed}
+          onChange={(address1) => onChange({ address1, coord: null })}
+          onPick={(address) => onChange(address)}
+        />
+      </Box>
+      {short ? null : <Box sx={{ gridColumn: { sm: 'span 2' } }}>{plain('unitNo', false, 60)}</Box>}
+      {short ? null : (
+        <Box sx={{ gridColumn: { sm: 'span 6' } }}>{plain('address2', false, LIMITS.addressLength)}</Box>
+      )}
+      <Box sx={{ gridColumn: { sm: 'span 2' } }}>
+        <TextInput
+          {...input('postcode')}
+          value={value.postcode}
+          maxLength={20}
+          onChange={(postcode) => {
+            typedPostcode();
+            onChange({ postcode, coord: null });
+          }}
+        />
+      </Box>
+      <Box sx={{ gridColumn: { sm: 'span 4' } }}>
+        <LookupInput
+          {...input('city')}
+          value={value.city}
+          maxLength={120}
+          min={LOOKUP_MIN.city}
+          lookup={(query, signal) => searchCities(value.country || undefined, query, undefined, signal)}
+          labelOf={(found) => [found.city, found.state].filter(Boolean).join(', ')}
+          keyOf={(found) => `${found.city}|${found.state}|${found.country}`}
+          onChange={(city) => onChange({ city, coord: null })}
+          onPick={(found) =>
+            onChange({
+              city: found.city,
+              state: knownState(found.country, found.state) || value.state,
+              country: found.country || value.country,
+            })
+          }
+        />
+      </Box>
+      <Box sx={{ gridColumn: { sm: 'span 3' } }}>
+        {value.country === 'MY' ? (
+          <ChoiceInput
+            {...input('state')}
+            value={value.state}
+            options={STATES}
+            noOptionsText={text('booking.noResult')}
+            onChange={(state) => onChange({ state })}
+          />
+        ) : (
+          plain('state', true, 120)
+        )}
+      </Box>
+      <Box sx={{ gridColumn: { sm: 'span 3' } }}>
+        <ChoiceInput
+          {...input('country')}
+          value={value.country}
+          options={countries.map((c) => ({ value: c.countryCode, label: c.name }))}
+          noOptionsText={text('booking.noResult')}
+          onChange={(country) =>
+            onChange({ country, coord: null, ...(country === value.country ? {} : { state: '' }) })
+          }
+        />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Coord } from '../../../contract/wire/scalars.ts';
+
+/** A place as the address inputs store it; empty text means unknown. */
+export interface AddressValue {
+  unitNo: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  postcode: string;
+  country: string;
+  coord: Coord | null;
+}
+
+export const DEFAULT_COUNTRY = 'MY';
+
+export const emptyAddress = (country = DEFAULT_COUNTRY): AddressValue => ({
+  unitNo: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  postcode: '',
+  country,
+  coord: null,
+});

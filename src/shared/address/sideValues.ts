@@ -1,0 +1,96 @@
+import type { Company } from '../../../contract/account/company.ts';
+import type { Customer } from '../../../contract/account/customers.ts';
+import type { ContactInput, OrderContact } from '../../../contract/orders/orders.ts';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { wirePhone } from '../../../contract/rules/text/phone.ts';
+import { type AddressValue, DEFAULT_COUNTRY, emptyAddress } from './addressValue.ts';
+import { knownState } from './rules/malaysianStates.ts';
+
+/** A person and an address, as forms hold them. */
+export interface SideValues extends AddressValue {
+  name: string;
+  phone: string;
+  email: string;
+  company: string;
+  /** The language that an order names; kept as it is. */
+  lang?: OrderContact['lang'];
+}
+
+export const emptySide = (country?: string): SideValues => ({
+  ...emptyAddress(country),
+  name: '',
+  phone: '',
+  email: '',
+  company: '',
+});
+
+/** A person and an address of contacts, orders and the quote page; any part may be missing. */
+export type KnownContact = Partial<Record<keyof ContactInput, unknown>>;
+
+/** The customer's country, else the company's, else Malaysia (FORM-10). */
+export const homeCountry = (customer: Pick<Customer, 'country'>, company: Pick<Company, 'country'>): string =>
+  customer.country || company.country || DEFAULT_COUNTRY;
+
+/** Fills the known parts of a person into the form; missing parts stay unchanged. */
+export function fillSide(side: SideValues, known: KnownContact): SideValues {
+  const told = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
+  const country = told(known.country) ?? side.country;
+  const coord = known.coord as OrderContact['coord'] | undefined;
+  return {
+    name: told(known.name) ?? side.name,
+    phone: wirePhone(told(known.phone) ?? told(known.mobile) ?? side.phone, country),
+    email: told(known.email) ?? side.email,
+    company: told(known.company) ?? side.company,
+    unitNo: told(known.unitNo) ?? side.unitNo,
+    address1: told(known.address1) ?? side.address1,
+    address2: told(known.address2) ?? side.address2,
+    city: told(known.city) ?? side.city,
+    state: knownState(country, told(known.state) ?? side.state),
+    postcode: told(known.postcode) ?? side.postcode,
+    country,
+    ...langOf(known.lang ?? side.lang),
+    coord: coord && typeof coord.lat === 'number' && typeof coord.lon === 'number' ? coord : null,
+  };
+}
+
+const langOf = (lang: unknown): Pick<SideValues, 'lang'> => {
+  const known = LOCALES.find((locale) => locale === lang);
+  return known ? { lang: known } : {};
+};
+
+/** Replaces the person completely. */
+export const replaceSide = (known: KnownContact, country: string): SideValues =>
+  fillSide(emptySide(country), known);
+
+type PersonOf = Pick<
+  Customer,
+  'name' | 'email' | 'phone' | 'unitNo' | 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'
+>;
+/** The account itself (FORM-09), until it has chosen a contact as its default sender. */
+export const senderFromCustomer = (
+  { defaultSender, ...own }: PersonOf & Partial<Pick<Customer, 'defaultSender'>>,
+  country: string,
+): SideValues => replaceSide(defaultSender ?? own, country);
+
+const LONG_ENOUGH_EMAIL = 5;
+
+/** The same for the API; blank parts are null. */
+export function toContact(side: SideValues): ContactInput {
+  const text = (s: string) => s.trim() || null;
+  return {
+    name: text(side.name),
+    phone: text(side.phone),
+    mobile: text(side.phone),
+    email: side.email.trim().length > LONG_ENOUGH_EMAIL ? side.email.trim() : null,
+    company: text(side.company),
+    unitNo: text(side.unitNo),
+    address1: text(side.address1),
+    address2: text(side.address2),
+    city: text(side.city),
+    state: text(side.state),
+    postcode: text(side.postcode),
+    country: text(side.country),
+    coord: side.coord,
+    ...langOf(side.lang),
+  };
+}

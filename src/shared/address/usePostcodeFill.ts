@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
+import { usePublicVerbs } from '../../session/PortalData.ts';
+import type { AddressValue } from './addressValue.ts';
+import { knownState } from './rules/malaysianStates.ts';
+
+type Place = Pick<AddressValue, 'country' | 'postcode' | 'city' | 'state'>;
+
+/** Shorter postcodes are neither looked up nor filled in (QUOTE-16). */
+const LONG_ENOUGH = 3;
+
+/**
+ * Fills in city and state of a postcode. A typed one replaces existing values; one that came with a whole address
+ * (pasted, picked) fills only empty fields, at once. Returns a function to call when the postcode is typed.
+ */
+export function usePostcodeFill(place: Place, onFill: (found: Partial<Place>) => void): () => void {
+  const { lookupPostcode } = usePublicVerbs();
+  const typed = useRef(false);
+  const latest = useRef({ place, onFill });
+  latest.current = { place, onFill };
+  const { country, postcode } = place;
+
+  useEffect(() => {
+    const now = latest.current.place;
+    if (!country || postcode.trim().length < LONG_ENOUGH) return;
+    if (!typed.current && now.city && now.state) return;
+    const abort = new AbortController();
+    const run = async () => {
+      // Filling in the town is optional: it can be typed.
+      const [row] = await lookupPostcode(country, postcode.trim(), abort.signal).catch(() => []);
+      if (!row || abort.signal.aborted) return;
+      const { place: at, onFill: fill } = latest.current;
+      const take = (old: string, found: string) =>
+        found.length >= LONG_ENOUGH && (typed.current || !old) ? found : old;
+      fill({ city: take(at.city, row.city), state: take(at.state, knownState(country, row.state)) });
+      typed.current = false;
+    };
+    const timer = setTimeout(() => void run(), typed.current ? TYPING_PAUSE_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [country, postcode, lookupPostcode]);
+
+  return () => {
+    typed.current = true;
+  };
+}

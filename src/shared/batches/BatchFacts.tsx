@@ -1,0 +1,98 @@
+import { Alert, Box, Button, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import type { BatchPreview } from '../../../contract/orders/bulk.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
+import { TopUpLink } from '../payment/TopUpLink.tsx';
+import type { StepAgain } from '../payment/topUpPath.ts';
+
+interface Props {
+  facts: BatchPreview;
+  /** Prices are still to come: what is missing now is not yet all that has to be topped up. */
+  isPricing: boolean;
+  onlyCovered: boolean;
+  onOnlyCovered: (on: boolean) => void;
+  /** This preview, opened again after a top-up, and what keeps and closes it. */
+  again: StepAgain;
+  onLeave: () => void;
+}
+
+/** Count, sum, balance before and after, the missing amount, and the rows that cannot be processed with their reasons. */
+export function BatchFacts({ facts, isPricing, onlyCovered, onOnlyCovered, again, onLeave }: Props) {
+  const translate = useTranslate();
+  const moneyText = useMoneyText();
+  const money = (amount: number) => moneyText(toMinor(amount), facts.currency);
+  const lines: [string, string][] = [
+    [translate('bulk.facts.count'), `${facts.count} / ${facts.total}`],
+    [translate(facts.kind === 'confirm' ? 'bulk.facts.sum' : 'bulk.facts.back'), money(facts.sum)],
+    ...(facts.gatewaySum > 0
+      ? ([[translate('bulk.facts.gateway'), money(facts.gatewaySum)]] as [string, string][])
+      : []),
+    [translate('bulk.facts.balance'), money(facts.balance)],
+    [translate('bulk.facts.after'), money(facts.balanceAfter)],
+  ];
+  return (
+    <Box sx={{ mt: 2 }} aria-live="polite">
+      {facts.short > 0 && !isPricing ? (
+        <Alert
+          severity="error"
+          sx={{ mb: 1 }}
+          action={
+            facts.covered?.count ? (
+              <Button color="inherit" size="small" onClick={() => onOnlyCovered(true)}>
+                {translate('bulk.facts.onlyCovered', {
+                  smart_count: facts.covered.count,
+                  sum: money(facts.covered.sum),
+                })}
+              </Button>
+            ) : null
+          }
+        >
+          {translate('bulk.facts.short', { amount: money(facts.short) })}{' '}
+          <TopUpLink missingMinor={toMinor(facts.short)} again={again} onLeave={onLeave} />
+        </Alert>
+      ) : null}
+      {onlyCovered ? (
+        <Alert
+          severity="info"
+          sx={{ mb: 1 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => onOnlyCovered(false)}>
+              {translate('bulk.facts.allAgain')}
+            </Button>
+          }
+        >
+          {translate('bulk.facts.coveredOnly')}
+        </Alert>
+      ) : null}
+      <Table size="small">
+        <TableBody>
+          {lines.map(([label, value]) => (
+            <TableRow key={label}>
+              <TableCell component="th" scope="row">
+                {label}
+              </TableCell>
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+                {value}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {facts.byProblem.length ? (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {translate('bulk.facts.left', { smart_count: facts.total - facts.count - facts.unpriced })}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {facts.byProblem.map((p) => (
+              <li key={`${p.code} ${p.message}`}>
+                {p.count} × {p.message}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      ) : null}
+    </Box>
+  );
+}

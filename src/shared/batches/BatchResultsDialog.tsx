@@ -1,0 +1,89 @@
+import { Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { BatchRowResult, OrderBatch } from '../../../contract/orders/bulk.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import { useBatches } from './batchesContext.ts';
+
+interface Props {
+  batch: OrderBatch;
+  onRetry: (batch: OrderBatch) => void;
+  onClose: () => void;
+}
+
+const LISTED = 500;
+
+/** Failed rows of a batch, each with its reason and a link to it. */
+export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { jump } = useBatches();
+  const results = useQuery({
+    queryKey: ['batches', 'failed', batch.id, batch.failed],
+    queryFn: () => dataProvider.getBatchResults(batch.id, { onlyFailed: true, limit: LISTED }),
+  });
+  const goTo = (row: BatchRowResult) => {
+    onClose();
+    // The closing dialog first restores the focus.
+    setTimeout(() => {
+      if (jump.current?.(row.orderId)) return;
+      navigate(batch.kind === 'cancel' ? `/order/${row.orderId}` : `/orders/new-order/${row.orderId}`);
+    });
+  };
+  const rows = results.data?.data ?? [];
+  // What is left out is tried by nothing before the job has begun.
+  const waits = batch.state === 'waiting';
+  const untried = waits || batch.leftOut === batch.failed;
+  return (
+    <DialogFrame
+      title={translate(untried ? 'bulk.leftOutTitle' : 'bulk.failedTitle', {
+        smart_count: untried ? batch.failed : batch.failed - batch.leftOut,
+      })}
+      maxWidth="sm"
+      onClose={onClose}
+      content={{ dividers: true, sx: { p: 0 } }}
+      buttons={
+        <>
+          <Button onClick={onClose}>{translate('common.close')}</Button>
+          {waits ? null : (
+            <Button variant="contained" disabled={!rows.length} onClick={() => onRetry(batch)}>
+              {translate(untried ? 'bulk.retryLeftOut' : 'bulk.retryFailed')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {results.isPending ? (
+        <Box sx={{ p: 2 }}>
+          <PageSkeleton rows={4} />
+        </Box>
+      ) : null}
+      {results.error ? <RetryAlert onRetry={results.refetch}>{results.error.message}</RetryAlert> : null}
+      <List dense disablePadding>
+        {rows.map((row) => (
+          <ListItem key={row.orderId} disablePadding divider>
+            <ListItemButton onClick={() => goTo(row)}>
+              <ListItemText
+                primary={[row.consignmentNo ?? row.referenceNo ?? row.orderId.slice(0, 8), row.recipientName]
+                  .filter(Boolean)
+                  .join(' · ')}
+                secondary={row.error?.message}
+                slotProps={{ secondary: { color: 'error' } }}
+              />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+      {(results.data?.rowTotal ?? 0) > rows.length ? (
+        <Typography variant="body2" color="text.secondary" sx={{ p: 2 }}>
+          {translate('bulk.moreFailed', { smart_count: (results.data?.rowTotal ?? 0) - rows.length })}
+        </Typography>
+      ) : null}
+    </DialogFrame>
+  );
+}

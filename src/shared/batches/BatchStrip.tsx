@@ -1,0 +1,217 @@
+import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { OrderBatch } from '../../../contract/orders/bulk.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommands } from '../../commands/useCommand.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
+import { InDock } from '../../ui/messages/InDock.tsx';
+import { isOpenBatch, undoLeftMs, type WatchedBatch } from './batchesContext.ts';
+
+interface Props {
+  batches: readonly WatchedBatch[];
+  onUndo: (batch: OrderBatch) => void;
+  onDismiss: (id: string) => void;
+  onResults: (batch: OrderBatch) => void;
+  onRetry: (batch: OrderBatch) => void;
+  onPay: (invoiceId: string) => void;
+}
+
+const TICK_MS = 250;
+const SHOWN = 3;
+/** How long a line that needs no answer is shown. */
+const SAID_MS = 12_000;
+
+/** Jobs over many orders: the time left to undo, one bar for the progress of all, the results. */
+export function BatchStrip({ batches, ...on }: Props) {
+  const translate = useTranslate();
+  // On a phone a second line would cover too much of the page.
+  const shown = useMediaQuery('(max-width:767.95px)') ? 1 : SHOWN;
+  const waiting = batches.some(isWaiting);
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    setNow(performance.now());
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  const undoable = batches.find((b) => undoLeftMs(b, now) > 0);
+  useCommands([
+    {
+      id: 'bulk.undo',
+      labelKey: 'bulk.undo',
+      scope: 'global',
+      group: 'orders',
+      keys: ['z'],
+      when: () => undoable !== undefined,
+      run: () => undoable && on.onUndo(undoable),
+    },
+  ]);
+  const [unfolded, setUnfolded] = useState(false);
+  if (!batches.length) return null;
+  const open = batches.filter(isOpenBatch);
+  const ended = batches.filter((b) => !isOpenBatch(b)).slice(0, shown);
+  const [total, done] = [sumOf(open, (b) => b.total), sumOf(open, (b) => b.done)];
+  const folded = open.length > 1 && !unfolded;
+  const allText = translate('bulk.jobs', { smart_count: open.length, done, total });
+  const line = (batch: WatchedBatch) => (
+    <StripLine key={batch.id} batch={batch} leftMs={undoLeftMs(batch, now)} {...on} />
+  );
+  return (
+    <InDock>
+      <Box component="section" aria-label={translate('bulk.strip')}>
+        {open.length ? (
+          <LinearProgress
+            aria-label={allText}
+            variant={open.every(isWaiting) ? 'indeterminate' : 'determinate'}
+            value={total ? (done / total) * 100 : 0}
+          />
+        ) : null}
+        {open.length > 1 ? (
+          <Line
+            text={allText}
+            leftOut={sumOf(open, leftOutOf)}
+            failed={sumOf(open, ({ failed }) => failed) - sumOf(open, leftOutOf)}
+            actions={
+              <>
+                {folded && undoable ? (
+                  <UndoButton leftMs={undoLeftMs(undoable, now)} onUndo={() => on.onUndo(undoable)} />
+                ) : null}
+                <Button size="small" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+                  {translate(unfolded ? 'bulk.foldJobs' : 'bulk.unfoldJobs')}
+                </Button>
+              </>
+            }
+          />
+        ) : null}
+        {folded ? null : open.map(line)}
+        {ended.map(line)}
+      </Box>
+    </InDock>
+  );
+}
+
+const sumOf = (batches: readonly OrderBatch[], what: (batch: OrderBatch) => number): number =>
+  batches.reduce((sum, batch) => sum + what(batch), 0);
+
+/** Nothing was tried yet: what cannot be done is left out, and has not failed. */
+const isWaiting = ({ state }: OrderBatch): boolean => state === 'waiting';
+const leftOutOf = (batch: OrderBatch): number => (isWaiting(batch) ? batch.failed : batch.leftOut);
+
+interface SaidLine {
+  text: string;
+  /** Orders that the job does not take. */
+  leftOut: number;
+  failed: number;
+  actions: ReactNode;
+}
+
+function Line({ text, leftOut, failed, actions }: SaidLine) {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        minHeight: 40,
+        px: { xs: 1.5, md: 3 },
+        py: 0.5,
+      }}
+    >
+      <Typography variant="body2" role="status" sx={{ flex: '1 1 200px', fontWeight: 600 }}>
+        {text}
+        {leftOut ? (
+          <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+            {translate('bulk.leftOutCount', { smart_count: leftOut })}
+          </Typography>
+        ) : null}
+        {failed ? (
+          <Typography component="span" variant="body2" color="error" sx={{ ml: 1 }}>
+            {translate('bulk.failedCount', { smart_count: failed })}
+          </Typography>
+        ) : null}
+      </Typography>
+      {actions}
+    </Box>
+  );
+}
+
+function UndoButton({ leftMs, onUndo }: { leftMs: number; onUndo: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Button size="small" variant="contained" onClick={onUndo} endIcon={<Kbd keys="z" />}>
+      {translate('bulk.undoIn', { seconds: Math.ceil(leftMs / 1000) })}
+    </Button>
+  );
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+interface LineProps extends Omit<Props, 'batches'> {
+  batch: WatchedBatch;
+  leftMs: number;
+}
+
+function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay }: LineProps) {
+  const translate = useTranslate();
+  const moneyText = useMoneyText();
+  const { kind, state, total, done, failed } = batch;
+  const hasNews = isOpenBatch(batch) || (state === 'done' && (failed > 0 || batch.invoiceId));
+  // Nobody has seen what a hidden tab shows.
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins when there is nothing left to say
+  useEffect(() => {
+    if (hasNews || isHidden) return;
+    const timer = setTimeout(() => onDismiss(batch.id), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [hasNews, isHidden, batch.id]);
+  const sum = moneyText(toMinor(batch.sum.amount), batch.sum.currency);
+  const said =
+    state === 'waiting'
+      ? translate(`bulk.${kind}.waiting`, { smart_count: total - failed, sum })
+      : state === 'running'
+        ? translate(`bulk.${kind}.running`, { done, total })
+        : state === 'undone'
+          ? translate('bulk.undone', { smart_count: total - failed })
+          : translate(`bulk.${kind}.done`, { smart_count: done - failed });
+  const leftOut = state === 'undone' ? 0 : leftOutOf(batch);
+  const tried = state === 'undone' ? 0 : failed - leftOut;
+  return (
+    <Line
+      text={said}
+      leftOut={leftOut}
+      failed={tried}
+      actions={
+        <>
+          {leftMs > 0 ? <UndoButton leftMs={leftMs} onUndo={() => onUndo(batch)} /> : null}
+          {failed && state !== 'undone' ? (
+            <Button size="small" onClick={() => onResults(batch)}>
+              {translate(tried ? 'bulk.showFailed' : 'bulk.showLeftOut')}
+            </Button>
+          ) : null}
+          {state === 'done' && failed ? (
+            <Button size="small" onClick={() => onRetry(batch)}>
+              {translate(tried ? 'bulk.retryFailed' : 'bulk.retryLeftOut')}
+            </Button>
+          ) : null}
+          {state === 'done' && batch.invoiceId ? (
+            <Button size="small" variant="contained" onClick={() => onPay(batch.invoiceId ?? '')}>
+              {translate('bulk.pay')}
+            </Button>
+          ) : null}
+          {isOpenBatch(batch) ? null : (
+            <Button size="small" onClick={() => onDismiss(batch.id)}>
+              {translate('common.close')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

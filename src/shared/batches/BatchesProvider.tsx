@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { BatchInput, OrderBatch } from '../../../contract/orders/bulk.ts';
+import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { beginWaiting } from '../../session/waiting.ts';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { BatchStrip } from './BatchStrip.tsx';
+import { type Batches, BatchesContext, type BatchTarget, isOpenBatch } from './batchesContext.ts';
+import type { BatchOptions } from './batchOptions.ts';
+import { mayLeavePage, toGateway } from './toGateway.ts';
+import { useWatchedBatches } from './useWatchedBatches.ts';
+
+const BatchDialog = lazyPart(() => import('./BatchDialog.tsx').then((part) => part.BatchDialog));
+const BatchResultsDialog = lazyPart(() =>
+  import('./BatchResultsDialog.tsx').then((part) => part.BatchResultsDialog),
+);
+
+interface Props {
+  children: ReactNode;
+  /** Orders have changed: queries that show them are fetched again. */
+  onChanged: () => void;
+}
+
+/** Pages that list orders. */
+const LISTS: ReadonlySet<string> = new Set(['/orders', '/orders/bulk-orders']);
+
+interface Asked {
+  kind: Exclude<BatchKind, 'refresh'>;
+  target: BatchTarget;
+  onMade: (() => void) | undefined;
+  reason: string | undefined;
+  options: BatchOptions | undefined;
+}
+
+/** Jobs over many orders on every page: the preview, the strip while they run, their results. */
+export function BatchesProvider({ children, onChanged }: Props) {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const { company } = useSession();
+  const isOrderList = LISTS.has(useLocation().pathname);
+  const { shown, put, dismiss } = useWatchedBatches(isOrderList);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [results, setResults] = useState<OrderBatch | null>(null);
+  const jump = useRef<((orderId: string) => boolean) | null>(null);
+  /** Batches that this tab started: it is the one that opens the gateway. */
+  const own = useRef(new Set<string>());
+  const ended = useRef(new Map<string, boolean>());
+
+  const value = useMemo<Batches>(
+    () => ({
+      jump,
+      ask: (kind, { ids, filter, count, clear }, reason, options) =>
+        setAsked({ kind, target: { ids, filter, count }, onMade: clear, reason, options }),
+      refresh: async ({ ids, filter }) => {
+        try {
+          const made = await dataProvider.startBatch(
+            {
+              kind: 'refresh',
+              ...(ids ? { orderIds: [...ids] } : {}),
+              ...(filter ? { filter: filter as BatchInput['filter'] } : {}),
+            },
+            crypto.randomUUID(),
+          );
+          own.current.add(made.id);
+          put(made);
+        } catch (err) {
+          notify.failure(err);
+        }
+      },
+    }),
+    [dataProvider, notify, put],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the batches change
+  useEffect(() => {
+    for (const batch of shown) {
+      const open = isOpenBatch(batch);
+      const wasOpen = ended.current.get(batch.id) ?? own.current.has(batch.id);
+      ended.current.set(batch.id, open);
+      if (open || !wasOpen) continue;
+      onChanged();
+      if (batch.kind === 'refresh' && batch.failed < batch.total)
+        notify('bulk.refreshed', { type: 'success' });
+      // Elsewhere, or while something is being typed, the strip's button leads there.
+      if (batch.invoiceId && own.current.has(batch.id) && isOrderList && mayLeavePage())
+        void toGateway(dataProvider, batch.invoiceId, company.id).catch(notify.failure);
+    }
+  }, [shown]);
+
+  const undo = async (batch: OrderBatch) => {
+    try {
+      put(await dataProvider.undoBatch(batch.id));
+    } catch (err) {
+      notify.failure(err);
+    }
+  };
+  const retryFailed = async (batch: OrderBatch) => {
+    try {
+      const { data } = await dataProvider.getBatchResults(batch.id, { onlyFailed: true, limit: 1000 });
+      const target = { ids: data.map((row) => row.orderId), count: data.length };
+      setResults(null);
+      dismiss(batch.id);
+      if (batch.kind === 'refresh') await value.refresh(target);
+      else value.ask(batch.kind, target);
+    } catch (err) {
+      notify.failure(err);
+    }
+  };
+
+  return (
+    <BatchesContext value={value}>
+      {children}
+      <BatchStrip
+        batches={shown}
+        onUndo={undo}
+        onDismiss={dismiss}
+        onResults={setResults}
+        onRetry={retryFailed}
+        onPay={(invoiceId) => void toGateway(dataProvider, invoiceId, company.id).catch(notify.failure)}
+      />
+      {asked ? (
+        <BatchDialog
+          kind={asked.kind}
+          target={asked.target}
+          reason={asked.reason}
+          options={asked.options}
+          onClose={(made) => {
+            setAsked(null);
+            if (!made) return;
+            asked.onMade?.();
+            own.current.add(made.id);
+            put(made);
+            beginWaiting();
+          }}
+        />
+      ) : null}
+      {results ? (
+        <BatchResultsDialog
+          // The job may begin or end while its results are open.
+          batch={shown.find((b) => b.id === results.id) ?? results}
+          onRetry={retryFailed}
+          onClose={() => setResults(null)}
+        />
+      ) : null}
+    </BatchesContext>
+  );
+}

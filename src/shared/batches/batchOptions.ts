@@ -1,0 +1,57 @@
+import type { BatchInput } from '../../../contract/orders/bulk.ts';
+import { SERVICE_CHOICES, type ServiceChoice } from '../../../contract/rules/orders/serviceOrder.ts';
+import { type PickupValues, pickupMoment } from '../booking/rules/pickupTime.ts';
+
+export interface BatchOptions {
+  /** '' leaves each order's own value. Of services one's code, or how each order's service is chosen. */
+  paymentMethodId: string;
+  serviceCode: string;
+  /** '' as ordered, `now`, or local date and time of the company with a T between them, of which either may be missing. */
+  scheduledAt: string;
+  /** Only orders that the wallet covers. */
+  onlyCovered: boolean;
+}
+export const NO_OPTIONS: BatchOptions = {
+  paymentMethodId: '',
+  serviceCode: '',
+  scheduledAt: '',
+  onlyCovered: false,
+};
+
+export const isServiceChoice = (text: string): text is ServiceChoice =>
+  SERVICE_CHOICES.includes(text as ServiceChoice);
+
+/** Date and time of a chosen pickup time; null where none is chosen. */
+export function chosenPickup({ scheduledAt }: Pick<BatchOptions, 'scheduledAt'>): PickupValues | null {
+  if (scheduledAt === '' || scheduledAt === 'now') return null;
+  const [pickupDate = '', pickupTime = ''] = scheduledAt.split('T');
+  return { pickupNow: false, pickupDate, pickupTime };
+}
+
+/** Why a chosen pickup time cannot be sent. */
+export function pickupFault(
+  options: BatchOptions,
+  timezone: string,
+  now: Date,
+): 'pickupDate' | 'pickupTime' | 'pickupPast' | null {
+  const pickup = chosenPickup(options);
+  if (!pickup) return null;
+  if (!pickup.pickupDate) return 'pickupDate';
+  const moment = pickupMoment(pickup, timezone);
+  if (!moment) return 'pickupTime';
+  return moment > now ? null : 'pickupPast';
+}
+
+/** Payment method, pickup and service for all orders, where they replace each order's own (BULK-09). */
+export function optionsToWire(options: BatchOptions, timezone: string): NonNullable<BatchInput['options']> {
+  const { paymentMethodId, serviceCode, scheduledAt, onlyCovered } = options;
+  const pickup = chosenPickup(options);
+  const moment = pickup && pickupMoment(pickup, timezone);
+  return {
+    ...(paymentMethodId === '' ? {} : { paymentMethodId: Number(paymentMethodId) }),
+    ...(isServiceChoice(serviceCode) ? { serviceChoice: serviceCode } : serviceCode ? { serviceCode } : {}),
+    ...(onlyCovered ? { onlyCovered } : {}),
+    ...(scheduledAt === 'now' ? { scheduledAt: 'now' as const } : {}),
+    ...(moment ? { scheduledAt: moment.toISOString() } : {}),
+  };
+}

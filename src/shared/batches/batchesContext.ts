@@ -1,0 +1,52 @@
+import type { RefObject } from 'react';
+import type { OrderBatch } from '../../../contract/orders/bulk.ts';
+import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
+import { neededContext } from '../../lib/react/neededContext.ts';
+import type { BatchOptions } from './batchOptions.ts';
+
+/** The orders of an action: listed ones, or all that a filter finds. */
+export interface BatchTarget {
+  ids?: readonly string[] | undefined;
+  filter?: Record<string, string | undefined> | undefined;
+  /** Rows as the user saw them. */
+  count: number;
+}
+
+/** A confirmation of many orders that somebody left for a top-up. */
+export interface KeptBatch {
+  id: string;
+  target: BatchTarget;
+  options: BatchOptions;
+}
+
+/** A batch and when its data arrived, as the countdown uses the server's clock. `followed`: this page saw it open. */
+export type WatchedBatch = OrderBatch & { receivedAt: number; followed: boolean };
+
+export interface Batches {
+  /** Opens the preview. `clear` is called when the job was made; `reason` and `options` fill in what was chosen before. */
+  ask(
+    kind: Exclude<BatchKind, 'refresh'>,
+    target: BatchTarget & { clear?(): void },
+    reason?: string,
+    options?: BatchOptions,
+  ): void;
+  /** Requests new prices from couriers; nothing is paid or cancelled. */
+  refresh(target: BatchTarget): Promise<void>;
+  /** The screen's function that goes to a row of its list; false when the row is not there. */
+  jump: RefObject<((orderId: string) => boolean) | null>;
+}
+
+export const [BatchesContext, useBatches] = neededContext<Batches>('useBatches', 'BatchesProvider');
+
+/** Milliseconds in which a batch can still be undone, by the server's clock. */
+export function undoLeftMs(
+  batch: Pick<WatchedBatch, 'state' | 'undoUntil' | 'serverNow' | 'receivedAt'>,
+  now: number,
+): number {
+  if (batch.state !== 'waiting' || !batch.undoUntil) return 0;
+  const atReceipt = Date.parse(batch.undoUntil) - Date.parse(batch.serverNow);
+  return Math.max(0, atReceipt - (now - batch.receivedAt));
+}
+
+export const isOpenBatch = (batch: Pick<OrderBatch, 'state'>): boolean =>
+  batch.state === 'waiting' || batch.state === 'running';

@@ -1,0 +1,16 @@
+import { hasOpenModal, isTypingTarget } from '../../commands/keys/keyGuard.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { bulkResultPath, gatewayReturn } from '../payment/rules/afterPaymentPath.ts';
+
+/** Goes to the page where the invoice is paid, which returns to its result (BULK-24). */
+export async function toGateway(
+  dataProvider: PortalDataProvider,
+  invoiceId: string,
+  companyId: string,
+): Promise<void> {
+  const done = gatewayReturn(bulkResultPath(invoiceId));
+  location.assign(await dataProvider.paymentPageLink(invoiceId, done, companyId));
+}
+
+/** Whether nothing is open or being typed that leaving by itself would take away. */
+export const mayLeavePage = (): boolean => !hasOpenModal(document) && !isTypingTarget(document.activeElement);

@@ -1,0 +1,103 @@
+import { Alert, Box, Button, Link as MuiLink, Paper, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { Money } from '../../ui/text/Money.tsx';
+import { OwedCharges } from './OwedCharges.tsx';
+import { useOwed } from './useOwed.ts';
+
+/** Balance, unbilled amount and unpaid invoices above the lists of billing (BILL-05). */
+export function OwedBar() {
+  const translate = useTranslate();
+  const { customer, company } = useSession();
+  const { data: owed, error, refetch } = useOwed();
+  const money = (amount: number) => <Money minor={toMinor(amount)} currency={company.currency} />;
+  if (error && !owed)
+    return (
+      <Alert
+        severity="error"
+        sx={{ mb: 1.5 }}
+        action={<Button onClick={() => void refetch()}>{translate('shell.tryAgain')}</Button>}
+      >
+        {translate('billing.owed.failed')}
+      </Alert>
+    );
+  return (
+    <>
+      <OwedCharges />
+      <Paper
+        variant="outlined"
+        component="section"
+        aria-label={translate('billing.owed.label')}
+        aria-busy={!owed}
+        sx={{ p: 1.5, mb: 1.5 }}
+      >
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            display: 'grid',
+            gap: { xs: 0.5, sm: 2 },
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+          }}
+        >
+          <Figure
+            label={translate('billing.owed.balance')}
+            more={
+              <MuiLink component={Link} to="/payment" sx={{ ml: 1 }}>
+                {translate('billing.topUp')}
+              </MuiLink>
+            }
+          >
+            {money(customer.walletBalance)}
+          </Figure>
+          <Figure label={translate('billing.owed.unbilled')}>{owed ? money(owed.amount) : '…'}</Figure>
+          <Figure
+            label={translate('billing.owed.unpaid')}
+            more={
+              owed?.unpaidInvoices ? (
+                <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontWeight: 400 }}>
+                  {translate('billing.owed.count', { smart_count: owed.unpaidInvoices })}
+                </Box>
+              ) : null
+            }
+          >
+            {owed ? money(owed.unpaid) : '…'}
+          </Figure>
+          {owed?.overdue ? (
+            <Figure label={translate('billing.owed.overdue')} isLate>
+              {money(owed.overdue)}
+            </Figure>
+          ) : null}
+        </Box>
+      </Paper>
+    </>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  isLate?: boolean;
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+function Figure({ label, isLate = false, more, children }: FigureProps) {
+  return (
+    <Box sx={{ display: { xs: 'flex', sm: 'block' }, justifyContent: 'space-between', gap: 1 }}>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ m: 0, fontWeight: 600, ...(isLate ? { color: 'error.main' } : {}) }}
+      >
+        {children}
+        {more}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,151 @@
+import { Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Invoice } from '../../../contract/money/wallet.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
+import { formatAmount, formatMoney } from '../../lib/text/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
+import { PaymentMethodName } from '../payment/PaymentMethodName.tsx';
+import { billingResultPath, gatewayReturn } from '../payment/rules/afterPaymentPath.ts';
+import { spendableMinor } from '../payment/rules/paymentChoices.ts';
+import { TopUpLink } from '../payment/TopUpLink.tsx';
+import { dueMinorOf, invoiceMethods } from './invoiceMethods.ts';
+
+interface Props {
+  invoice: Invoice;
+  onClose: () => void;
+}
+
+/** How an invoice is paid: from the wallet at once, or on the gateway's page (BILL-22…26). */
+export function PayInvoiceDialog({ invoice, onClose }: Props) {
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const navigate = useNavigate();
+  const refetch = useRefetchOrders();
+  const { customer, company } = useSession();
+  const [picked, setPicked] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // One key for one way to pay: a call repeated after no answer pays once.
+  const keys = useRef(new Map<number, string>());
+  const { data, error } = useQuery({
+    queryKey: ['paymentMethods', customer.id, 'invoice'],
+    queryFn: () => dataProvider.getInvoiceMethods(),
+  });
+  const { currency } = invoice.totalPrice;
+  const totalMinor = dueMinorOf(invoice);
+  const balanceMinor = toMinor(customer.walletBalance);
+  // The orders of a monthly invoice took their money from the wallet already: it pays once it is not below zero.
+  const isMonthly = invoice.invoice_type.type === 'postpaid';
+  const walletMinor = isMonthly ? totalMinor + balanceMinor : spendableMinor(customer);
+  const money = (minor: number) => formatMoney(minor, currency, locale);
+  const offered = data ? invoiceMethods(data, invoice, walletMinor) : [];
+  const usable = offered.filter(({ minimumMinor }) => minimumMinor === null);
+  const chosen = usable.find(({ method }) => method.id === picked) ?? usable[0];
+  const isShort = invoice.invoice_type.type !== 'topup' && walletMinor < totalMinor;
+
+  const submit = async () => {
+    if (!chosen || busy) return;
+    const { id } = chosen.method;
+    const key = keys.current.get(id) ?? crypto.randomUUID();
+    keys.current.set(id, key);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await dataProvider.choosePaymentMethod(invoice.id, id, key);
+      const result = billingResultPath(invoice.id);
+      if (id === PAYMENT_WALLET) {
+        refetch();
+        onClose();
+        navigate(result);
+      } else {
+        location.assign(await dataProvider.paymentPageLink(invoice.id, gatewayReturn(result), company.id));
+      }
+    } catch (err) {
+      // A refusal was read: the next try is a call of its own.
+      if (asFailure(err).status >= 400) keys.current.delete(id);
+      setFailure(asFailure(err).message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <DialogFrame
+      title={translate('billing.payTitle', { number: invoice.invoiceNo })}
+      maxWidth="xs"
+      locked={busy}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      content={{ sx: { '&&': { pt: 1 } } }}
+      buttons={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {translate('common.cancel')}
+          </Button>
+          <Button type="submit" data-pays variant="contained" disabled={busy || !chosen}>
+            {translate('billing.payButton', { amount: money(totalMinor) })}
+          </Button>
+        </>
+      }
+    >
+      <FailureAlert sx={{ mb: 2 }}>
+        {failure || error ? (failure ?? asFailure(error).message) : null}
+      </FailureAlert>
+      {data || error ? null : <Skeleton height={120} aria-busy />}
+      <RadioGroup
+        aria-label={translate('billing.payMethod')}
+        value={chosen ? String(chosen.method.id) : ''}
+        onChange={(_event, value) => setPicked(Number(value))}
+      >
+        {offered.map(({ method, minimumMinor }) => (
+          <Box key={method.id}>
+            <FormControlLabel
+              value={String(method.id)}
+              control={<Radio autoFocus={method.id === usable[0]?.method.id} />}
+              disabled={busy || minimumMinor !== null}
+              label={<PaymentMethodName method={method} />}
+            />
+            <Typography variant="body2" color="text.secondary" sx={{ ml: 4 }}>
+              {minimumMinor !== null
+                ? translate('billing.payMinimum', {
+                    currency,
+                    min: formatAmount(minimumMinor, currency, locale),
+                  })
+                : method.id === PAYMENT_WALLET
+                  ? translate('billing.walletHas', {
+                      balance: money(balanceMinor - (isMonthly ? 0 : totalMinor)),
+                    })
+                  : null}
+            </Typography>
+          </Box>
+        ))}
+      </RadioGroup>
+      {data && isShort ? (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {translate('billing.walletShort', {
+            balance: money(balanceMinor),
+            missing: money(totalMinor - walletMinor),
+          })}{' '}
+          <TopUpLink
+            missingMinor={totalMinor - walletMinor}
+            again={{ kind: 'pay', id: invoice.invoiceNo }}
+            onLeave={onClose}
+          />
+        </Typography>
+      ) : null}
+      {data && offered.length === 0 && !isShort ? (
+        <Typography>{translate('billing.noMethod')}</Typography>
+      ) : null}
+    </DialogFrame>
+  );
+}

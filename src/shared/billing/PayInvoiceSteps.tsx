@@ -1,0 +1,54 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Invoice } from '../../../contract/money/wallet.ts';
+import { isPayable } from '../../../contract/rules/money/billing.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { neededContext } from '../../lib/react/neededContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
+
+const PayInvoiceDialog = lazyPart(() =>
+  import('./PayInvoiceDialog.tsx').then((part) => part.PayInvoiceDialog),
+);
+
+interface Steps {
+  /** Asks how an invoice is paid; says so where it does not wait for a payment. */
+  pay(invoice: Invoice): void;
+  /** The same for the invoice of this number; part of it is enough where it names one invoice. */
+  payNumber(number: string): Promise<void>;
+}
+const [StepsContext, useSteps] = neededContext<Steps>('usePayInvoice', 'PayInvoiceSteps');
+export const usePayInvoice = useSteps;
+
+const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** The dialog in which an invoice is paid, for the list and for commands anywhere. */
+export function PayInvoiceSteps({ children }: { children: ReactNode }) {
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const [open, setOpen] = useState<Invoice | null>(null);
+  const steps = useMemo<Steps>(() => {
+    const pay = (invoice: Invoice) => {
+      if (isPayable(invoice)) setOpen(invoice);
+      else notify('billing.notPayable', { type: 'warning', messageArgs: { number: invoice.invoiceNo } });
+    };
+    return {
+      pay,
+      payNumber: async (number) => {
+        const { data } = await dataProvider.getList<Invoice>('invoices', {
+          filter: { q: number },
+          sort: { field: 'date', order: 'DESC' },
+          pagination: { page: 1, perPage: 2 },
+        });
+        const [found] = data;
+        if (found && (data.length === 1 || isSameNumber(found.invoiceNo, number))) pay(found);
+        else notify('billing.noInvoice', { type: 'warning', messageArgs: { number } });
+      },
+    };
+  }, [notify, dataProvider]);
+  return (
+    <StepsContext value={steps}>
+      {children}
+      {open ? <PayInvoiceDialog invoice={open} onClose={() => setOpen(null)} /> : null}
+    </StepsContext>
+  );
+}

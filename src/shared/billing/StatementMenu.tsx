@@ -1,0 +1,64 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import { Button, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { bcp47 } from '../../i18n/locales.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { openLater } from '../../lib/browser/openLater.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { AnchorMenu } from '../../ui/buttons/AnchorMenu.tsx';
+import { statementMonths } from './rules/billingFilter.ts';
+
+/** The wallet's statement of one of the last months as PDF. */
+export function StatementMenu() {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { company } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const today = dateTimeText(serverNow().toISOString(), company.timezone, locale, 'YYYY-MM-DD');
+  const name = (month: string) =>
+    new Intl.DateTimeFormat(bcp47(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    );
+  const open = (month: string) => {
+    setAnchor(null);
+    void openLater(() => dataProvider.statementLink(month)).catch(notify.failure);
+  };
+  return (
+    <>
+      <Button
+        id="statement-button"
+        variant="outlined"
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        endIcon={<ArrowDropDown />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {translate('billing.statement')}
+      </Button>
+      <AnchorMenu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': 'statement-button' } }}
+        items={() =>
+          statementMonths(today).map((month) => (
+            <MenuItem
+              key={month}
+              onClick={() => open(month)}
+              aria-label={translate('billing.statementOf', { month: name(month) })}
+            >
+              {name(month)}
+            </MenuItem>
+          ))
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Invoice } from '../../../contract/money/wallet.ts';
+import type { PaymentMethod } from '../../../contract/orders/services.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+
+export interface InvoiceMethod {
+  method: PaymentMethod;
+  /** The total has to exceed this, in minor units; null where the method can be used. */
+  minimumMinor: number | null;
+}
+
+type Due = Pick<Invoice, 'totalPrice' | 'totalPaid'>;
+
+/** What is still to be paid of an invoice: a part may have been taken from the wallet. */
+export const dueMinorOf = ({ totalPrice, totalPaid }: Due): number =>
+  toMinor(totalPrice.amount) - toMinor(totalPaid.amount);
+
+/**
+ * The methods that an invoice is offered: the wallet only where it covers the total (BILL-23), never for a top-up; others are refused
+ * below their minimum (BILL-24).
+ */
+export function invoiceMethods(
+  methods: readonly PaymentMethod[],
+  invoice: Due & Pick<Invoice, 'invoice_type'>,
+  walletMinor: number,
+): InvoiceMethod[] {
+  const totalMinor = dueMinorOf(invoice);
+  const isTopUp = invoice.invoice_type.type === 'topup';
+  return methods
+    .filter(({ id, disabled }) => (id === PAYMENT_WALLET ? !isTopUp && walletMinor >= totalMinor : !disabled))
+    .map((method) => {
+      const minimum = method.id === PAYMENT_WALLET ? 0 : toMinor(method.minAmount ?? 0);
+      return { method, minimumMinor: totalMinor < minimum ? minimum : null };
+    });
+}

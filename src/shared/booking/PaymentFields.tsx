@@ -1,0 +1,107 @@
+import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { fieldId } from '../../lib/forms/formFields.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
+import { OverdueAlert } from '../billing/OverdueAlert.tsx';
+import { PaymentMethodName } from '../payment/PaymentMethodName.tsx';
+import type { PaymentChoice } from '../payment/rules/paymentChoices.ts';
+import { TopUpLink } from '../payment/TopUpLink.tsx';
+import type { StepAgain } from '../payment/topUpPath.ts';
+
+interface PaymentFieldsProps {
+  payments: PaymentChoice[];
+  /** Id of the chosen method. */
+  value: number;
+  onChange: (id: number) => void;
+  error?: string | undefined;
+  currency: string;
+  walletMinor: number;
+  /** Explains that the price is below a gateway's minimum. */
+  minimumKey?: TextKey;
+  /** The dialog with these fields, which is opened again after a top-up, and what closes it. */
+  again?: StepAgain | undefined;
+  onLeave?: (() => void) | undefined;
+}
+
+/** How the order is paid; a method that cannot be used says why (FORM-65, -66). */
+export function PaymentFields({
+  payments,
+  value,
+  onChange,
+  error,
+  currency,
+  walletMinor,
+  minimumKey = 'orderForm.gatewayMinimum',
+  again,
+  onLeave,
+}: PaymentFieldsProps) {
+  const translate = useTranslate();
+  const moneyText = useMoneyText();
+  if (payments.length === 0) return null;
+  const money = (minor: number) => moneyText(minor, currency);
+  const why = ({ refused, amountMinor }: PaymentChoice) => {
+    if (refused === 'short') return translate('orderForm.walletShort', { amount: money(amountMinor) });
+    if (refused !== 'minimum') return null;
+    const amount = money(amountMinor).replace(`${currency} `, '');
+    return translate(minimumKey, { currency, amount, min: amount });
+  };
+  return (
+    <Box id={fieldId('paymentMethodId')}>
+      <OverdueAlert />
+      <FormLabel id="payment-label">{translate('orderForm.payment')}</FormLabel>
+      <RadioGroup
+        aria-labelledby="payment-label"
+        name="paymentMethodId"
+        value={String(value)}
+        onChange={(_, id) => onChange(Number(id))}
+      >
+        {payments.map((choice) => (
+          <Method
+            key={choice.method.id}
+            choice={choice}
+            why={why(choice)}
+            topUp={
+              choice.refused === 'short' ? (
+                <TopUpLink missingMinor={choice.amountMinor} again={again} onLeave={onLeave} />
+              ) : null
+            }
+            balance={choice.method.id === PAYMENT_WALLET ? ` · ${money(walletMinor)}` : ''}
+          />
+        ))}
+      </RadioGroup>
+      {error ? (
+        <Typography variant="caption" color="error">
+          {error}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
+interface MethodProps {
+  choice: PaymentChoice;
+  why: string | null;
+  topUp: ReactNode;
+  balance: string;
+}
+
+function Method({ choice: { method, refused }, why, topUp, balance }: MethodProps) {
+  return (
+    <>
+      <FormControlLabel
+        value={String(method.id)}
+        disabled={refused !== null}
+        control={<Radio size="small" />}
+        label={<PaymentMethodName method={method}>{balance}</PaymentMethodName>}
+      />
+      {why ? (
+        <Typography variant="caption" color="text.secondary" sx={{ pl: 3.5, mt: -0.5 }}>
+          {why} {topUp}
+        </Typography>
+      ) : null}
+    </>
+  );
+}

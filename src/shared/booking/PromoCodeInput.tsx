@@ -1,0 +1,46 @@
+import { Box, Button } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { fieldId } from '../../lib/forms/formFields.ts';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+
+interface PromoCodeInputProps {
+  value: string;
+  error: string | undefined;
+  onApply: (code: string) => void;
+}
+
+/** Applied by a button or Enter: a half-typed code would only be refused. */
+export function PromoCodeInput({ value, error, onApply }: PromoCodeInputProps) {
+  const translate = useTranslate();
+  const [code, setCode] = useState(value);
+  useEffect(() => setCode(value), [value]);
+  const apply = () => code.trim() !== value && onApply(code.trim());
+  return (
+    <Box
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        apply();
+      }}
+      onBlur={apply}
+    >
+      <TextInput
+        id={fieldId('promoCode')}
+        name="promoCode"
+        label={translate('orderForm.promoCode')}
+        value={code}
+        maxLength={40}
+        error={error}
+        onChange={setCode}
+        endAdornment={
+          code.trim() !== value ? (
+            <Button size="small" onClick={apply}>
+              {translate('orderForm.apply')}
+            </Button>
+          ) : undefined
+        }
+      />
+    </Box>
+  );
+}

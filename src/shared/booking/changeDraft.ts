@@ -1,0 +1,45 @@
+import type { RefObject } from 'react';
+import type { Order, OrderConflict } from '../../../contract/orders/orders.ts';
+import { isConfirmable } from '../../../contract/rules/orders/orderStatus.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
+import { type Basis, DraftConflict } from '../../ui/versions/draftConflict.ts';
+
+/** Prices that are looked up in the background make new versions too. */
+const MOST_TRIES = 5;
+
+export interface DraftVersions<V> {
+  /** What the draft's values are based on, renewed when they are saved. */
+  basis: RefObject<Basis<V> | null>;
+  /** Reads an order as the form shows it. */
+  read: (order: Order) => V;
+  /** Whether the other version holds something that another user changed to something else than what stands in the form. */
+  differ: (base: V, mine: V, theirs: V) => boolean;
+}
+
+/**
+ * Changes the draft by `update`, based on what was opened. A version with nothing new for the form is written over; any other is thrown
+ * as a `DraftConflict`, and so is an order that was confirmed meanwhile.
+ */
+export async function changeDraft<V>(
+  update: (basis: { version?: number }) => Promise<Order>,
+  { basis, read, differ }: DraftVersions<V>,
+  values: V,
+): Promise<Order> {
+  for (let tries = 1; ; tries++) {
+    const base = basis.current;
+    try {
+      const changed = await update(base ? { version: base.version } : {});
+      basis.current = { version: changed.version, values };
+      return changed;
+    } catch (err) {
+      const { code, detail, message } = asFailure(err);
+      const told = code === ERROR.conflict ? (detail as Partial<OrderConflict> | undefined) : undefined;
+      if (!base || !told?.order || tries === MOST_TRIES) throw err;
+      const theirs = read(told.order);
+      if (!isConfirmable(told.order.statusCode) || differ(base.values, values, theirs))
+        throw new DraftConflict(told as OrderConflict, theirs, message);
+      basis.current = { version: told.order.version, values: theirs };
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import type { Order, OrderInput, OrderOutcome, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
+import { isConfirmable } from '../../../contract/rules/orders/orderStatus.ts';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
+import { type Attempted, type KeyedRequest, nextAttempt, sendAttempt } from '../../lib/calls/keyedRequest.ts';
+import { serverNow } from '../../lib/dates/serverClock.ts';
+import { beginWaiting } from '../../session/waiting.ts';
+import type { FormStorage } from '../../ui/form/useStoredForm.ts';
+import { DraftConflict } from '../../ui/versions/draftConflict.ts';
+import { changeDraft, type DraftVersions } from './changeDraft.ts';
+
+/** Values that every booking has. */
+export interface BookingValues {
+  paymentMethodId: number;
+}
+
+export interface Finish {
+  process: boolean;
+  /** The moment from which the times of a pickup now are counted. */
+  now: Date;
+  /** The price that the person saw; only when the order is to be paid. */
+  quotedPrice?: number;
+}
+
+/** How the values of a form go to the wire and come back. */
+export interface BookingWire<V> {
+  toInput: (values: V, finish: Finish) => OrderInput;
+  /** An order as the form shows it. */
+  read: (order: Order) => V;
+  differ: DraftVersions<V>['differ'];
+}
+
+/** A form whose order is sent. */
+export interface BookingPost<V> {
+  dataProvider: Pick<PortalDataProvider, 'createOrder' | 'updateOrder' | 'processOrders'>;
+  formStorage: FormStorage;
+  /** The draft that is completed, or null for a new order. */
+  orderId: string | null;
+  values: V;
+  basis: DraftVersions<V>['basis'];
+  wire: BookingWire<V>;
+}
+
+/** Answers of the server to a booking that was made by an earlier attempt of this form say so. */
+export type Booked = Attempted<OrderOutcome>;
+
+/** A request as it is stored: the times in it are counted from `at`. */
+interface SentOrder {
+  at: string;
+  input: OrderInput;
+}
+
+const newKey = () => crypto.randomUUID();
+
+/** Books a new order, or changes the draft and then confirms it. Repeated after a lost answer, with any changes, it is paid once. */
+export async function bookOrder<V extends BookingValues>(
+  post: BookingPost<V>,
+  quotedPrice: number,
+): Promise<Booked> {
+  const booked = await bookOnce(post, quotedPrice);
+  beginWaiting();
+  return booked;
+}
+
+async function bookOnce<V extends BookingValues>(post: BookingPost<V>, price: number): Promise<Booked> {
+  const id = post.orderId ?? post.formStorage.lastRequest?.orderId;
+  if (id) return bookDraft(post, id, price);
+  const booked = await create(post, { process: true, quotedPrice: price }, post.formStorage.lastRequest);
+  if (!booked.isEarlier || !isConfirmable(booked.made.statusCode)) return booked;
+  return bookDraft(post, await rememberDraft(post, booked), price);
+}
+
+/** Saves a draft. Answers with the order that an earlier attempt of this form had booked instead, if one had. */
+export async function saveDraft<V>(
+  post: BookingPost<V>,
+  { asNew = false } = {},
+): Promise<OrderOutcome | null> {
+  const last = post.formStorage.lastRequest;
+  const id = asNew ? null : (post.orderId ?? last?.orderId);
+  const change = (at: string) => changed(post, at, inputOf(post)).then(() => null);
+  if (id) return change(id);
+  const saved = await create(post, { process: false }, last?.orderId ? null : last);
+  if (!saved.isEarlier) return null;
+  return isConfirmable(saved.made.statusCode) ? change(await rememberDraft(post, saved)) : saved.made;
+}
+
+const inputOf = <V>({ wire, values }: BookingPost<V>): OrderInput =>
+  wire.toInput(values, { process: false, now: serverNow() });
+
+const changed = <V>({ dataProvider, wire, basis, values }: BookingPost<V>, id: string, input: OrderInput) =>
+  changeDraft(
+    (version) => dataProvider.updateOrder(id, { ...input, ...version }),
+    { basis, read: wire.read, differ: wire.differ },
+    values,
+  );
+
+/** The body of a request. A repeated one without a change has the time of the first, from which its times are counted. */
+export function sentOrder(last: KeyedRequest | null, now: Date, make: (now: Date) => OrderInput): SentOrder {
+  const before = last ? (JSON.parse(last.body) as Partial<SentOrder>) : {};
+  if (before.at) {
+    const repeated: SentOrder = { at: before.at, input: make(new Date(before.at)) };
+    if (JSON.stringify(repeated) === last?.body) return repeated;
+  }
+  return { at: now.toISOString(), input: make(now) };
+}
+
+/** Stores the request with the form before it is sent, so that a press after a reload is another attempt for the same order. */
+async function create<V>(
+  { dataProvider, formStorage, wire, values }: BookingPost<V>,
+  finish: Omit<Finish, 'now'>,
+  last: KeyedRequest | null,
+): Promise<Booked> {
+  const text = JSON.stringify(
+    sentOrder(last, serverNow(), (now) => wire.toInput(values, { ...finish, now })),
+  );
+  const request = last ? nextAttempt(last, text) : { key: newKey(), body: text };
+  await formStorage.storeRequest(request);
+  return sendAttempt(request, ({ input }: SentOrder, key) => dataProvider.createOrder(input, key));
+}
+
+/** An earlier attempt had saved a draft: from now on the form completes it. */
+async function rememberDraft<V>({ formStorage }: BookingPost<V>, { made }: Booked): Promise<string> {
+  const orderId = made.orderId ?? made.id;
+  await formStorage.storeRequest({ key: newKey(), body: '{}', orderId });
+  return orderId;
+}
+
+async function bookDraft<V extends BookingValues>(
+  post: BookingPost<V>,
+  id: string,
+  quotedPrice: number,
+): Promise<Booked> {
+  const { formStorage, values } = post;
+  const last = formStorage.lastRequest;
+  const input = inputOf(post);
+  const confirmation: ProcessOrdersInput = {
+    customerId: input.customerId,
+    process: true,
+    skipQueue: true,
+    orderIds: [id],
+    serviceCode: input.serviceCode,
+    paymentMethodId: values.paymentMethodId,
+    promoCode: input.promoCode,
+    quotedPrice,
+  };
+  const request = { key: newKey(), body: JSON.stringify(confirmation), orderId: id };
+  try {
+    await changed(post, id, input);
+    // The draft could be changed, so no earlier confirmation holds: this one has a key of its own.
+    await formStorage.storeRequest(request);
+    return { made: await confirm(post, request), isEarlier: false };
+  } catch (err) {
+    const made = isConfirmedMeanwhile(err) && last?.orderId ? await resultOf(post, last) : null;
+    if (made) return { made, isEarlier: true };
+    // Another user was faster: the change is refused with the order as it is now.
+    if (asFailure(err).code === ERROR.illegalStatus) await changed(post, id, input);
+    throw err;
+  }
+}
+
+async function confirm<V>({ dataProvider }: BookingPost<V>, { key, body }: KeyedRequest) {
+  const outcome = await dataProvider.processOrders(JSON.parse(body) as ProcessOrdersInput, key);
+  const refused = outcome.results?.find((r) => !r.ok)?.error;
+  if (refused) throw Object.assign(new Error(refused.message), { status: 409, ...refused });
+  return outcome;
+}
+
+const isConfirmedMeanwhile = (err: unknown): boolean =>
+  err instanceof DraftConflict
+    ? !isConfirmable(err.told.order.statusCode)
+    : asFailure(err).code === ERROR.illegalStatus;
+
+/** The result of a confirmation whose answer was lost; null where it was another user who confirmed the order. */
+async function resultOf<V>(post: BookingPost<V>, last: KeyedRequest): Promise<OrderOutcome | null> {
+  try {
+    return await confirm(post, last);
+  } catch (err) {
+    const { status, code } = asFailure(err);
+    if (status === 0 || code === ERROR.idempotencyRunning) throw err;
+    // A refusal: this confirmation did not take place.
+    return null;
+  }
+}

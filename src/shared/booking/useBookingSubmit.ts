@@ -1,0 +1,291 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OrderConflict, OrderOutcome } from '../../../contract/orders/orders.ts';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { focusId, PAY_BUTTON } from '../../lib/forms/formFields.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
+import { useSameObject } from '../../lib/react/useSameObject.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { FormStorage } from '../../ui/form/useStoredForm.ts';
+import type { Basis } from '../../ui/versions/draftConflict.ts';
+import type { Version } from '../../ui/versions/VersionsDialog.tsx';
+import { gatewayReturn } from '../payment/rules/afterPaymentPath.ts';
+import {
+  type BookingTask,
+  endOf,
+  isUncertainAfter,
+  type Press,
+  pressOf,
+  type ShownPrice,
+} from './bookingRules.ts';
+import { type GatewayPlace, type GatewayWay, gatewayWay } from './gatewayWay.ts';
+import { type BookingValues, type BookingWire, bookOrder, saveDraft } from './sendBooking.ts';
+
+/** How long a refusal or the message of a draft is shown (FORM-97, -115). */
+export const NOTICE_MS = 5000;
+
+/** A form that books: its values, its errors, its way to the wire, and where it goes afterwards. */
+export interface BookingForm<V extends BookingValues> {
+  /** The draft that is completed; null for a new order. */
+  orderId: string | null;
+  companyId: string;
+  formStorage: FormStorage;
+  basis: RefObject<Basis<V> | null>;
+  wire: BookingWire<V>;
+  values: () => V;
+  /** Changes values, as a person does. */
+  put: (change: Partial<V>) => void;
+  price: ShownPrice & { ask: () => void };
+  errors: {
+    /** Whether something is wrong that an awaited price cannot mend. */
+    isWrong: () => boolean;
+    /** Shows all errors, and moves the focus to them. */
+    refuse: () => void;
+    /** Shows a message at the field of that name on the wire. A field that the form lacks shows none. */
+    refuseField: (path: string, message: string) => void;
+  };
+  gateway: GatewayPlace;
+  /** The page to which the gateway returns. */
+  resultPath: (made: OrderOutcome) => string;
+  onBooked: (made: OrderOutcome) => void;
+  /** The other version's values of the chosen parts. */
+  merge: (mine: V, theirs: V, chosen: ReadonlyMap<string, Version>) => Partial<V>;
+  /** Goes on with another order after a draft was saved. */
+  onAnother?: (saved: V) => void;
+  onDiscard: () => void;
+}
+
+/** The draft was changed or confirmed by another user: both versions. */
+export interface BookingConflict<V> {
+  told: OrderConflict;
+  base: V;
+  mine: V;
+  theirs: V;
+}
+
+export interface BookingSubmit<V> {
+  /** `gateway`: this page gives way to the payment page. */
+  phase: 'idle' | 'saving' | 'processing' | 'gateway';
+  /** A refused price and the one of now. */
+  priceChange: { fromMinor: number; toMinor: number } | null;
+  /** The last try got no answer; sending the same again books once. */
+  uncertain: boolean;
+  /** Confirmed while the quote is pending: sent once the price turns out to be the one that was shown. */
+  awaitingPrice: boolean;
+  /** Takes such a confirmation back. */
+  stopAwaiting: () => void;
+  /** Whether the form can be booked, now or once its price is there; shows why not. */
+  canBook: () => boolean;
+  confirm: () => void;
+  acceptPrice: () => void;
+  saveDraft: () => void;
+  saveAndAnother: () => void;
+  conflict: BookingConflict<V> | null;
+  /** Takes the chosen versions into the form; a draft is saved then. Without a choice the form stays as it is. */
+  settleConflict: (chosen: ReadonlyMap<string, Version> | null) => void;
+  /** Saves the form as another draft, where the order itself can no longer be changed. */
+  saveAsNew: () => void;
+  /** Discards the stored values and starts with an empty form. */
+  discard: () => void;
+}
+
+/** The ways to finish a form that books. */
+export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>): BookingSubmit<V> {
+  const notify = useNotify();
+  const { phase, run, setPhase } = useOneTask();
+  const [priceChange, setPriceChange] = useState<BookingSubmit<V>['priceChange']>(null);
+  const [uncertain, setUncertain] = useState(false);
+  const [conflict, setConflict] = useState<(BookingConflict<V> & { task: BookingTask }) | null>(null);
+  const send = useSend(form, () => setPhase('gateway'));
+  const { errors, price, values, basis } = form;
+
+  const fail = useHandler((err: unknown, task: BookingTask, seenMinor: number) => {
+    const end = endOf<V>(err, task);
+    setUncertain((was) => isUncertainAfter(was, end));
+    if (end.ended === 'conflict') {
+      const { told, theirs } = end.conflict;
+      setConflict({ told, base: basis.current?.values ?? values(), mine: values(), theirs, task });
+    } else if (end.ended === 'repriced') {
+      setPriceChange({ fromMinor: seenMinor, toMinor: end.priceMinor });
+      price.ask();
+    } else if (end.ended === 'refused') {
+      const { failure } = end;
+      if (failure.field) errors.refuseField(failure.field, failure.message);
+      notify.failure(failure, { autoHideDuration: NOTICE_MS });
+    }
+  });
+  const book = (priceMinor: number) => {
+    setPriceChange(null);
+    run(
+      'processing',
+      () => send.book(priceMinor),
+      (err) => fail(err, 'confirm', priceMinor),
+    );
+  };
+  const save = (task: 'save' | 'saveAnother', asNew = false) =>
+    run(
+      'saving',
+      () => send.save(task, asNew),
+      (err) => fail(err, task, 0),
+    );
+
+  const { awaiting, seenMinor } = usePriceWait(price, {
+    onSame: () => confirm(),
+    onOther: (fromMinor, toMinor) => setPriceChange({ fromMinor, toMinor }),
+  });
+  const check = useHandler((): Press => {
+    const press = pressOf({ isWrong: errors.isWrong(), price, seenMinor: seenMinor() });
+    if (press.does === 'refuse') errors.refuse();
+    else if (press.does === 'refusePromo') errors.refuseField('promoCode', press.text);
+    else if (press.does !== 'tell') return press;
+    else if (press.problem) notify.failure(press.problem, { autoHideDuration: NOTICE_MS });
+    else notify('orderForm.priceUnknown', { type: 'info', autoHideDuration: NOTICE_MS });
+    return press;
+  });
+  const confirm = useHandler(() => {
+    if (phase !== 'idle') return;
+    const press = check();
+    if (press.does === 'await') awaiting.begin(press.seenMinor);
+    else if (press.does === 'book') book(press.priceMinor);
+  });
+  const settleConflict = useHandler((chosen: ReadonlyMap<string, Version> | null) => {
+    setConflict(null);
+    if (!chosen || !conflict) return;
+    form.put(form.merge(values(), conflict.theirs, chosen));
+    basis.current = { version: conflict.told.order.version, values: conflict.theirs };
+    if (conflict.task !== 'confirm') return save(conflict.task);
+    // The chosen service may have another price: paying needs another press.
+    notify('versions.check', { type: 'info' });
+    focusId(PAY_BUTTON);
+  });
+
+  return useSameObject<BookingSubmit<V>>({
+    phase,
+    priceChange,
+    uncertain,
+    awaitingPrice: awaiting.isOn,
+    stopAwaiting: awaiting.end,
+    canBook: useHandler(() => ['book', 'await'].includes(check().does)),
+    confirm,
+    acceptPrice: useHandler(() => priceChange && book(priceChange.toMinor)),
+    saveDraft: useHandler(() => save('save')),
+    saveAndAnother: useHandler(() => save('saveAnother')),
+    conflict,
+    settleConflict,
+    saveAsNew: useHandler(() => {
+      setConflict(null);
+      save('save', true);
+    }),
+    discard: useHandler(() => void form.formStorage.clear().then(form.onDiscard)),
+  });
+}
+
+/** One thing at a time: a press while it runs does nothing. Work that succeeds leaves the form, which stays busy until then. */
+function useOneTask() {
+  const [phase, setPhase] = useState<BookingSubmit<unknown>['phase']>('idle');
+  const running = useRef(false);
+  const run = async (
+    doing: 'saving' | 'processing',
+    work: () => Promise<void>,
+    fail: (err: unknown) => void,
+  ) => {
+    if (running.current) return;
+    running.current = true;
+    setPhase(doing);
+    try {
+      await work();
+    } catch (err) {
+      running.current = false;
+      setPhase('idle');
+      fail(err);
+    }
+  };
+  return { phase, setPhase, run: (...task: Parameters<typeof run>) => void run(...task) };
+}
+
+/** A confirmation that waits for its price. Only a price that was on the button when it was pressed is paid without another press. */
+function usePriceWait(
+  { settled, priceMinor }: ShownPrice,
+  { onSame, onOther }: { onSame: () => void; onOther: (fromMinor: number, toMinor: number) => void },
+) {
+  const [awaited, setAwaited] = useState<number | null>(null);
+  const seen = useRef<number | null>(null);
+  useEffect(() => {
+    if (settled && priceMinor !== null) seen.current = priceMinor;
+  }, [settled, priceMinor]);
+  const arrive = useHandler((fromMinor: number) => {
+    setAwaited(null);
+    if (priceMinor === null || priceMinor === fromMinor) onSame();
+    else onOther(fromMinor, priceMinor);
+  });
+  useEffect(() => {
+    if (awaited !== null && settled) arrive(awaited);
+  }, [awaited, settled, arrive]);
+  const end = useHandler(() => setAwaited(null));
+  return {
+    awaiting: { isOn: awaited !== null, begin: setAwaited, end },
+    seenMinor: () => seen.current,
+  };
+}
+
+/** The calls, and where they lead. */
+function useSend<V extends BookingValues>(form: BookingForm<V>, onGateway: () => void) {
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { orderId, formStorage, basis, wire } = form;
+  const post = () => ({ dataProvider, formStorage, orderId, values: form.values(), basis, wire });
+  const tellEarlier = () => notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
+
+  /** Whether this page gives way to the payment page. The order is booked by now, so a page that does not open fails nothing. */
+  const pay = async (made: OrderOutcome, way: GatewayWay): Promise<boolean> => {
+    if (made.statusCode !== STATUS.pendingPayment || !made.invoiceId) {
+      way.drop();
+      return false;
+    }
+    if (form.gateway === 'here') onGateway();
+    const url = await dataProvider
+      .paymentPageLink(made.invoiceId, gatewayReturn(form.resultPath(made)), form.companyId)
+      // The notice below shows that it did not open.
+      .catch(() => null);
+    if (url && way.go(url)) return form.gateway === 'here';
+    way.drop();
+    notify('multipoint.paymentNotOpened', {
+      type: 'warning',
+      autoHideDuration: null,
+      messageArgs: { button: translate('orderStatus.pay') },
+    });
+    return false;
+  };
+
+  return {
+    book: async (priceMinor: number) => {
+      const way = gatewayWay(form.gateway, form.values().paymentMethodId);
+      try {
+        const { made, isEarlier } = await bookOrder(post(), fromMinor(priceMinor));
+        await formStorage.clear();
+        if (isEarlier) tellEarlier();
+        if (!(await pay(made, way))) form.onBooked(made);
+      } catch (err) {
+        way.drop();
+        throw err;
+      }
+    },
+    save: async (task: 'save' | 'saveAnother', asNew: boolean) => {
+      const values = form.values();
+      const booked = await saveDraft(post(), { asNew });
+      await formStorage.clear();
+      if (booked) {
+        tellEarlier();
+        return form.onBooked(booked);
+      }
+      notify('orderForm.draftSaved', { type: 'success', autoHideDuration: NOTICE_MS });
+      if (task === 'saveAnother') form.onAnother?.(values);
+      else navigate('/orders/bulk-orders', { state: { message: translate('orderForm.draftSaved') } });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { InstantQuote, InstantQuoteInput } from '../../../contract/orders/services.ts';
+import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
+import { asFailure, type Failure } from '../../lib/calls/callFailure.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+
+export interface Answer {
+  status: 'idle' | 'searching' | 'ready' | 'failed';
+  quote: InstantQuote | null;
+  failure: Failure | null;
+}
+
+type Ask = (input: InstantQuoteInput, signal: AbortSignal) => Promise<InstantQuote>;
+const IDLE: Answer = { status: 'idle', quote: null, failure: null };
+const SEARCHING: Answer = { ...IDLE, status: 'searching' };
+
+/** What a key asks for. */
+const inputOf = (key: string) => JSON.parse(key.slice(key.indexOf(':') + 1)) as InstantQuoteInput;
+
+/**
+ * Requests prices after a pause of 750 ms, aborts the previous request, and never returns the answer to another one (FORM-59).
+ * `null` requests nothing. The first request is sent at once unless `firstAtOnce` is false. The function that it returns repeats it.
+ */
+export function usePausedQuote(
+  input: InstantQuoteInput | null,
+  ask: Ask,
+  { firstAtOnce = true }: { firstAtOnce?: boolean } = {},
+): [Answer, () => void] {
+  const [asked, setAsked] = useState(0);
+  const [answer, setAnswer] = useState<{ key: string; answer: Answer } | null>(null);
+  const hasty = useRef(firstAtOnce);
+  const latest = useRef(ask);
+  latest.current = ask;
+  const key = input && `${asked}:${JSON.stringify(input)}`;
+
+  useEffect(() => {
+    if (key === null) {
+      if (!firstAtOnce) hasty.current = false;
+      return;
+    }
+    const abort = new AbortController();
+    const run = async () => {
+      hasty.current = false;
+      try {
+        const quote = await latest.current(inputOf(key), abort.signal);
+        if (!abort.signal.aborted) setAnswer({ key, answer: { status: 'ready', quote, failure: null } });
+      } catch (err) {
+        if (!abort.signal.aborted)
+          setAnswer({ key, answer: { status: 'failed', quote: null, failure: asFailure(err) } });
+      }
+    };
+    const timer = setTimeout(() => void run(), hasty.current ? 0 : TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key, firstAtOnce]);
+
+  // Names and descriptions come in the reader's language: another one asks again, and the prices stay meanwhile.
+  const locale = useTextLocale();
+  const told = useRef(locale);
+  const current = useRef<string | null>(null);
+  current.current = answer?.key === key && answer?.answer.status === 'ready' ? key : null;
+  useEffect(() => {
+    const shown = current.current;
+    if (told.current === locale) return;
+    told.current = locale;
+    if (shown === null) return;
+    const abort = new AbortController();
+    latest.current(inputOf(shown), abort.signal).then(
+      (quote) =>
+        setAnswer((now) =>
+          abort.signal.aborted || now?.key !== shown
+            ? now
+            : { key: shown, answer: { status: 'ready', quote, failure: null } },
+        ),
+      // What is shown is still true, in the language before.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [locale]);
+
+  // Where nothing is asked yet, there is nothing to repeat at once: the first request keeps its pause.
+  const isAsking = useRef(false);
+  isAsking.current = key !== null;
+  const again = useCallback(() => {
+    hasty.current = firstAtOnce || isAsking.current;
+    setAsked((n) => n + 1);
+  }, [firstAtOnce]);
+  return [key === null ? IDLE : answer?.key === key ? answer.answer : SEARCHING, again];
+}

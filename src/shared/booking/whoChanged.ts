@@ -1,0 +1,23 @@
+import type { OrderConflict } from '../../../contract/orders/orders.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+
+/** Who changed an order meanwhile, and when, as texts. */
+export function useWhoChanged(): (told: Pick<OrderConflict, 'changedAt' | 'changedBy'>) => {
+  who: string;
+  when: string;
+} {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { company } = useSession();
+  return ({ changedAt, changedBy }) => ({
+    who: !changedBy
+      ? translate('versions.program')
+      : changedBy.isYou
+        ? translate('versions.you')
+        : changedBy.name,
+    when: dateTimeText(changedAt, company.timezone, locale),
+  });
+}

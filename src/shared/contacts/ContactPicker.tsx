@@ -1,0 +1,153 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  OutlinedInput,
+  Typography,
+} from '@mui/material';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
+import type { Page } from '../../../contract/wire/envelope.ts';
+import { useText } from '../../session/TextContext.ts';
+import { usePausedLookup } from '../../ui/inputs/usePausedLookup.ts';
+import { addressLine } from '../address/rules/addressLine.ts';
+
+interface ContactPickerProps {
+  open: boolean;
+  title: string;
+  search: (query: { name?: string; limit: number }, signal: AbortSignal) => Promise<Page<AddressBookContact>>;
+  onPick: (contact: AddressBookContact) => void;
+  onClose: () => void;
+}
+
+const SHOWN = 20;
+const PAUSE_MS = 200;
+
+/** Search in the address book: arrows move, Enter chooses (FORM-11, -12). */
+export function ContactPicker({ open, onClose, title, ...list }: ContactPickerProps) {
+  const text = useText();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby="contact-picker-title">
+      <DialogTitle id="contact-picker-title">{title}</DialogTitle>
+      <DialogContent>
+        <ContactList {...list} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text('common.cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ContactList({ search, onPick }: Pick<ContactPickerProps, 'search' | 'onPick'>) {
+  const text = useText();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const { status, results } = usePausedLookup(
+    query,
+    0,
+    async (name, signal) => (await search({ ...(name ? { name } : {}), limit: SHOWN }, signal)).data,
+    PAUSE_MS,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at their first
+  useEffect(() => setActive(0), [results]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setActive((at) => Math.min(Math.max(at + step, 0), results.length - 1));
+    }
+    const chosen = results[active];
+    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      event.stopPropagation();
+      onPick(chosen);
+    }
+  };
+  const said =
+    status === 'failed'
+      ? text('booking.lookupFailed')
+      : status === 'done'
+        ? text('booking.contacts.results', { smart_count: results.length })
+        : '';
+  return (
+    <>
+      <OutlinedInput
+        autoFocus
+        fullWidth
+        size="small"
+        value={query}
+        placeholder={text('booking.contacts.search')}
+        onChange={(e) => setQuery(e.target.value)}
+        onKeyDown={onKeyDown}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': text('booking.contacts.search'),
+          'aria-expanded': results.length > 0,
+          'aria-controls': 'contact-picker-list',
+          'aria-activedescendant': results[active] ? `contact-${results[active].id}` : undefined,
+          autoComplete: 'off',
+        }}
+      />
+      <Typography
+        role="status"
+        variant="caption"
+        color="text.secondary"
+        component="p"
+        sx={{ my: 1, minHeight: 20 }}
+      >
+        {said}
+      </Typography>
+      <Box
+        id="contact-picker-list"
+        role="listbox"
+        aria-label={text('booking.contacts.list')}
+        sx={{ maxHeight: '50vh', overflowY: 'auto', minHeight: 160 }}
+      >
+        {results.map((contact, i) => (
+          <Contact key={contact.id} contact={contact} isActive={i === active} onPick={onPick} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Contact({
+  contact,
+  isActive,
+  onPick,
+}: {
+  contact: AddressBookContact;
+  isActive: boolean;
+  onPick: (contact: AddressBookContact) => void;
+}) {
+  return (
+    <Box
+      id={`contact-${contact.id}`}
+      role="option"
+      aria-selected={isActive}
+      ref={(el: HTMLElement | null) => {
+        if (isActive) el?.scrollIntoView?.({ block: 'nearest' });
+      }}
+      onClick={() => onPick(contact)}
+      sx={{
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        cursor: 'pointer',
+        bgcolor: isActive ? 'action.selected' : undefined,
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {contact.name} · {contact.phone}
+      </Typography>
+      <Typography variant="caption" color={isActive ? 'text.primary' : 'text.secondary'}>
+        {addressLine(contact)}
+      </Typography>
+    </Box>
+  );
+}

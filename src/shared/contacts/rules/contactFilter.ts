@@ -1,0 +1,27 @@
+import type { AddressBookContact } from '../../../../contract/contacts/contacts.ts';
+import type { ContactTab } from '../../../../contract/rules/contacts/contactTags.ts';
+
+/** A contact as lists hold it. */
+export type ContactRecord = Omit<AddressBookContact, 'id'> & { id: string };
+
+/** Filter of the address book in the address bar. */
+export interface ContactListFilter {
+  tab?: ContactTab;
+  q?: string;
+  /** Id of a group. */
+  group?: string;
+}
+
+/** The same for the API (BOOK-02, BOOK-03). */
+export function contactFilterToWire({ tab = 'Any', q, group }: ContactListFilter): Record<string, string> {
+  const name = q?.trim();
+  return { ...tabToWire(tab), ...(group ? { group } : {}), ...(name ? { name } : {}) };
+}
+
+function tabToWire(tab: ContactTab): Record<string, string> {
+  if (tab === 'Any') return {};
+  return tab === 'Duplicates' ? { duplicates: 'true' } : { tags: tab };
+}
+
+/** The address book, narrowed to contacts that are like another one. */
+export const DUPLICATES_PATH = `/contacts?filter=${encodeURIComponent(JSON.stringify({ tab: 'Duplicates' }))}`;

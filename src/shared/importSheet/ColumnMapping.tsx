@@ -1,0 +1,259 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Checkbox,
+  FormControlLabel,
+  NativeSelect,
+  OutlinedInput,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { focusId } from '../../lib/forms/formFields.ts';
+import { columnLetter } from '../../lib/importFile/columnLetter.ts';
+import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
+import { listWords } from '../../lib/text/listWords.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { ToneChip } from '../../ui/text/ToneChip.tsx';
+import { useImportKind } from './importKind.ts';
+import { useImportTexts } from './importTexts.ts';
+import {
+  chooseColumn,
+  findHeaders,
+  type MappingGaps,
+  mapSheet,
+  type SheetMapping,
+  samplesOf,
+} from './rows/importSheet.ts';
+import type { MappingRefusal } from './rows/mappingRefusal.ts';
+
+interface ColumnMappingProps {
+  lines: readonly SourceLine[];
+  mapping: SheetMapping;
+  gaps: MappingGaps;
+  /** Why this mapping was not kept for the next sheet. */
+  notKept: MappingRefusal | null;
+  sheets: readonly string[];
+  sheet: string | null;
+  onSheet: ((sheet: string) => void) | null;
+  onChange: (mapping: SheetMapping) => void;
+}
+
+const GROUPS = ['order', 'receiver', 'item', 'sender'] as const;
+const TONES = {
+  exact: 'green',
+  likely: 'green',
+  remembered: 'green',
+  chosen: 'blue',
+  unsure: 'orange',
+  none: 'grey',
+  unanswered: 'orange',
+} as const;
+
+const columnId = (at: number) => `import-column-${at}`;
+
+/** Focuses the choice of a heading's column. */
+export const focusColumn = (at: number): void => void focusId(columnId(at));
+
+/** Every heading of the sheet and the column that it was taken for, to be put right. */
+export function ColumnMapping(props: ColumnMappingProps) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const texts = useImportTexts();
+  const { columns } = useImportKind();
+  const { lines, mapping, gaps, notKept } = props;
+  const groups = GROUPS.map((group) => ({
+    group,
+    own: columns.filter((column) => IMPORT_RULES[column].group === group),
+  })).filter(({ own }) => own.length > 0);
+  const nameOf = (at: number) =>
+    mapping.headers[at] || translate('orderImport.columns.unnamed', { letter: columnLetter(at) });
+  return (
+    <Card component="section" aria-labelledby="import-columns" sx={{ p: 2 }}>
+      <Typography id="import-columns" component="h2" variant="h6">
+        {translate('orderImport.columns.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('orderImport.columns.hint')}
+      </Typography>
+      {gaps.missing.length ? (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('orderImport.columns.missing', {
+            columns: listWords(gaps.missing.map(texts.column), locale),
+          })}
+        </Alert>
+      ) : null}
+      {gaps.unanswered.length ? (
+        <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
+          {translate('orderImport.columns.unanswered', {
+            smart_count: gaps.unanswered.length,
+            columns: listWords(gaps.unanswered.map(nameOf), locale),
+          })}
+        </Alert>
+      ) : null}
+      {notKept && notKept.at === null ? (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('orderImport.columns.notKept', { reason: notKept.reason })}
+        </Alert>
+      ) : null}
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        {props.sheets.length > 1 && props.onSheet ? (
+          <Box component="label" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+            {translate('orderImport.columns.sheet')}
+            <NativeSelect value={props.sheet ?? ''} onChange={(e) => props.onSheet?.(e.target.value)}>
+              {props.sheets.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          </Box>
+        ) : null}
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={mapping.headerAt >= 0}
+              onChange={(_, has) => props.onChange(mapSheet(lines, has ? findHeaders(lines) : -1, columns))}
+            />
+          }
+          label={translate('orderImport.columns.hasHeader')}
+        />
+      </Stack>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-labelledby="import-columns">
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('orderImport.columns.heading')}</TableCell>
+              <TableCell>{translate('orderImport.columns.takenFor')}</TableCell>
+              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                {translate('orderImport.columns.samples')}
+              </TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {mapping.headers.map((header, at) => {
+              const column = mapping.columns[at] ?? null;
+              const told = mapping.confidence[at] ?? 'none';
+              const isUnanswered = gaps.unanswered.includes(at);
+              const confidence = isUnanswered ? 'unanswered' : column || told === 'chosen' ? told : 'none';
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a heading is its place in the sheet
+                <TableRow key={at}>
+                  <TableCell component="th" scope="row" sx={{ fontWeight: header ? 600 : 400 }}>
+                    {nameOf(at)}
+                  </TableCell>
+                  <TableCell>
+                    <Stack
+                      direction="row"
+                      useFlexGap
+                      spacing={1}
+                      sx={{ alignItems: 'center', flexWrap: 'wrap' }}
+                    >
+                      <NativeSelect
+                        value={column ?? ''}
+                        onChange={(e) =>
+                          props.onChange(
+                            chooseColumn(mapping, at, (e.target.value || null) as ImportColumn | null),
+                          )
+                        }
+                        inputProps={{
+                          id: columnId(at),
+                          'aria-label': translate('orderImport.columns.use', { heading: nameOf(at) }),
+                          'aria-describedby': notKept?.at === at ? `${columnId(at)}-refusal` : undefined,
+                        }}
+                        input={<OutlinedInput size="small" />}
+                        sx={{ width: 210, maxWidth: '100%' }}
+                      >
+                        <option value="">{translate('orderImport.columns.leaveOut')}</option>
+                        {groups.map(({ group, own }) => (
+                          <optgroup key={group} label={translate(`orderImport.columns.groups.${group}`)}>
+                            {own.map((c) => (
+                              <option key={c} value={c}>
+                                {texts.column(c)}
+                              </option>
+                            ))}
+                          </optgroup>
+                        ))}
+                      </NativeSelect>
+                      <ToneChip
+                        tone={TONES[confidence]}
+                        label={translate(`orderImport.columns.confidence.${confidence}`)}
+                      />
+                      {isUnanswered ? (
+                        <Button
+                          size="small"
+                          aria-label={translate('orderImport.columns.leaveOutOf', { heading: nameOf(at) })}
+                          onClick={() => props.onChange(chooseColumn(mapping, at, null))}
+                        >
+                          {translate('orderImport.columns.leaveOut')}
+                        </Button>
+                      ) : null}
+                    </Stack>
+                    {notKept?.at === at ? (
+                      <Typography id={`${columnId(at)}-refusal`} variant="caption" color="warning.main">
+                        {translate('orderImport.columns.notKept', { reason: notKept.reason })}
+                      </Typography>
+                    ) : null}
+                  </TableCell>
+                  <TableCell
+                    sx={{
+                      display: { xs: 'none', sm: 'table-cell' },
+                      color: 'text.secondary',
+                      maxWidth: 320,
+                      overflow: 'hidden',
+                      textOverflow: 'ellipsis',
+                      whiteSpace: 'nowrap',
+                    }}
+                  >
+                    {samplesOf(lines, mapping.headerAt, at).join(' · ')}
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      </Box>
+    </Card>
+  );
+}
+
+interface MappingSummaryProps {
+  mapping: SheetMapping;
+  notKept?: MappingRefusal | null;
+  onChange: (() => void) | null;
+}
+
+/** The mapping in one line, above the rows. */
+export function MappingSummary({ mapping, notKept = null, onChange }: MappingSummaryProps) {
+  const translate = useTranslate();
+  const heading = notKept?.at == null ? '' : mapping.headers[notKept.at];
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="body2" color="text.secondary">
+        {translate('orderImport.columns.summary', {
+          used: mapping.columns.filter(Boolean).length,
+          all: mapping.columns.length,
+        })}
+      </Typography>
+      {onChange ? (
+        <Button size="small" onClick={onChange}>
+          {translate('orderImport.columns.change')}
+        </Button>
+      ) : null}
+      {notKept ? (
+        <Typography variant="body2" color="warning.main">
+          {heading ? `${heading}: ` : ''}
+          {translate('orderImport.columns.notKept', { reason: notKept.reason })}
+        </Typography>
+      ) : null}
+    </Stack>
+  );
+}

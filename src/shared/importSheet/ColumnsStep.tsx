@@ -1,0 +1,53 @@
+import { Button, Stack } from '@mui/material';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { ColumnMapping } from './ColumnMapping.tsx';
+import type { MappingGaps, SheetMapping } from './rows/importSheet.ts';
+import type { MappingRefusal } from './rows/mappingRefusal.ts';
+import type { ImportPageState } from './useImportPage.ts';
+import type { OpenSheet } from './useImportSheet.ts';
+import type { Reading } from './useReading.ts';
+
+interface Props {
+  sheet: OpenSheet;
+  gaps: MappingGaps;
+  notKept?: MappingRefusal | null;
+  reading: Reading;
+  onChange: (mapping: SheetMapping) => void;
+  go: ImportPageState['go'];
+}
+
+/** The second step: which column is what. */
+export function ColumnsStep({
+  sheet: { lines, mapping, source, rows },
+  gaps,
+  notKept = null,
+  reading,
+  onChange,
+  go,
+}: Props) {
+  const translate = useTranslate();
+  return (
+    <>
+      <ColumnMapping
+        lines={lines}
+        mapping={mapping}
+        gaps={gaps}
+        notKept={notKept}
+        sheets={source.sheets}
+        sheet={source.sheet}
+        onSheet={reading.readSheet}
+        onChange={onChange}
+      />
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          disabled={!rows.length || gaps.unanswered.length > 0}
+          onClick={() => go('rows')}
+        >
+          {translate('orderImport.columns.toRows', { smart_count: rows.length })}
+        </Button>
+        <Button onClick={() => go('start')}>{translate('orderImport.rows.anotherFile')}</Button>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
+import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
+import { useLocaleState } from 'react-admin';
+import type { ImportFacts } from '../../../contract/orders/import.ts';
+import type { ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
+import type {
+  CellChange,
+  CellMessages,
+  EditGridHandle,
+  EditHistory,
+} from '../../ui/editGrid/editGridTypes.ts';
+import { importGridColumns, shownColumns } from './importGridColumns.tsx';
+import { useImportKind } from './importKind.ts';
+import { useImportTexts } from './importTexts.ts';
+import { RepairPanel } from './RepairPanel.tsx';
+import { type GridRow, isBad, isIn, problemsOf, type RowCounts } from './rows/importRows.ts';
+import { groupRepairs, type Repair, repairChanges } from './rows/repairs.ts';
+import type { RowPrices } from './rows/rowPrices.ts';
+
+interface ImportRowsProps {
+  rows: readonly GridRow[];
+  counts: RowCounts;
+  facts: ImportFacts | undefined;
+  /** Null where rows cost nothing. */
+  prices: RowPrices | null;
+  /** What there is to say of a ready row before it is sent, by its id. */
+  marks?: ReadonlyMap<string, string> | null;
+  /** What is known of the whole sheet. */
+  notice?: ReactNode;
+  history: EditHistory;
+  grid: Ref<EditGridHandle>;
+  readOnly: boolean;
+  onlyErrors: boolean;
+  onOnlyErrors: (on: boolean) => void;
+  onEdit: (changes: CellChange[], cause: 'edit' | 'paste' | 'undo' | 'redo') => void;
+  onRepaired: (changes: CellChange[]) => void;
+  onShow: (repair: Repair) => void;
+  onDownload: () => void;
+  onAllMended: () => void;
+  /** Leaves rows out, or puts all of them back. */
+  onLeave: (ids: ReadonlySet<string> | null) => void;
+}
+
+/** Third step: the rows themselves, their mistakes gathered above them (IMP-06, IMP-09). */
+export function ImportRows(props: ImportRowsProps) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const texts = useImportTexts();
+  const kind = useImportKind();
+  const { rows, counts, facts, prices, history, marks = null } = props;
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [allColumns, setAllColumns] = useState(false);
+  const settled = useDeferredValue(rows);
+  const repairs = useMemo(() => groupRepairs(settled), [settled]);
+  const errors = useMemo(() => messagesOf(rows, texts.problem), [rows, texts]);
+  const used = useMemo(() => shownColumns(settled, kind.columns), [settled, kind]);
+  // A string, so that the columns stay the same ones while only values change.
+  const usedKey = (allColumns ? kind.columns : used).join();
+  const columns = useMemo(
+    () =>
+      importGridColumns(usedKey.split(',') as ImportColumn[], {
+        translate,
+        locale,
+        texts,
+        facts,
+        prices,
+        marks,
+      }),
+    [usedKey, translate, locale, texts, facts, prices, marks],
+  );
+  const shown = useMemo(
+    () => (props.onlyErrors ? rows.filter((row) => isBad(row) && !row.left) : rows),
+    [rows, props.onlyErrors],
+  );
+  const chosen = useMemo(
+    () => new Set(rows.filter((row) => selection.has(row.id) && !isIn(row) && !row.left).map((r) => r.id)),
+    [rows, selection],
+  );
+
+  const repair = (which: Repair, to: Parameters<typeof repairChanges>[2]) => {
+    const changes = repairChanges(which, rows, to);
+    history.edit(changes);
+    props.onRepaired(changes);
+  };
+
+  return (
+    // Items of the page's own column, in which the rows fill what is left.
+    <Stack useFlexGap spacing={1} sx={{ display: { md: 'contents' } }}>
+      {props.notice}
+      <RepairPanel
+        repairs={props.readOnly ? NO_REPAIRS : repairs}
+        rows={rows}
+        facts={facts}
+        onApply={repair}
+        onShow={props.onShow}
+        onAllDone={props.onAllMended}
+      >
+        <FormControlLabel
+          sx={{ ml: 0 }}
+          control={
+            <Switch size="small" checked={props.onlyErrors} onChange={(_, on) => props.onOnlyErrors(on)} />
+          }
+          label={translate('orderImport.rows.onlyErrors')}
+        />
+        <FormControlLabel
+          sx={{ ml: 0 }}
+          control={<Switch size="small" checked={allColumns} onChange={(_, on) => setAllColumns(on)} />}
+          label={translate('orderImport.rows.allColumns')}
+        />
+        {counts.bad ? (
+          <CommandTooltip id="orderImport.download">
+            <Button size="small" onClick={props.onDownload}>
+              {translate('orderImport.rows.download')}
+            </Button>
+          </CommandTooltip>
+        ) : null}
+        {chosen.size && !props.readOnly ? (
+          <Button
+            size="small"
+            onClick={() => {
+              props.onLeave(chosen);
+              setSelection(new Set());
+            }}
+          >
+            {translate('orderImport.rows.leaveOut', { smart_count: chosen.size })}
+          </Button>
+        ) : null}
+        {counts.left && !props.readOnly ? (
+          <Button size="small" onClick={() => props.onLeave(null)}>
+            {translate('orderImport.rows.putBack', { smart_count: counts.left })}
+          </Button>
+        ) : null}
+      </RepairPanel>
+      {shown.length ? (
+        <EditGrid<GridRow>
+          ref={props.grid}
+          label={translate('orderImport.rows.grid')}
+          rows={shown}
+          rowId={rowId}
+          rowLabel={(row) => translate('orderImport.rows.row', { line: row.line })}
+          columns={columns}
+          errors={errors}
+          selection={selection}
+          onSelection={setSelection}
+          onEdit={props.onEdit}
+          history={history}
+          readOnly={props.readOnly}
+          loading={counts.unchecked > 0}
+          height="max(320px, calc(100vh - 380px))"
+          fills
+        />
+      ) : (
+        <Typography color="text.secondary" sx={{ py: 4, textAlign: 'center' }}>
+          {translate('orderImport.rows.noErrors')}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+const NO_REPAIRS: readonly Repair[] = [];
+const rowId = (row: GridRow) => row.id;
+
+function messagesOf(
+  rows: readonly GridRow[],
+  text: (problem: ReturnType<typeof problemsOf>[number]) => string,
+) {
+  const messages = new Map<string, ReadonlyMap<string, string>>();
+  for (const row of rows) {
+    if (row.left || !isBad(row)) continue;
+    messages.set(row.id, new Map(problemsOf(row).map((p) => [p.column, text(p)])));
+  }
+  return messages satisfies CellMessages;
+}

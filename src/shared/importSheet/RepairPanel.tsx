@@ -1,0 +1,194 @@
+import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } from '@mui/material';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ImportFacts } from '../../../contract/orders/import.ts';
+import { IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { choicesFor } from './importGridColumns.tsx';
+import { useImportTexts } from './importTexts.ts';
+import type { GridRow } from './rows/importRows.ts';
+import { plainRepair, type Repair } from './rows/repairs.ts';
+
+const SHOWN = 5;
+
+/** On a wide page one repair stays in view, and more where the rows below leave room; on a phone each takes several lines. */
+const CARD = {
+  px: 2,
+  overflowY: 'auto',
+  maxHeight: { xs: 300, md: 120 },
+  flex: { md: '0 1000 auto' },
+  minHeight: { md: 50 },
+} as const;
+
+interface RepairPanelProps {
+  repairs: readonly Repair[];
+  rows: readonly GridRow[];
+  facts: ImportFacts | undefined;
+  onApply: (repair: Repair, to: string | null | ((from: string) => string | null)) => void;
+  onShow: (repair: Repair) => void;
+  onAllDone: () => void;
+  /** What else is done with the rows; in one line with the heading. */
+  children: ReactNode;
+}
+
+/** The mistakes of all rows, each once, with the answer that corrects it everywhere. */
+export function RepairPanel({
+  repairs,
+  rows,
+  facts,
+  onApply,
+  onShow,
+  onAllDone,
+  children,
+}: RepairPanelProps) {
+  const translate = useTranslate();
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const applied = useRef(false);
+  // An applied repair is removed with its button: the focus moves to the next repair, after the last one to the rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the repairs are others
+  useEffect(() => {
+    if (!applied.current || document.activeElement !== document.body) return;
+    applied.current = false;
+    const next = list.current?.querySelector<HTMLElement>('select, input');
+    if (next) next.focus();
+    else onAllDone();
+  }, [repairs]);
+  const shown = all ? repairs.slice(0, 100) : repairs.slice(0, SHOWN);
+  return (
+    <>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        {repairs.length ? (
+          <Typography id="import-repairs" component="h2" variant="subtitle1" sx={{ fontWeight: 650, mr: 1 }}>
+            {translate('orderImport.repairs.title', { smart_count: repairs.length })}
+          </Typography>
+        ) : null}
+        {repairs.length > shown.length && !all ? (
+          <Button size="small" onClick={() => setAll(true)}>
+            {translate('orderImport.repairs.more', { smart_count: repairs.length - SHOWN })}
+          </Button>
+        ) : null}
+        {children}
+      </Stack>
+      {repairs.length ? (
+        <Card component="section" aria-labelledby="import-repairs" sx={CARD}>
+          <Stack component="ul" ref={list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {shown.map((repair) => (
+              <RepairLine
+                key={repair.key}
+                repair={repair}
+                row={rows.find((row) => row.id === repair.rowIds[0])}
+                facts={facts}
+                onApply={(to) => {
+                  applied.current = true;
+                  onApply(repair, to);
+                }}
+                onShow={() => onShow(repair)}
+              />
+            ))}
+          </Stack>
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+interface RepairLineProps {
+  repair: Repair;
+  /** The first row that has the mistake. */
+  row: GridRow | undefined;
+  facts: ImportFacts | undefined;
+  onApply: (to: string | null | ((from: string) => string | null)) => void;
+  onShow: () => void;
+}
+
+function RepairLine({ repair, row, facts, onApply, onShow }: RepairLineProps) {
+  const translate = useTranslate();
+  const texts = useImportTexts();
+  const id = useId();
+  const { problem, rowIds } = repair;
+  const { column } = problem;
+  const [value, setValue] = useState(problem.suggestion ?? '');
+  const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
+  const choices = facts ? choicesFor(column, facts, row?.checked?.values[side] ?? facts.country) : null;
+  const plain = plainRepair(repair);
+  const canClear =
+    IMPORT_RULES[column].required === 'never' &&
+    problem.rule !== 'required' &&
+    problem.rule !== 'valueNeeded';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (value.trim()) onApply(value.trim());
+  };
+  const label = translate('orderImport.repairs.newValue', { column: texts.column(column) });
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) auto' },
+        gap: 1,
+        alignItems: 'center',
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+        py: 0.5,
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography id={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <strong>{translate('orderImport.repairs.rows', { smart_count: rowIds.length })}</strong>
+          {' · '}
+          {texts.problem(problem)}
+        </Typography>
+      </Box>
+      <Stack
+        component="form"
+        direction="row"
+        useFlexGap
+        spacing={1}
+        onSubmit={submit}
+        aria-labelledby={id}
+        sx={{ flexWrap: 'wrap', alignItems: 'center' }}
+      >
+        {choices ? (
+          <NativeSelect
+            value={choices.some((c) => c.value === value) ? value : ''}
+            onChange={(e) => setValue(e.target.value)}
+            inputProps={{ 'aria-label': label }}
+            input={<OutlinedInput size="small" />}
+            sx={{ width: 200 }}
+          >
+            <option value="">{translate('orderImport.repairs.choose')}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.detail ? `${choice.label} · ${choice.detail}` : choice.label}
+              </option>
+            ))}
+          </NativeSelect>
+        ) : (
+          <OutlinedInput
+            size="small"
+            value={value}
+            onChange={(e) => setValue(e.target.value)}
+            inputProps={{ 'aria-label': label, autoComplete: 'off' }}
+            sx={{ width: 160 }}
+          />
+        )}
+        <Button type="submit" size="small" variant="outlined" disabled={!value.trim()}>
+          {translate('orderImport.repairs.apply', { smart_count: rowIds.length })}
+        </Button>
+        {plain ? (
+          <Button size="small" onClick={() => onApply(plain)}>
+            {translate(`orderImport.repairs.${problem.rule === 'tooLong' ? 'cut' : 'round'}`)}
+          </Button>
+        ) : null}
+        {canClear ? (
+          <Button size="small" onClick={() => onApply(null)}>
+            {translate('orderImport.repairs.clear')}
+          </Button>
+        ) : null}
+        <Button size="small" onClick={onShow}>
+          {translate('orderImport.repairs.show')}
+        </Button>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ImportFacts } from '../../../contract/orders/import.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_RULES,
+  type ImportColumn,
+} from '../../../contract/rules/import/importColumns.ts';
+import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
+import type { Translate } from '../../i18n/textKey.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
+import type { EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
+import { GridChip } from './GridChip.tsx';
+import type { ImportTexts } from './importTexts.ts';
+import { type GridRow, isIn, isReady, problemsOf } from './rows/importRows.ts';
+import type { RowPrices } from './rows/rowPrices.ts';
+
+const WIDTHS: Partial<Record<ImportColumn, number>> = {
+  receiverAddress1: 240,
+  receiverAddress2: 160,
+  senderAddress1: 240,
+  itemDescription: 180,
+  note: 200,
+  receiverName: 170,
+  receiverState: 190,
+};
+const NUMERIC = new Set(['whole', 'decimal', 'money']);
+
+export type RowState = 'checking' | 'ready' | 'bad' | 'created' | 'known' | 'left' | 'refused';
+const TONES: Record<RowState, StatusTone> = {
+  checking: 'grey',
+  ready: 'blue',
+  bad: 'red',
+  created: 'green',
+  known: 'green',
+  left: 'grey',
+  refused: 'red',
+};
+
+export function stateOf(row: GridRow): RowState {
+  if (row.left) return 'left';
+  if (row.outcome) return row.outcome.kind;
+  if (!row.checked) return 'checking';
+  return problemsOf(row).length ? 'bad' : 'ready';
+}
+
+/** Columns that the sheet fills, that a row cannot do without, or in which something is wrong. */
+export function shownColumns(
+  rows: readonly GridRow[],
+  columns: readonly ImportColumn[] = IMPORT_COLUMNS,
+): ImportColumn[] {
+  const shown = new Set<string>(columns.filter((column) => IMPORT_RULES[column].required === 'always'));
+  for (const row of rows) {
+    for (const column of Object.keys(row.values)) shown.add(column);
+    for (const { column } of problemsOf(row)) shown.add(column);
+  }
+  return columns.filter((column) => shown.has(column));
+}
+
+interface Words {
+  translate: Translate;
+  locale: string;
+  texts: ImportTexts;
+  facts: ImportFacts | undefined;
+  /** Null where rows cost nothing. */
+  prices: RowPrices | null;
+  /** What there is to say of a ready row before it is sent, by its id. */
+  marks: ReadonlyMap<string, string> | null;
+}
+
+/** State and price of a row, then its cells. */
+export function importGridColumns(columns: readonly ImportColumn[], words: Words): EditColumn<GridRow>[] {
+  const { translate, locale, texts, facts, prices, marks } = words;
+  const markOf = (row: GridRow) => (isReady(row) ? marks?.get(row.id) : undefined);
+  const stateText = (row: GridRow) => markOf(row) ?? translate(`orderImport.rows.states.${stateOf(row)}`);
+  return [
+    {
+      key: 'state',
+      label: translate('orderImport.rows.state'),
+      width: 190,
+      phoneWidth: 156,
+      kind: 'readonly',
+      read: (row) => row.line,
+      format: (row) => `${row.line} ${stateText(row)}`,
+      render: (row) => (
+        <>
+          <span className="eg-line">{row.line}</span>
+          <GridChip tone={markOf(row) ? 'orange' : TONES[stateOf(row)]} label={stateText(row)} />
+        </>
+      ),
+    },
+    ...(prices ? [priceColumn(prices, translate, locale)] : []),
+    ...columns.map((column) => cellColumn(column, texts, facts)),
+  ];
+}
+
+const priceColumn = (prices: RowPrices, translate: Translate, locale: string): EditColumn<GridRow> => ({
+  key: 'price',
+  label: translate('orderImport.rows.price'),
+  width: 116,
+  kind: 'readonly',
+  numeric: true,
+  read: () => null,
+  format: (row) => {
+    if (!isReady(row)) return '';
+    const found = prices.of(row);
+    if (!found) return '…';
+    return found.price
+      ? formatMoney(Math.round(found.price.amount * 100), found.price.currency, locale)
+      : translate('orderImport.rows.noPrice');
+  },
+});
+
+function cellColumn(
+  column: ImportColumn,
+  texts: ImportTexts,
+  facts: ImportFacts | undefined,
+): EditColumn<GridRow> {
+  const { kind } = IMPORT_RULES[column];
+  const choices = facts ? choicesFor(column, facts) : null;
+  return {
+    key: column,
+    label: texts.column(column),
+    width: WIDTHS[column] ?? 140,
+    kind: choices ? 'choice' : 'text',
+    read: (row) => row.values[column] ?? null,
+    editable: (row) => !isIn(row),
+    lenient: true,
+    ...(choices ? { choices: () => choices } : {}),
+    numeric: NUMERIC.has(kind),
+  };
+}
+
+/** What a column is chosen from; null where it is typed. */
+export function choicesFor(
+  column: ImportColumn,
+  facts: ImportFacts,
+  country: string = facts.country,
+): EditChoice[] | null {
+  switch (IMPORT_RULES[column].kind) {
+    case 'country':
+      return facts.countries.map(({ code, names }) => ({ value: code, label: names[0] ?? code }));
+    case 'itemType':
+      return facts.itemTypes.map(({ name }) => ({ value: name, label: name }));
+    case 'service':
+      return facts.services.map(({ code, name, courier }) => ({
+        value: code,
+        label: name,
+        detail: courier,
+      }));
+    case 'state': {
+      const states = facts.states[country];
+      return states?.map(([name = '']) => ({ value: name, label: name })) ?? null;
+    }
+    default:
+      return null;
+  }
+}

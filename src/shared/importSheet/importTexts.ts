@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useLocaleState } from 'react-admin';
+import type { ImportFacts } from '../../../contract/orders/import.ts';
+import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
+import type { FoundProblem } from '../../../contract/rules/import/importProblems.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
+import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
+import { numberText } from '../../i18n/numberText.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { listWords } from '../../lib/text/listWords.ts';
+import { useImportKind } from './importKind.ts';
+
+export interface ImportTexts {
+  column(column: ImportColumn): string;
+  problem(problem: FoundProblem): string;
+  /** What a column may hold. */
+  rule(column: ImportColumn, facts: ImportFacts | undefined): string;
+}
+
+/** Words for columns and for what is wrong in them, in the reader's language. */
+export function useImportTexts(): ImportTexts {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { columnText } = useImportKind();
+  return useMemo(() => {
+    const headers = IMPORT_HEADERS[locale as Locale] ?? IMPORT_HEADERS[DEFAULT_LOCALE];
+    const nameOf = (column: ImportColumn) => (columnText ? translate(columnText(column)) : headers[column]);
+    return {
+      column: nameOf,
+      problem: ({ column, rule, params }) =>
+        translate(`orderImport.problems.${rule}`, { value: '', ...params, column: nameOf(column) }),
+      rule: (column, facts) => {
+        const figure = (value?: number) =>
+          value === undefined ? undefined : numberText(value, locale, 0, 3);
+        const { kind, length, min, max } = IMPORT_RULES[column];
+        return translate(`orderImport.kinds.${kind}`, {
+          min: figure(min),
+          max: kind === 'text' ? length : figure(max),
+          names: listWords(facts?.itemTypes.map(({ name }) => namedType(name, translate)) ?? [], locale),
+        });
+      },
+    };
+  }, [translate, locale, columnText]);
+}
+
+/** An item type in words, with what is to be written for it in the column. */
+function namedType(name: string, translate: ReturnType<typeof useTranslate>): string {
+  const word = translate(`catalog.itemTypes.${name}`, { _: name });
+  return word === name ? name : translate('common.noted', { label: word, note: name });
+}

@@ -1,0 +1,125 @@
+import type { ImportFix, ImportProblem } from '../../../../contract/orders/import.ts';
+import { type CheckedRow, isEmptyRow, isExampleRow } from '../../../../contract/rules/import/importCheck.ts';
+import type { ImportColumn } from '../../../../contract/rules/import/importColumns.ts';
+import type { RowValues } from '../../../../contract/rules/import/importFacts.ts';
+import type { FoundProblem } from '../../../../contract/rules/import/importProblems.ts';
+import { fixerOf } from '../../../../contract/rules/import/importRows.ts';
+import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
+import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
+import type { SheetMapping } from './importSheet.ts';
+
+/** Result of a row that was sent. */
+export type RowOutcome =
+  | { kind: 'created' | 'known'; orderId: string | null }
+  | { kind: 'refused'; problems: ImportProblem[] };
+
+export interface GridRow {
+  id: string;
+  /** Number of its line in the sheet. */
+  line: number;
+  values: RowValues;
+  /** Its normalised values and their problems; null while it has not been checked since its last change. */
+  checked: CheckedRow | null;
+  outcome: RowOutcome | null;
+  /** Number of this row among identical rows; sent to the server, so that identical rows stay separate orders. */
+  copy: number | null;
+  /** Set when the row is to be imported again although it is an order already; one id per such request. */
+  again: string | null;
+  /** Skipped by the user. */
+  left: boolean;
+}
+
+/** The rows below the headings, without the template's example and rows of which no column is taken. */
+export function rowsOf(
+  lines: readonly SourceLine[],
+  mapping: SheetMapping,
+  fixes: readonly ImportFix[],
+): GridRow[] {
+  const fix = fixerOf(fixes);
+  const rows: GridRow[] = [];
+  for (let i = mapping.headerAt + 1; i < lines.length; i++) {
+    const source = lines[i];
+    if (!source) continue;
+    const values: RowValues = {};
+    for (const [at, column] of mapping.columns.entries()) {
+      const text = source.cells[at]?.trim();
+      if (column && text) values[column] = text;
+    }
+    if (isEmptyRow(values) || isExampleRow(values)) continue;
+    rows.push(newRow(source.line, fix(values)));
+  }
+  return rows;
+}
+
+export const newRow = (line: number, values: RowValues): GridRow => ({
+  id: String(line),
+  line,
+  values,
+  checked: null,
+  outcome: null,
+  copy: null,
+  again: null,
+  left: false,
+});
+
+/** An order, or being imported: it can no longer be changed. */
+export const isIn = (row: GridRow): boolean =>
+  row.outcome?.kind === 'created' || row.outcome?.kind === 'known';
+
+/** Problems of the row's own check, or the server's refusal. */
+export const problemsOf = (row: GridRow): readonly FoundProblem[] =>
+  row.outcome?.kind === 'refused' ? row.outcome.problems : (row.checked?.problems ?? []);
+
+export const isBad = (row: GridRow): boolean => !isIn(row) && problemsOf(row).length > 0;
+
+export const isReady = (row: GridRow): boolean =>
+  row.checked?.problems.length === 0 && row.outcome === null && !row.left;
+
+/** The rows with the changes applied; changed rows are checked again, and their refusals removed. */
+export function changeRows(rows: readonly GridRow[], changes: readonly CellChange[]): GridRow[] {
+  const byRow = new Map<string, CellChange[]>();
+  for (const change of changes) {
+    const known = byRow.get(change.rowId);
+    if (known) known.push(change);
+    else byRow.set(change.rowId, [change]);
+  }
+  return rows.map((row) => {
+    const own = byRow.get(row.id);
+    if (!own || isIn(row)) return row;
+    const values = { ...row.values };
+    for (const { column, to } of own) {
+      const text = to === null ? '' : String(to);
+      if (text) values[column as ImportColumn] = text;
+      else delete values[column as ImportColumn];
+    }
+    return { ...row, values, checked: null, outcome: null, copy: null };
+  });
+}
+
+export interface RowCounts {
+  total: number;
+  ready: number;
+  bad: number;
+  created: number;
+  known: number;
+  left: number;
+  unchecked: number;
+}
+
+export function countRows(rows: readonly GridRow[]): RowCounts {
+  const counts: RowCounts = { total: 0, ready: 0, bad: 0, created: 0, known: 0, left: 0, unchecked: 0 };
+  for (const row of rows) {
+    counts.total++;
+    if (row.left) counts.left++;
+    else if (row.outcome?.kind === 'created') counts.created++;
+    else if (row.outcome?.kind === 'known') counts.known++;
+    else if (row.checked === null) counts.unchecked++;
+    else if (isBad(row)) counts.bad++;
+    else counts.ready++;
+  }
+  return counts;
+}
+
+/** The orders that this import has made so far. */
+export const madeOrders = (rows: readonly GridRow[]): string[] =>
+  rows.flatMap(({ outcome }) => (outcome?.kind === 'created' && outcome.orderId ? [outcome.orderId] : []));

@@ -1,0 +1,23 @@
+import type { ImportFix } from '../../../../contract/orders/import.ts';
+import { asFailure } from '../../../lib/calls/callFailure.ts';
+import type { SheetMapping } from './importSheet.ts';
+
+/** Why the server did not keep a mapping for the next sheet; `at`: the heading that it is about, null where it is about none. */
+export interface MappingRefusal {
+  at: number | null;
+  reason: string;
+}
+
+/** Null where nothing was refused, such as without an answer. */
+export function mappingRefusal(
+  err: unknown,
+  { columns }: Pick<SheetMapping, 'columns'>,
+  fixes: readonly Pick<ImportFix, 'column'>[],
+): MappingRefusal | null {
+  const { status, field = '', message } = asFailure(err);
+  if (status < 400 || status >= 500) return null;
+  const place = (list: string) => Number(new RegExp(`^${list}\\D+(\\d+)`).exec(field)?.[1] ?? -1);
+  const fixed = fixes[place('fixes')];
+  const at = fixed ? columns.indexOf(fixed.column) : place('columns');
+  return { at: at >= 0 && at < columns.length ? at : null, reason: message };
+}

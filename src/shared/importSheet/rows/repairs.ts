@@ -1,0 +1,151 @@
+import type { ImportFix } from '../../../../contract/orders/import.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_LIMITS,
+  IMPORT_RULES,
+  type ImportColumn,
+} from '../../../../contract/rules/import/importColumns.ts';
+import { type FoundProblem, repairKey } from '../../../../contract/rules/import/importProblems.ts';
+import { rowSignature } from '../../../../contract/rules/import/importRows.ts';
+import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
+import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
+import { type GridRow, isIn, problemsOf, rowsOf } from './importRows.ts';
+import type { SheetMapping } from './importSheet.ts';
+
+/** Rows with the same mistake, which one repair corrects. */
+export interface Repair {
+  key: string;
+  problem: FoundProblem;
+  rowIds: string[];
+}
+
+/** The mistakes of the rows that are not in yet, those of the most rows first. */
+export function groupRepairs(rows: readonly GridRow[]): Repair[] {
+  const groups = new Map<string, Repair>();
+  for (const row of rows) {
+    if (row.left || isIn(row)) continue;
+    for (const problem of problemsOf(row)) {
+      const key = repairKey(problem);
+      const known = groups.get(key);
+      if (known) {
+        if (known.rowIds.at(-1) !== row.id) known.rowIds.push(row.id);
+      } else groups.set(key, { key, problem, rowIds: [row.id] });
+    }
+  }
+  return [...groups.values()].sort((a, b) => b.rowIds.length - a.rowIds.length);
+}
+
+/** The changes that set the column of every row of the repair. `to` may depend on the current value. */
+export function repairChanges(
+  repair: Repair,
+  rows: readonly GridRow[],
+  to: string | null | ((from: string) => string | null),
+): CellChange[] {
+  const ids = new Set(repair.rowIds);
+  const { column } = repair.problem;
+  return rows
+    .filter((row) => ids.has(row.id))
+    .map((row) => {
+      const from = row.values[column] ?? null;
+      return { rowId: row.id, column, from, to: typeof to === 'function' ? to(from ?? '') : to };
+    })
+    .filter((change) => change.from !== change.to);
+}
+
+/** A repair without a question: texts are cut to the maximum length, numbers rounded to the stored precision. */
+export function plainRepair({ problem }: Repair): ((from: string) => string) | null {
+  const rule = IMPORT_RULES[problem.column];
+  if (problem.rule === 'tooLong' && rule.length) return (from) => from.slice(0, rule.length);
+  if (problem.rule === 'decimals' && rule.decimals !== undefined)
+    return (from) => String(Number(Number(from).toFixed(rule.decimals)));
+  return null;
+}
+
+/** Every other row with the same text in the column that was changed last gets the same change. */
+export function sameChanges(rows: readonly GridRow[], change: CellChange): CellChange[] {
+  const column = change.column as ImportColumn;
+  const wrong = fold(change.from);
+  return rows
+    .filter((row) => row.id !== change.rowId && !row.left && !isIn(row))
+    .filter((row) => fold(row.values[column] ?? null) === wrong)
+    .map((row) => ({ rowId: row.id, column, from: row.values[column] ?? null, to: change.to }));
+}
+
+const fold = (value: CellChange['from']) =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase();
+
+const KEPT_FIXES = 200;
+/** Rows in all corrections of single rows. */
+const KEPT_ROWS = 10_000;
+
+/** The fixes with the latest correction: the same wrong text is corrected automatically in the next file. */
+export function rememberFixes(fixes: readonly ImportFix[], changes: readonly CellChange[]): ImportFix[] {
+  const ofRows = fixes.filter((f) => f.rows);
+  const known = new Map(fixes.filter((f) => !f.rows).map((f) => [`${f.column}\n${fold(f.from)}`, f]));
+  for (const { column, from, to } of changes) {
+    if (!from || to === null) continue;
+    const key = `${column}\n${fold(from)}`;
+    known.delete(key);
+    known.set(key, { column: column as ImportColumn, from: String(from), to: String(to) });
+  }
+  return [...ofRows, ...[...known.values()].slice(-KEPT_FIXES)];
+}
+
+interface SheetWithRows {
+  lines: readonly SourceLine[];
+  mapping: SheetMapping;
+  fixes: readonly ImportFix[];
+  rows: readonly GridRow[];
+}
+
+/** The fixes with those of single rows: a cell that was empty or was typed over, corrected when the same file comes again. */
+export function withRowFixes({ lines, mapping, fixes, rows }: SheetWithRows): ImportFix[] {
+  const ofTexts = fixes.filter((f) => !f.rows);
+  const inFile = rowsOf(lines, mapping, []);
+  const signatures = new Map(inFile.map((row) => [row.id, rowSignature(row.values)]));
+  const here = timesOf(signatures.values());
+  const before = new Map(inFile.map((row) => [row.id, row.values]));
+  const byTexts = new Map(rowsOf(lines, mapping, ofTexts).map((row) => [row.id, row.values]));
+  const found = new Map<string, Omit<ImportFix, 'rows'> & { rows: string[] }>();
+  for (const { id, values, left } of rows) {
+    const signature = signatures.get(id);
+    const without = byTexts.get(id);
+    if (left || !signature || !without) continue;
+    for (const column of IMPORT_COLUMNS) {
+      const to = values[column] ?? '';
+      if (to === (without[column] ?? '') || to.length > IMPORT_LIMITS.cellLength) continue;
+      const from = (before.get(id)?.[column] ?? '').slice(0, IMPORT_LIMITS.cellLength);
+      const key = JSON.stringify([column, from, to]);
+      const fix = found.get(key) ?? { column, from, to, rows: [] };
+      fix.rows.push(signature);
+      found.set(key, fix);
+    }
+  }
+  const ofOtherFiles = fixes.flatMap((f) => {
+    const others = f.rows?.filter((row) => !here.has(row)) ?? [];
+    return others.length > 0 ? [{ ...f, rows: others }] : [];
+  });
+  const kept: ImportFix[] = [];
+  let space = KEPT_ROWS;
+  const ofThisFile = [...found.values()].flatMap((fix) => {
+    // Equal rows cannot be told apart: a correction of some of them must not reach the others.
+    const corrected = timesOf(fix.rows);
+    const rows = [...corrected.keys()].filter((row) => corrected.get(row) === here.get(row));
+    return rows.length > 0 ? [{ ...fix, rows }] : [];
+  });
+  for (const fix of [...ofThisFile, ...ofOtherFiles]) {
+    space -= fix.rows.length;
+    if (space < 0 || kept.length + ofTexts.length === IMPORT_LIMITS.fixes) break;
+    kept.push(fix);
+  }
+  return [...kept, ...ofTexts];
+}
+
+/** How often each of these stands there. */
+function timesOf(texts: Iterable<string>): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  return times;
+}

@@ -1,0 +1,121 @@
+import type { ImportFix } from '../../../../contract/orders/import.ts';
+import {
+  deleteStoredForm,
+  storedForm,
+  storeForm,
+  storeFormBeforeUnload,
+} from '../../../lib/forms/formStorage.ts';
+import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
+import { ORDER_IMPORT } from '../importKind.ts';
+import type { GridRow } from './importRows.ts';
+import type { ImportSource, SheetMapping } from './importSheet.ts';
+
+/** What is stored of an import beside its lines and rows. */
+export interface StoredImportFacts {
+  /** Part of the storage keys; a new one for each file. */
+  runId: string;
+  source: ImportSource;
+  mapping: SheetMapping;
+  fixes: ImportFix[];
+  lines: number;
+  rows: number;
+}
+
+export interface StoredImport extends Omit<StoredImportFacts, 'lines' | 'rows'> {
+  lines: SourceLine[];
+  rows: GridRow[];
+}
+
+/** Lines and rows are stored in chunks, so that a change writes only a small part of them. */
+const CHUNK_SIZE = 500;
+
+const storageKey = (base: string, runId: string, kind: 'lines' | 'rows', at: number) =>
+  `${base}:${runId}:${kind}:${at}`;
+const chunkIndexes = (count: number) => Array.from({ length: Math.ceil(count / CHUNK_SIZE) }, (_, i) => i);
+const chunkOf = <T>(all: readonly T[], at: number) => all.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE);
+
+/** Stores one import of a customer in this browser until it is finished, discarded or seven days old. */
+export class ImportStorage {
+  readonly #key: string;
+  #facts: StoredImportFacts | null = null;
+  #rows: readonly GridRow[] = [];
+
+  constructor(customerId: number, name = ORDER_IMPORT.storage) {
+    this.#key = `${name}:${customerId}`;
+  }
+
+  async load(): Promise<StoredImport | null> {
+    const kept = await storedForm<StoredImportFacts>(this.#key);
+    if (!kept) return null;
+    const facts = kept.data;
+    const [lines, rows] = await Promise.all([
+      this.#read<SourceLine>(facts, 'lines'),
+      this.#read<GridRow>(facts, 'rows'),
+    ]);
+    this.#facts = facts;
+    if (lines.length !== facts.lines || rows.length !== facts.rows) {
+      await this.clear();
+      return null;
+    }
+    this.#rows = rows;
+    return { ...facts, lines, rows };
+  }
+
+  async #read<T>(facts: StoredImportFacts, kind: 'lines' | 'rows'): Promise<T[]> {
+    const parts = await Promise.all(
+      chunkIndexes(facts[kind]).map((at) => storedForm<T[]>(storageKey(this.#key, facts.runId, kind, at))),
+    );
+    return parts.flatMap((part) => part?.data ?? []);
+  }
+
+  /** A new import replaces the one before. */
+  async start(kept: StoredImport): Promise<void> {
+    if (this.#facts?.runId !== kept.runId) {
+      await this.clear();
+      for (const at of chunkIndexes(kept.lines.length))
+        await storeForm(storageKey(this.#key, kept.runId, 'lines', at), chunkOf(kept.lines, at));
+    }
+    await this.save(kept);
+  }
+
+  /** Writes the chunks with changed rows, then the facts that refer to them. */
+  async save(kept: StoredImport): Promise<void> {
+    for (const at of this.#changed(kept)) await storeForm(...this.#chunk(kept, at));
+    await storeForm(this.#key, this.#updateFacts(kept));
+  }
+
+  /** The same while the page unloads, without waiting. */
+  saveBeforeUnload(kept: StoredImport): void {
+    for (const at of this.#changed(kept)) storeFormBeforeUnload(...this.#chunk(kept, at));
+    storeFormBeforeUnload(this.#key, this.#updateFacts(kept));
+  }
+
+  #changed(kept: StoredImport): number[] {
+    const isSame = (at: number) =>
+      this.#facts?.runId === kept.runId &&
+      chunkOf(kept.rows, at).every((row, i) => row === this.#rows[at * CHUNK_SIZE + i]);
+    return chunkIndexes(kept.rows.length).filter((at) => !isSame(at));
+  }
+
+  #chunk(kept: StoredImport, at: number): [string, GridRow[]] {
+    const rows = chunkOf(kept.rows, at).map((row) => ({ ...row, checked: null }));
+    return [storageKey(this.#key, kept.runId, 'rows', at), rows];
+  }
+
+  #updateFacts({ runId, source, mapping, fixes, lines, rows }: StoredImport): StoredImportFacts {
+    this.#rows = rows;
+    this.#facts = { runId, source, mapping, fixes, lines: lines.length, rows: rows.length };
+    return this.#facts;
+  }
+
+  async clear(): Promise<void> {
+    const facts = this.#facts;
+    this.#facts = null;
+    this.#rows = [];
+    await deleteStoredForm(this.#key);
+    if (!facts) return;
+    for (const kind of ['lines', 'rows'] as const)
+      for (const at of chunkIndexes(facts[kind]))
+        await deleteStoredForm(storageKey(this.#key, facts.runId, kind, at));
+  }
+}

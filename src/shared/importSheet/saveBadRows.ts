@@ -1,0 +1,44 @@
+import {
+  IMPORT_COLUMNS,
+  IMPORT_RULES,
+  type ImportColumn,
+} from '../../../contract/rules/import/importColumns.ts';
+import { saveWorkbook } from '../../lib/importFile/saveWorkbook.ts';
+import type { ImportTexts } from './importTexts.ts';
+import { type GridRow, isBad, problemsOf } from './rows/importRows.ts';
+
+type Cell = string | Date;
+
+/** Recognised days are dates in the file too. */
+function cellOf({ values, checked }: GridRow, column: ImportColumn): Cell {
+  const text = values[column] ?? '';
+  if (!text || IMPORT_RULES[column].kind !== 'date') return text;
+  const day = checked?.values[column] ?? '';
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : text;
+}
+
+/** The rows that cannot go in, under the headings of the template, each with its reasons: to be mended and imported again. */
+export function badRowsTable(rows: readonly GridRow[], texts: ImportTexts, reason: string): Cell[][] {
+  const bad = rows.filter((row) => isBad(row) && !row.left);
+  const used = IMPORT_COLUMNS.filter((column: ImportColumn) =>
+    bad.some((row) => row.values[column] || problemsOf(row).some((p) => p.column === column)),
+  );
+  return [
+    [...used.map(texts.column), reason],
+    ...bad.map((row) => [
+      ...used.map((column) => cellOf(row, column)),
+      problemsOf(row).map(texts.problem).join('; '),
+    ]),
+  ];
+}
+
+/** Hands them over as a file; answers how many rows it holds. */
+export async function saveBadRows(
+  rows: readonly GridRow[],
+  texts: ImportTexts,
+  words: { reason: string; sheet: string },
+): Promise<number> {
+  const table = badRowsTable(rows, texts, words.reason);
+  await saveWorkbook(table, words.sheet, 'rows-to-mend.xlsx');
+  return table.length - 1;
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { countRows } from './rows/importRows.ts';
+import { useImportSheet } from './useImportSheet.ts';
+import type { ImportStep } from './useStartCommands.ts';
+
+export const TITLE_ID = 'import-title';
+
+/** What the pages of all imports have in common: the sheet that is open, and the step in the address. */
+export function useImportPage() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const { company, customer } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const facts = useQuery({
+    queryKey: ['orderImport', 'facts', customer.id],
+    queryFn: () => dataProvider.getImportFacts(),
+    staleTime: 5 * 60_000,
+  });
+  const open = useImportSheet(customer.id, company.timezone, facts.data);
+  const { sheet } = open;
+  const rows = useMemo(() => sheet?.rows ?? [], [sheet]);
+  const counts = useMemo(() => countRows(rows), [rows]);
+  const wanted = search.get('step');
+  const step: ImportStep = sheet && (wanted === 'columns' || wanted === 'rows') ? wanted : 'start';
+  return {
+    facts,
+    open,
+    sheet,
+    rows,
+    counts,
+    step,
+    /** The address names a step whose sheet is being read from this browser. */
+    isLooking: Boolean(wanted) && sheet === undefined,
+    onlyErrors: search.get('only') === 'errors',
+    name: sheet?.source.name || translate('orderImport.pasted'),
+    go: (next: ImportStep, more: Record<string, string> = {}, options?: { replace: boolean }) =>
+      setSearch(next === 'start' ? {} : { step: next, ...more }, options),
+  };
+}
+
+export type ImportPageState = ReturnType<typeof useImportPage>;
+
+/** Focuses the next step, as the focus would be lost with the removed button: `focusRows`, else the title. */
+export function useFocusOfStep(step: ImportStep, focusRows?: () => void): void {
+  const before = useRef(step);
+  const rows = useRef(focusRows);
+  rows.current = focusRows;
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    if (step === 'rows' && rows.current && document.getElementById('edit-grid')) rows.current();
+    else document.getElementById(TITLE_ID)?.focus();
+  }, [step]);
+}

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ImportFacts, ImportFix } from '../../../contract/orders/import.ts';
+import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
+import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
+import { localDay } from '../../../contract/rules/text/localClock.ts';
+import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { CellChange } from '../../ui/editGrid/editGridTypes.ts';
+import { useImportKind } from './importKind.ts';
+import { changeRows, type GridRow, rowsOf } from './rows/importRows.ts';
+import {
+  findHeaders,
+  type ImportSource,
+  mapSheet,
+  remember,
+  type SheetMapping,
+  signatureOf,
+} from './rows/importSheet.ts';
+import { rememberFixes } from './rows/repairs.ts';
+import { ImportStorage, type StoredImport } from './rows/storedImport.ts';
+import { checkFew, useRowChecks } from './useRowChecks.ts';
+
+const SAVE_PAUSE_MS = 600;
+
+export type OpenSheet = StoredImport;
+
+export interface ImportSheet {
+  /** Undefined while it is loaded from this browser, null when there is none. */
+  sheet: OpenSheet | null | undefined;
+  /** The newest value, also between two renders. */
+  now(): OpenSheet | null;
+  /** A sheet that was read: its headings are matched, as they were the last time where there was one. */
+  open(source: ImportSource, lines: SourceLine[]): Promise<SheetMapping>;
+  /** Changes the mapping of the columns; the rows are read again from the sheet. */
+  remap(mapping: SheetMapping): void;
+  change(changes: readonly CellChange[]): void;
+  changeRows(work: (rows: GridRow[]) => GridRow[]): void;
+  keepFixes(changes: readonly CellChange[]): void;
+  /** Stores the open sheet in this browser now. */
+  save(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The open sheet: its rows, checked as they change, and stored in this browser until all are imported. */
+export function useImportSheet(
+  customerId: number,
+  timezone: string,
+  facts: ImportFacts | undefined,
+): ImportSheet {
+  const dataProvider = useDataProvider();
+  const kind = useImportKind();
+  const storage = useMemo(() => new ImportStorage(customerId, kind.storage), [customerId, kind]);
+  const [sheet, setSheet] = useState<OpenSheet | null>();
+  const latest = useRef<OpenSheet | null>(null);
+  const choices = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
+  const today = localDay(new Date(), timezone);
+
+  const set = useCallback((next: OpenSheet | null) => {
+    latest.current = next;
+    setSheet(next);
+  }, []);
+  const update = useCallback(
+    (work: (open: OpenSheet) => OpenSheet) => {
+      if (latest.current) set(work(latest.current));
+    },
+    [set],
+  );
+
+  useEffect(() => {
+    let gone = false;
+    // A sheet that was opened meanwhile is the newer one.
+    void storage.load().then((kept) => !gone && !latest.current && set(kept));
+    return () => {
+      gone = true;
+    };
+  }, [storage, set]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the pause anew
+  useEffect(() => {
+    if (!sheet) return;
+    const timer = setTimeout(() => void storage.save(sheet), SAVE_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [sheet]);
+  useEffect(() => {
+    const leave = () => {
+      if (latest.current) storage.saveBeforeUnload(latest.current);
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      if (latest.current) void storage.save(latest.current);
+    };
+  }, [storage]);
+
+  useRowChecks(sheet?.rows, kind.check, choices, today, (found) =>
+    update((open) => ({
+      ...open,
+      rows: open.rows.map((row) => {
+        const checked = found.get(row);
+        return checked ? { ...row, checked } : row;
+      }),
+    })),
+  );
+
+  const build = (mapping: SheetMapping, fixes: ImportFix[], lines: SourceLine[]) =>
+    checkFew(rowsOf(lines, mapping, fixes), kind.check, choices, today);
+
+  return {
+    sheet,
+    now: () => latest.current,
+    async open(source, lines) {
+      if (lines.length - findHeaders(lines) - 1 > kind.mostRows)
+        throw new FileRefusal('tooManyRows', { max: kind.mostRows });
+      const found = mapSheet(lines, findHeaders(lines), kind.columns);
+      // Without the last matching the columns are matched by their names.
+      const last = () => dataProvider.getImportMapping(signatureOf(found)).catch(() => null);
+      const kept = kind.remembers ? await last() : null;
+      const mapping = remember(found, kept);
+      const fixes = kept?.fixes ?? [];
+      const next = {
+        runId: crypto.randomUUID(),
+        source,
+        lines,
+        mapping,
+        fixes,
+        rows: build(mapping, fixes, lines),
+      };
+      set(next);
+      await storage.start(next);
+      return mapping;
+    },
+    remap: (mapping) =>
+      update((open) => ({ ...open, mapping, rows: build(mapping, open.fixes, open.lines) })),
+    change: (changes) =>
+      update((open) => ({
+        ...open,
+        rows: checkFew(changeRows(open.rows, changes), kind.check, choices, today),
+      })),
+    changeRows: (work) => update((open) => ({ ...open, rows: work(open.rows) })),
+    keepFixes: (changes) => update((open) => ({ ...open, fixes: rememberFixes(open.fixes, changes) })),
+    save: async () => {
+      if (latest.current) await storage.save(latest.current);
+    },
+    close: async () => {
+      set(null);
+      await storage.clear();
+    },
+  };
+}

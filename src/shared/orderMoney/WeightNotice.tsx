@@ -1,0 +1,135 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OrderMoney, WeightCorrection } from '../../../contract/orders/orderMoney.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
+import { useOneCall } from '../../lib/calls/useOneCall.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { weightText } from '../../lib/text/formatWeight.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
+import { priceLineName } from '../price/priceLineName.ts';
+
+interface Props {
+  orderId: string;
+  money: OrderMoney;
+  weight: WeightCorrection;
+}
+
+/** What the courier weighed, its proof, and the dispute of it. */
+export function WeightNotice({ orderId, money, weight }: Props) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { timezone } = useSession().company;
+  const amount = (value: number) => formatMoney(toMinor(value), money.price.currency, locale);
+  const { proof, dispute } = weight;
+  return (
+    <Box component="section" aria-label={translate('money.weight.title')}>
+      <Typography component="h3" variant="subtitle2" gutterBottom>
+        {translate('money.weight.title')}
+      </Typography>
+      <Typography variant="body2">
+        {translate('money.weight.measured', {
+          declared: weightText(weight.declared, locale),
+          measured: weightText(weight.measured, locale),
+        })}{' '}
+        {translate(`money.weight.states.${weight.state}`, { amount: amount(Math.abs(weight.amount)) })}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" component="p">
+        {[dateTimeText(proof.at, timezone, locale), proof.place, weight.invoiceNo]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {weight.lines.map((line) => `${priceLineName(translate, line)} ${amount(line.amount)}`).join(' · ')}
+      </Typography>
+      {proof.picture ? (
+        <Box
+          component="img"
+          src={proof.picture}
+          alt={translate('money.weight.picture', { measured: weightText(weight.measured, locale) })}
+          sx={{
+            display: 'block',
+            height: 160,
+            maxWidth: '100%',
+            mt: 1,
+            borderRadius: 1,
+            border: 1,
+            borderColor: 'divider',
+          }}
+        />
+      ) : null}
+      {weight.state === 'owed' ? (
+        <Button
+          component={Link}
+          size="small"
+          variant="outlined"
+          sx={{ mt: 1 }}
+          to={`/billing/invoice?filter=${encodeURIComponent(JSON.stringify({ tab: 'all', q: weight.invoiceNo }))}`}
+        >
+          {translate('money.weight.pay', { amount: amount(weight.amount) })}
+        </Button>
+      ) : null}
+      {dispute ? (
+        <Alert severity={dispute.status === 'accepted' ? 'success' : 'info'} sx={{ mt: 1 }}>
+          {translate(`money.dispute.states.${dispute.status}`, {
+            at: dateTimeText(dispute.decidedAt ?? dispute.at, timezone, locale),
+          })}
+          {dispute.note ? ` ${dispute.note}` : ''}
+        </Alert>
+      ) : null}
+      {weight.disputable ? <Dispute orderId={orderId} /> : null}
+    </Box>
+  );
+}
+
+/** One step: a reason, which may be left out, and the button. */
+function Dispute({ orderId }: { orderId: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const refetch = useRefetchOrders();
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, run] = useOneCall();
+  // A repeated call opens the dispute once.
+  const key = useRef(crypto.randomUUID());
+  const send = () =>
+    run(async () => {
+      setFailure(null);
+      try {
+        await dataProvider.disputeWeight(orderId, reason, key.current);
+        notify('money.dispute.opened', { type: 'success' });
+        refetch();
+      } catch (err) {
+        const failed = asFailure(err);
+        setFailure(failed.message);
+        if (failed.status > 0) key.current = crypto.randomUUID();
+      }
+    });
+  return (
+    <Stack spacing={1} sx={{ mt: 1.5 }}>
+      <TextInput
+        id="dispute-reason"
+        maxLength={500}
+        label={translate('money.dispute.reason')}
+        value={reason}
+        onChange={setReason}
+      />
+      <FailureAlert>{failure}</FailureAlert>
+      <Box>
+        <Button size="small" variant="outlined" disabled={busy} onClick={() => void send()}>
+          {translate('money.dispute.open')}
+        </Button>
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { Box, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
+import { CANCEL_REASONS, type CancelReason } from '../../../contract/rules/orders/orderStatus.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { ReasonChoice } from './cancelReason.ts';
+
+interface Props {
+  value: ReasonChoice;
+  onChange: (next: ReasonChoice) => void;
+}
+
+/** The seven reasons; the last one needs a text. */
+export function CancelReasons({ value, onChange }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box>
+      <RadioGroup
+        aria-label={translate('orders.reason')}
+        value={value.code}
+        onChange={(e) => onChange({ ...value, code: e.target.value as CancelReason })}
+      >
+        {CANCEL_REASONS.map((code, i) => (
+          <FormControlLabel
+            key={code}
+            value={code}
+            control={<Radio size="small" />}
+            label={`${i + 1}. ${translate(`orders.reasons.${i + 1}`, { _: code })}`}
+          />
+        ))}
+      </RadioGroup>
+      {value.code === 'Other' ? (
+        <TextField
+          fullWidth
+          size="small"
+          margin="dense"
+          label={translate('orders.otherReason')}
+          value={value.other}
+          onChange={(e) => onChange({ ...value, other: e.target.value })}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import ErrorIcon from '@mui/icons-material/Error';
+import Schedule from '@mui/icons-material/Schedule';
+import { Box, CircularProgress } from '@mui/material';
+import type { OrderProgress } from './rules/orderProgress.ts';
+
+const ICON = { success: CheckCircle, error: ErrorIcon, warning: Schedule, waiting: Schedule } as const;
+const COLOR = {
+  success: 'success.main',
+  error: 'error.main',
+  warning: 'warning.main',
+  waiting: 'text.secondary',
+} as const;
+
+/** A spinner while the order will change by itself, then a mark of the result. */
+export function ProgressMark({ progress }: { progress: Pick<OrderProgress, 'tone' | 'spins'> }) {
+  const Icon = ICON[progress.tone];
+  return (
+    <Box data-progress={progress.tone} data-spins={progress.spins} sx={{ height: 48 }}>
+      {progress.spins ? (
+        <CircularProgress aria-hidden size={44} />
+      ) : (
+        <Icon aria-hidden sx={{ fontSize: 48, color: COLOR[progress.tone] }} />
+      )}
+    </Box>
+  );
+}

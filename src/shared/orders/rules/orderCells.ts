@@ -1,0 +1,83 @@
+import type { Company } from '../../../../contract/account/company.ts';
+import type { Order, OrderContact } from '../../../../contract/orders/orders.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { ageText, shortDateTimeText } from '../../../lib/dates/listTimes.ts';
+import { formatAmount, formatMoney } from '../../../lib/text/formatMoney.ts';
+import { listedWeight } from '../../../lib/text/formatWeight.ts';
+import { orderName } from './orderName.ts';
+
+/** Columns of the order list in their order, with their widths in pixels; before them stands the tick, after them the actions (ORD-06). */
+export const ORDER_COLUMNS = {
+  number: 120,
+  status: 184,
+  recipient: 170,
+  service: 178,
+  price: 106,
+  schedule: 206,
+  weight: 100,
+  sender: 170,
+  note: 220,
+  personnel: 198,
+} as const;
+export type OrderColumn = keyof typeof ORDER_COLUMNS;
+
+/** Columns that end at their right edge. */
+export const RIGHT_COLUMNS: ReadonlySet<OrderColumn> = new Set(['price', 'weight']);
+/** Columns that the cards on phones leave out. */
+export const WIDE_COLUMNS: ReadonlySet<OrderColumn> = new Set(['sender', 'note', 'personnel']);
+/** Least width of the table in pixels. */
+export const ORDER_TABLE_WIDTH = 1868;
+
+const NOTE_LENGTH = 80;
+const NONE = '–';
+
+interface Cell {
+  text: string;
+  /** Less important, in a lighter colour. */
+  second?: string;
+}
+
+/** Whose currency and time zone the list is in, and its language. */
+export interface CellContext {
+  company: Pick<Company, 'currency' | 'timezone'>;
+  locale: string;
+}
+
+export const recipientOf = (order: Order) => order.waypoint.at(-1)?.contact;
+export const phoneOf = (contact: OrderContact | undefined) => contact?.phone ?? contact?.mobile;
+export const scheduleOf = (order: Order) => order.scheduledAt ?? order.createdAt;
+
+/** What the order list says of an order in each column but the status, which has a word and a colour. */
+export const ORDER_CELLS: Record<
+  Exclude<OrderColumn, 'status'>,
+  (order: Order, context: CellContext) => Cell
+> = {
+  number: (order) => ({ text: orderName(order) }),
+  recipient: (order) => {
+    const contact = recipientOf(order);
+    const phone = phoneOf(contact);
+    return { text: contact?.name ?? NONE, ...(phone ? { second: ` ${phone}` } : {}) };
+  },
+  service: ({ service }) => ({ text: service?.name ?? NONE }),
+  price: ({ price }, { company, locale }) => ({
+    text: price ? priceText(price, company.currency, locale) : NONE,
+  }),
+  schedule: (order, { company, locale }) => ({
+    text: shortDateTimeText(scheduleOf(order), company.timezone, locale),
+    second: ` · ${ageText(scheduleOf(order), locale)}`,
+  }),
+  weight: ({ weight }, { locale }) => ({ text: listedWeight(weight, locale) }),
+  sender: ({ waypoint }) => ({ text: waypoint[0]?.contact.name ?? NONE }),
+  note: ({ note }) => ({ text: (note ?? '').slice(0, NOTE_LENGTH) }),
+  personnel: ({ personnel }) => ({
+    text: [personnel?.name, personnel?.vehicleRegNo].filter(Boolean).join(' · ') || NONE,
+  }),
+};
+
+/** The heading names the company's currency; only a price in another currency names its own. */
+function priceText(price: { amount: number; currency: string }, currency: string, locale: string): string {
+  const minor = toMinor(price.amount);
+  return price.currency === currency
+    ? formatAmount(minor, currency, locale)
+    : formatMoney(minor, price.currency, locale);
+}

@@ -1,0 +1,31 @@
+import type { Order } from '../../../contract/orders/orders.ts';
+import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { openLater } from '../../lib/browser/openLater.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { bulkResultPath, gatewayReturn, multipointResultPath } from '../payment/rules/afterPaymentPath.ts';
+import { labelSizeOf } from './rules/labelSize.ts';
+
+/** Opens labels or the payment page of orders in a new window. */
+export function useOrderLinks() {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const { customer, company } = useSession();
+  const fail = (err: unknown) => notify.failure(err, { autoHideDuration: 8000 });
+  const payAt = (invoiceId: string, resultPath: string) =>
+    openLater(() => dataProvider.paymentPageLink(invoiceId, gatewayReturn(resultPath), company.id)).catch(
+      fail,
+    );
+  return {
+    printLabels: (ids: string[]) =>
+      openLater(() => dataProvider.labelLink(ids, labelSizeOf(customer))).catch(fail),
+    /** The payment page of an order with a pending payment; it returns to the page with its result. */
+    pay: ({ id, invoiceId, source, waypoint }: Pick<Order, 'id' | 'invoiceId' | 'source' | 'waypoint'>) =>
+      payAt(
+        invoiceId ?? '',
+        isMultipoint(source, waypoint.length) ? multipointResultPath(id) : bulkResultPath(invoiceId ?? ''),
+      ),
+    payInvoice: (invoiceId: string) => payAt(invoiceId, bulkResultPath(invoiceId)),
+  };
+}

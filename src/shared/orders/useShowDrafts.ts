@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { DraftsMade } from '../../../contract/orders/orders.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
+import { draftsMadePath } from './rules/orderFilter.ts';
+
+/** Goes to the list of the drafts that one step made. */
+export function useShowDrafts(): (made: DraftsMade) => void {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const refetch = useRefetchOrders();
+  return useCallback(
+    ({ count, madeTogether }) => {
+      refetch();
+      notify('bulk.madeTogether', { type: 'success', messageArgs: { smart_count: count } });
+      navigate(draftsMadePath(madeTogether));
+    },
+    [navigate, notify, refetch],
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@mui/material';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { keepOpenForms } from '../../lib/forms/formStorage.ts';
+import { pathAgain, type StepAgain, topUpPath } from './topUpPath.ts';
+
+interface Props {
+  /** What the wallet lacks. */
+  missingMinor: number;
+  /** The dialog with this link, which is opened again after the top-up. */
+  again?: StepAgain | undefined;
+  /** Closes that dialog. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** Link to a top-up of the missing amount, which leads back to this page. */
+export function TopUpLink({ missingMinor, again, onLeave }: Props) {
+  const translate = useTranslate();
+  const location = useLocation();
+  const leave = () => {
+    keepOpenForms();
+    onLeave?.();
+  };
+  return (
+    <Link
+      component={RouterLink}
+      to={topUpPath(missingMinor, pathAgain(location, again))}
+      color="inherit"
+      sx={{ fontWeight: 600, textDecoration: 'underline' }}
+      onClick={leave}
+    >
+      {translate('menu.topUp')}
+    </Link>
+  );
+}

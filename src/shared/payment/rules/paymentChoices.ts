@@ -1,0 +1,50 @@
+import type { Customer } from '../../../../contract/account/customers.ts';
+import type { PaymentMethod } from '../../../../contract/orders/services.ts';
+import { toMinor } from '../../../../contract/rules/money/money.ts';
+import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../../contract/rules/money/payment.ts';
+
+export interface PaymentChoice {
+  method: PaymentMethod;
+  /** Why it cannot be used: the balance is too low, the price is below the gateway's minimum, or it is disabled. */
+  refused: 'short' | 'minimum' | 'off' | null;
+  /** The missing amount, or the gateway's minimum. */
+  amountMinor: number;
+}
+
+/** What the wallet can pay: its balance, and how far below zero it may go. */
+export const spendableMinor = ({
+  walletBalance,
+  billing,
+}: Pick<Customer, 'walletBalance'> & { billing?: { maxCredit?: number } }): number =>
+  toMinor(walletBalance) + toMinor(Number(billing?.maxCredit ?? 0));
+
+interface Money {
+  priceMinor: number;
+  /** What the wallet can pay. */
+  walletMinor: number;
+  /** Setting `min_order_amount`, for methods without a minimum of their own. */
+  minimumMinor: number;
+}
+
+/** Payment methods, each with the reason why it cannot be used, if any (FORM-65, -66). */
+export function paymentChoices(
+  methods: PaymentMethod[],
+  { priceMinor, walletMinor, minimumMinor }: Money,
+): PaymentChoice[] {
+  return methods.map((method) => {
+    if (method.id === PAYMENT_WALLET && walletMinor < priceMinor)
+      return { method, refused: 'short', amountMinor: priceMinor - walletMinor };
+    if (method.disabled) return { method, refused: 'off', amountMinor: 0 };
+    const minimum = method.minAmount === null ? minimumMinor : toMinor(method.minAmount);
+    if (method.id > PAYMENT_WALLET && priceMinor < minimum)
+      return { method, refused: 'minimum', amountMinor: minimum };
+    return { method, refused: null, amountMinor: 0 };
+  });
+}
+
+/** The method chosen before where it still can be used, else the first that can, the wallet first. */
+export function payWith(choices: PaymentChoice[], chosen: number): number {
+  const usable = choices.filter((c) => c.refused === null).map((c) => c.method.id);
+  if (usable.includes(chosen)) return chosen;
+  return usable.includes(PAYMENT_WALLET) ? PAYMENT_WALLET : (usable[0] ?? PAYMENT_DRAFT);
+}

@@ -1,0 +1,34 @@
+import type { Location } from 'react-router-dom';
+import { fromMinor } from '../../../contract/rules/money/money.ts';
+
+/** A step over a page that is opened again after the top-up: an order to confirm, an invoice to pay, a parcel typed into the palette, many orders, a service to choose. */
+export interface StepAgain {
+  kind: 'confirm' | 'pay' | 'book' | 'batch' | 'fulfil';
+  id: string;
+}
+
+const PARAM = 'again';
+
+/** The page that is open, and the step over it, as an address that leads back to both. */
+export function pathAgain({ pathname, search, key, state }: Location, step?: StepAgain): string {
+  const back = new URLSearchParams(search);
+  // A form that was filled for this visit is stored under the visit's key.
+  if (state) back.set('from', key);
+  if (step) back.set(PARAM, `${step.kind}:${step.id}`);
+  return back.size ? `${pathname}?${back}` : pathname;
+}
+
+/** A top-up of the missing amount. */
+export const topUpPath = (missingMinor: number, back?: string): string =>
+  `/payment?${new URLSearchParams({ missing: String(fromMinor(missingMinor)), ...(back ? { back } : {}) })}`;
+
+/** The step that an address leads back to, and the address without it. */
+export function readStepAgain(search: string): { step: StepAgain | null; rest: string } {
+  const params = new URLSearchParams(search);
+  const [, kind, id] = /^(confirm|pay|book|batch|fulfil):(.+)$/.exec(params.get(PARAM) ?? '') ?? [];
+  params.delete(PARAM);
+  return {
+    step: kind && id ? { kind: kind as StepAgain['kind'], id } : null,
+    rest: params.size ? `?${params}` : '',
+  };
+}

@@ -1,0 +1,93 @@
+import { Autocomplete, FormControl, OutlinedInput } from '@mui/material';
+import { type Ref, useMemo } from 'react';
+import { callingCode } from '../../../contract/rules/text/phone.ts';
+import { useText, useTextLocale } from '../../session/TextContext.ts';
+import { useDeferredAnchor } from '../../ui/inputs/useDeferredAnchor.ts';
+import { findPhoneCountries, type PhoneCountry, phoneCountries } from './phoneCountries.ts';
+
+const NONE: PhoneCountry[] = [];
+
+interface CallingCodeInputProps {
+  id: string;
+  /** Two letters. */
+  value: string;
+  onChange: (country: string) => void;
+  open: boolean;
+  onOpen: () => void;
+  /** Also called for Escape; `done` when the focus returns to the number. */
+  onClose: (done: boolean) => void;
+  inputRef: Ref<HTMLInputElement>;
+  disabled?: boolean | undefined;
+}
+
+/** The country of a phone number, found by its name, its two letters or its calling code. */
+export function CallingCodeInput({
+  id,
+  value,
+  onChange,
+  open,
+  onOpen,
+  onClose,
+  inputRef,
+  disabled,
+}: CallingCodeInputProps) {
+  const text = useText();
+  const locale = useTextLocale();
+  const anchor = useDeferredAnchor();
+  // The same object while the country is the same: another one would reset what is being typed.
+  const chosen = useMemo(() => ({ code: value, name: value, dial: `+${callingCode(value)}` }), [value]);
+  return (
+    <Autocomplete
+      id={id}
+      onFocus={anchor.onFocus}
+      disableClearable
+      autoHighlight
+      selectOnFocus
+      handleHomeEndKeys
+      disabled={disabled ?? false}
+      open={open}
+      onOpen={onOpen}
+      onClose={(_, reason) => onClose(reason === 'selectOption' || reason === 'escape')}
+      // Names are sorted on demand: a form renders several of these at once.
+      options={open ? phoneCountries(locale) : NONE}
+      value={chosen}
+      onChange={(_, country) => onChange(country.code)}
+      getOptionLabel={({ code, dial }) => `${code} ${dial}`}
+      isOptionEqualToValue={(a, b) => a.code === b.code}
+      filterOptions={(options, { inputValue }) => findPhoneCountries(options, inputValue)}
+      noOptionsText={text('booking.phone.noCountry')}
+      sx={{
+        '&& .MuiAutocomplete-inputRoot': { pl: 1, pr: '26px' },
+        '&& .MuiAutocomplete-input': { pl: 0.25, pr: 0 },
+        '&& .MuiAutocomplete-endAdornment': { right: 2 },
+      }}
+      slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 280 } } }}
+      renderOption={({ key: _, ...props }, country) => (
+        <li {...props} key={country.code}>
+          {country.name} ({country.dial})
+        </li>
+      )}
+      renderInput={({ InputProps, inputProps, disabled: off }) => (
+        // A separate control: the number's error and required mark are not the country's.
+        <FormControl fullWidth disabled={off}>
+          <OutlinedInput
+            size="small"
+            inputRef={inputRef}
+            ref={anchor.refFor(InputProps.ref)}
+            className={InputProps.className}
+            onMouseDown={InputProps.onMouseDown}
+            endAdornment={InputProps.endAdornment}
+            inputProps={{
+              ...inputProps,
+              'aria-label': text('booking.phone.code'),
+              title: 'Alt+↓',
+              autoComplete: 'off',
+              // Not in the tab order, so that a number is not typed here by mistake: Alt+↓ leads from the number to its country.
+              tabIndex: -1,
+            }}
+          />
+        </FormControl>
+      )}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button } from '@mui/material';
+import { useEffect } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { focusId } from '../../lib/forms/formFields.ts';
+import { useMoneyText } from '../../session/useMoneyText.ts';
+
+const ACCEPT = 'f-accept';
+
+interface Props {
+  currency: string;
+  submit: {
+    priceChange: { fromMinor: number; toMinor: number } | null;
+    /** Whether the order was booked is not known. */
+    uncertain: boolean;
+    acceptPrice: () => void;
+  };
+}
+
+/** A price that changed meanwhile: nothing is booked until the new one is accepted. */
+export function PriceChange({ currency, submit: { priceChange, uncertain, acceptPrice } }: Props) {
+  const translate = useTranslate();
+  const moneyText = useMoneyText();
+  useEffect(() => {
+    if (priceChange) focusId(ACCEPT);
+  }, [priceChange]);
+  const money = (minor: number) => moneyText(minor, currency);
+  if (priceChange)
+    return (
+      <Alert
+        severity="warning"
+        sx={{ mb: 1 }}
+        action={
+          <Button id={ACCEPT} color="inherit" size="small" onClick={acceptPrice}>
+            {translate('orderForm.acceptPrice', { price: money(priceChange.toMinor) })}
+          </Button>
+        }
+      >
+        {translate('orderForm.priceChanged', {
+          from: money(priceChange.fromMinor),
+          to: money(priceChange.toMinor),
+        })}
+      </Alert>
+    );
+  return uncertain ? (
+    <Alert severity="warning" sx={{ mb: 1 }}>
+      {translate('orderForm.noAnswer')}
+    </Alert>
+  ) : null;
+}

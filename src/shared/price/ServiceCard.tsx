@@ -1,0 +1,182 @@
+import { Box, Link, Radio, Tooltip, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { QuotedService } from '../../../contract/orders/services.ts';
+import { toMinor } from '../../../contract/rules/money/money.ts';
+import { durationWords } from '../../lib/dates/durationWords.ts';
+import { cutText } from '../../lib/text/cutText.ts';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
+import { listWords } from '../../lib/text/listWords.ts';
+import { useText, useTextLocale } from '../../session/TextContext.ts';
+
+interface ServiceCardProps {
+  offer: QuotedService;
+  /** The usual duration on the lane is shown only where the tenant enables it (QUOTE-39). */
+  showEstimate: boolean;
+  /** In a list to choose from. */
+  radio?: { name: string; id: string; checked: boolean; onChoose: () => void };
+  /** In a read-only list: the buttons of the offer. */
+  action?: ReactNode;
+}
+
+const CUT = 50;
+
+/** Container of read-only offers: where there is space, each is one row, so that names, times and prices stand below each other. */
+export const OFFER_ROWS = {
+  display: 'grid',
+  gap: 1,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  containerType: 'inline-size',
+} as const;
+
+const ROW = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  gridTemplateColumns: '36px minmax(0, 1fr) auto',
+  gridTemplateAreas: '"logo name price" "about about about" "action action action"',
+  '@container (min-width: 640px)': {
+    gridTemplateColumns: '36px minmax(0, 2fr) minmax(0, 3fr) 104px auto',
+    gridTemplateAreas: '"logo name about price action"',
+  },
+};
+const CARD = {
+  display: 'grid',
+  alignItems: 'center',
+  // Narrow, so that the name of a service stands on one line beside its price.
+  columnGap: 0.75,
+  rowGap: 0.5,
+  gridTemplateColumns: 'auto 32px minmax(0, 1fr) auto',
+  gridTemplateAreas: '"radio logo name price" ". about about about"',
+};
+
+/** One offer: courier, features, usual duration and price (QUOTE-34…43). */
+export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardProps) {
+  const text = useText();
+  const locale = useTextLocale();
+  const { logo, name: company } = offer.serviceCompany;
+  return (
+    <Box
+      data-service={offer.code}
+      component={radio ? 'label' : 'div'}
+      {...(radio ? { htmlFor: radio.id } : {})}
+      sx={{
+        ...(radio ? CARD : ROW),
+        border: 1,
+        borderColor: radio?.checked ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        px: radio ? 1 : 1.5,
+        py: 1,
+        bgcolor: 'background.paper',
+        boxShadow: (t) => (radio?.checked ? `inset 0 0 0 1px ${t.palette.primary.main}` : 'none'),
+        ...(radio ? { cursor: 'pointer' } : {}),
+      }}
+    >
+      {radio ? (
+        <Radio
+          size="small"
+          name={radio.name}
+          checked={radio.checked}
+          onChange={radio.onChoose}
+          slotProps={{ input: { id: radio.id } }}
+          sx={{ gridArea: 'radio', p: 0.5, ml: -0.5 }}
+        />
+      ) : null}
+      {logo ? (
+        <Box
+          component="img"
+          src={logo}
+          alt={company}
+          sx={{ gridArea: 'logo', width: '100%', aspectRatio: '1', objectFit: 'contain', borderRadius: 1 }}
+        />
+      ) : null}
+      <Box component="span" sx={{ gridArea: 'name', minWidth: 0 }}>
+        <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: 14 }}>
+          {offer.name}
+        </Box>
+        {showEstimate ? <Estimate seconds={offer.duration} /> : null}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          gridArea: 'price',
+          textAlign: 'right',
+          fontSize: 16,
+          fontWeight: 650,
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {formatMoney(toMinor(offer.price.amount), offer.price.currency, locale)}
+      </Box>
+      <Box component="span" sx={{ gridArea: 'about', minWidth: 0, display: 'block' }}>
+        <Description text={offer.custDescription} />
+        {offer.addon.length ? (
+          <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
+            {text('booking.service.addons', {
+              names: listWords(
+                offer.addon.map((a) => a.name),
+                locale,
+              ),
+            })}
+          </Typography>
+        ) : null}
+      </Box>
+      {action ? <Box sx={{ gridArea: 'action', justifySelf: 'end' }}>{action}</Box> : null}
+    </Box>
+  );
+}
+
+function Estimate({ seconds }: { seconds: number }) {
+  const text = useText();
+  const { key, count } = durationWords(seconds);
+  return (
+    <Tooltip title={text('booking.service.estimateBasis')} describeChild>
+      <Typography variant="caption" color="text.secondary" component="span">
+        {text('booking.service.estimate', { time: text(key, { smart_count: count }) })}
+      </Typography>
+    </Tooltip>
+  );
+}
+
+/** Truncated after 50 characters, with a link that shows the rest (QUOTE-36). */
+function Description({ text: full }: { text: string }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const whole = useRef<HTMLSpanElement>(null);
+  // The link that had the focus is gone: the text it opened has it, so that reading and Tab go on from there.
+  useEffect(() => {
+    if (open) whole.current?.focus();
+  }, [open]);
+  if (!full) return null;
+  const isCut = full.trim().length > CUT && !open;
+  return (
+    <Typography
+      ref={whole}
+      tabIndex={open ? -1 : undefined}
+      variant="caption"
+      color="text.secondary"
+      component="span"
+      sx={{ display: 'block', outline: 'none' }}
+    >
+      {isCut ? `${cutText(full, CUT)} ` : full}
+      {isCut ? (
+        <Link
+          component="button"
+          type="button"
+          variant="caption"
+          // Inside the label of an offer: a click on “more” must not choose it.
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          {text('booking.service.more')}
+        </Link>
+      ) : null}
+    </Typography>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { TEMPLATE_NAME_MAX } from '../../../contract/rules/orders/templates.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useCallKey } from '../../lib/calls/useCallKey.ts';
+import { focusId } from '../../lib/forms/formFields.ts';
+import { useFormCall } from '../../lib/forms/useFormCall.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { versionOf } from '../../ui/versions/saveOver.ts';
+import { type NameValues, useFormVersions, type Versions } from '../../ui/versions/useFormVersions.tsx';
+
+interface Props {
+  title: string;
+  hint?: string;
+  /** What stands in the field at first. */
+  name: string;
+  /** How another name is saved over what others have changed; absent for a new one. */
+  versions?: Versions<NameValues>;
+  /** `key` is the same for one name, however often an answer is lost; `updatedAt` is the version that it is saved over. */
+  save: (name: string, key: string, updatedAt?: string) => Promise<void>;
+  /** Another way to save. */
+  also?: { label: string; save: Props['save'] };
+  onClose: () => void;
+}
+
+const FIELD = 'template-name';
+
+/** Asks for a template's name, a new one's or another one. */
+export function TemplateNameDialog({ title, hint, name, versions, save, onClose, also }: Props) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState(name);
+  const [fault, setFault] = useState<string | null>(null);
+  const { busy, failure, run } = useFormCall();
+  const keyOf = useCallKey();
+  // The suggested name is there to be replaced.
+  useEffect(() => (document.getElementById(FIELD) as HTMLInputElement | null)?.select(), []);
+  const over = useFormVersions<NameValues>({
+    versions,
+    show: (now) => setTyped(now.name),
+    again: (now) => send(save, now.name),
+  });
+  const send = (write: Props['save'], entered = typed) => {
+    const wanted = entered.trim();
+    if (!wanted) {
+      setFault(translate('templates.nameMissing'));
+      return focusId(FIELD);
+    }
+    setFault(null);
+    run(
+      async () => {
+        await over.save({ name: wanted }, (mine, based) => {
+          const version = based ? [versionOf(based)] : [];
+          return write(mine.name, keyOf([mine.name, ...version].join('\n')), ...version);
+        });
+      },
+      ({ field, message }) => {
+        if (field !== 'name') return false;
+        setFault(message);
+        focusId(FIELD);
+        return true;
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={title}
+      maxWidth="xs"
+      busy={busy}
+      canLeave
+      failure={failure}
+      submit={translate('templates.save')}
+      also={
+        also ? (
+          <Button onClick={() => send(also.save)} disabled={busy}>
+            {also.label}
+          </Button>
+        ) : null
+      }
+      onSubmit={() => send(save)}
+      onClose={onClose}
+    >
+      <TextInput
+        id={FIELD}
+        label={translate('templates.name')}
+        help={hint}
+        required
+        autoFocus
+        maxLength={TEMPLATE_NAME_MAX}
+        value={typed}
+        error={fault ?? undefined}
+        onChange={setTyped}
+      />
+      {over.dialog}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dateTimeText, relativeText } from '../../lib/dates/dates.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { translatedStep } from './translatedStep.ts';
+
+interface Props {
+  step: Parameters<typeof translatedStep>[1] & { statusCode: number; statusText: string; createdAt: string };
+  color: string;
+  /** A ring around the dot of the latest step. */
+  ringed?: boolean;
+  /** Space below it. */
+  pb: number;
+  /** Below the time. */
+  children?: ReactNode;
+}
+
+/** One step of what happened to a parcel: its status, what was noted, when and where. */
+export function HistoryStep({ step, color, ringed, pb, children }: Props) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { timezone } = useSession().company;
+  const { note, place } = translatedStep(translate, step);
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, pb }}>
+      <Box
+        aria-hidden
+        sx={{
+          width: 10,
+          height: 10,
+          mt: 0.75,
+          borderRadius: '50%',
+          flexShrink: 0,
+          bgcolor: color,
+          ...(ringed ? { outline: '3px solid', outlineColor: 'divider' } : {}),
+        }}
+      />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {translate(`status.${step.statusCode}`, { _: step.statusText })}
+        </Typography>
+        {note ? <Typography variant="body2">{note}</Typography> : null}
+        <Typography variant="caption" color="text.secondary" title={relativeText(step.createdAt, locale)}>
+          <time dateTime={step.createdAt}>{dateTimeText(step.createdAt, timezone, locale)}</time>
+          {place ? ` · ${place}` : ''}
+        </Typography>
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { storedCustomerId } from '../../../lib/browser/sessionStorage.ts';
+
+const PREFIX = 'tracked.';
+const keyOf = () => `${PREFIX}${storedCustomerId() ?? ''}`;
+
+/** Keeps the numbers that this tab tracks for its account, so that the menu leads back to them (SHELL-36). */
+export function keepTracked(numbers: readonly string[], storage: Storage = sessionStorage): void {
+  if (numbers.length) storage.setItem(keyOf(), numbers.join(','));
+}
+
+/** The tracking page with the numbers that were tracked last. */
+export function trackPath(storage: Storage = sessionStorage): string {
+  const numbers = storage.getItem(keyOf());
+  return numbers ? `/track?${new URLSearchParams({ trackingNo: numbers })}` : '/track';
+}
+
+export function forgetTracked(storage: Storage = sessionStorage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+}

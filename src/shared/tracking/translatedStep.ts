@@ -1,0 +1,15 @@
+import { stepWords } from '../../../pages/texts/stepTexts.ts';
+import type { Translate } from '../../i18n/textKey.ts';
+
+/** Note and place of a tracking step in the portal's language. */
+export const translatedStep = (
+  translate: Translate,
+  step: { statusCode: number; description: string | null; location: string | null },
+) =>
+  stepWords(step, {
+    notes: {
+      [step.statusCode]: translate(`steps.notes.${step.statusCode}`, { _: step.description ?? '' }),
+    },
+    hub: translate('steps.hub'),
+    collectionPoint: translate('steps.collectionPoint'),
+  });

@@ -1,0 +1,248 @@
+import { CacheProvider } from '@emotion/react';
+import { GlobalStyles } from '@mui/material';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { CoreAdmin, CustomRoutes, Resource, type ResourceProps, useLocaleState } from 'react-admin';
+import { createBrowserRouter, Navigate, Route, RouterProvider, useParams } from 'react-router-dom';
+import { authProvider, forgetUser } from '../authProvider.ts';
+import { loadCheatSheet } from '../commands/keys/CheatSheet.tsx';
+import { ConsoleCommands } from '../console/ConsoleCommands.tsx';
+import { dataProvider } from '../dataProvider.ts';
+import { preloadWhenIdle } from '../firstVisit/preloadWhenIdle.ts';
+import { createI18nProvider, loadInitialLocale } from '../i18n/i18nProvider.ts';
+import { PageLanguage } from '../i18n/PageLanguage.tsx';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { CheckFailed } from '../layout/CheckFailed.tsx';
+import { Unexpected } from '../layout/ErrorBoundary.tsx';
+import { ErrorPage } from '../layout/ErrorPage.tsx';
+import { Shell } from '../layout/Shell.tsx';
+import { goToLogin, PREFIX } from '../lib/browser/loginPath.ts';
+import { onConnection } from '../lib/calls/connection.ts';
+import { hasNewRelease, reloadPage } from '../lib/calls/release.ts';
+import { apps } from '../resources/apps/index.ts';
+import { cod } from '../resources/cod/index.ts';
+import { contacts } from '../resources/contacts/index.ts';
+import { drafts } from '../resources/drafts/index.ts';
+import { instabook } from '../resources/instabook/index.ts';
+import { integrations } from '../resources/integrations/index.ts';
+import { invoices } from '../resources/invoices/index.ts';
+import { manifests } from '../resources/manifests/index.ts';
+import { orders } from '../resources/orders/index.ts';
+import { templates } from '../resources/templates/index.ts';
+import { tokens } from '../resources/tokens/index.ts';
+import { transactions } from '../resources/transactions/index.ts';
+import { webhooks } from '../resources/webhooks/index.ts';
+import { LiveEventsProvider } from '../session/LiveEvents.tsx';
+import { MessagesProvider } from '../session/Messages.tsx';
+import { PublicVerbsContext } from '../session/PortalData.ts';
+import { SessionProvider } from '../session/SessionProvider.tsx';
+import { TenantTheme } from '../session/TenantTheme.tsx';
+import { TextContext } from '../session/TextContext.ts';
+import { createStyleCache } from '../theme/styleCache.ts';
+import { partLoads } from '../ui/page/lazyPart.tsx';
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
+import { Dashboard, loadPage, NotFound, nameFirstTab, OFTEN_NEXT, PAGES, screenOf } from './consolePages.ts';
+import { firstData } from './firstData.ts';
+import {
+  beganWithSession,
+  callForCustomer,
+  hasSession,
+  isWriting,
+  loadSessionFacts,
+  notePageView,
+  onOtherUser,
+  onSessionEnd,
+  openSharedEvents,
+} from './sessionStart.ts';
+import { createTabStore } from './tabStore.ts';
+
+const emotion = createStyleCache();
+
+/** The console, once there is a session; without one the browser goes to guest tracking or the sign-in page. */
+export async function element(path: string): Promise<ReactElement> {
+  // Before anything is awaited: the first user's data may be on the way.
+  onOtherUser(() => void startForOtherUser());
+  const [alive, i18n, queryClient] = await Promise.all([
+    hasSession(),
+    loadInitialLocale().then(createI18nProvider),
+    firstData(path),
+    loadPage(path),
+  ]);
+  if (!alive) {
+    if (path === '/track') location.replace(`${PREFIX}/strack${location.search}`);
+    else goToLogin({ remember: true, ended: beganWithSession() });
+    return (
+      <CacheProvider value={emotion}>
+        <PageSkeleton />
+      </CacheProvider>
+    );
+  }
+  nameFirstTab(path);
+  onSessionEnd((why) => {
+    if (why === 'ended') goToLogin({ remember: true, ended: true });
+    else void forgetUser().then(() => goToLogin({ remember: false }));
+  });
+  return (
+    <CacheProvider value={emotion}>
+      <Console i18nProvider={i18n} queryClient={queryClient} />
+    </CacheProvider>
+  );
+}
+
+/** The first user has not signed out, so the server would go on to push their messages to this browser. */
+async function startForOtherUser(): Promise<void> {
+  const unsubscribed = import('../layout/push/subscribe.ts').then(({ unsubscribe }) => unsubscribe());
+  await Promise.allSettled([forgetUser({ keepSession: true }), unsubscribed]);
+  location.replace(`${PREFIX}/`);
+}
+
+interface ConsoleProps {
+  i18nProvider: ReturnType<typeof createI18nProvider>;
+  queryClient: QueryClient;
+}
+
+function Console(props: ConsoleProps) {
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', element: <Pages {...props} />, HydrateFallback: PageSkeleton }], {
+      basename: PREFIX,
+    }),
+  );
+  useEffect(() => {
+    let { pathname } = router.state.location;
+    notePageView(screenOf(pathname));
+    return router.subscribe(({ location, navigation }) => {
+      if (location.pathname === pathname || navigation.state !== 'idle') return;
+      pathname = location.pathname;
+      notePageView(screenOf(pathname));
+      // The page that was left is stored, the one that follows has not begun: the moment to change to a new release.
+      if (hasNewRelease() && !isWriting()) reloadPage();
+    });
+  }, [router]);
+  // react-router 7 wraps navigation in a transition, under which react-admin's redirects loop.
+  return <RouterProvider router={router} useTransitions={false} />;
+}
+
+function Pages({ i18nProvider, queryClient }: ConsoleProps) {
+  const store = useMemo(() => createTabStore(), []);
+  useEffect(() => preloadWhenIdle(inSpareTime(), () => queryClient.isFetching() > 0), [queryClient]);
+  useEffect(
+    () =>
+      onConnection((state) => {
+        // Whatever is shown may have changed, or failed, while the server was away.
+        if (state === 'ok') void queryClient.invalidateQueries();
+      }),
+    [queryClient],
+  );
+  return (
+    // The frame, theme and notices are our own, so react-admin's are not even loaded.
+    <CoreAdmin
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      store={store}
+      queryClient={queryClient}
+      layout={Frame}
+      dashboard={Dashboard}
+      loginPage={false}
+      catchAll={NotFound}
+      accessDenied={NotFound}
+      authenticationError={CheckFailed}
+      error={Unexpected}
+      loading={Waiting}
+      requireAuth
+      disableTelemetry
+    >
+      <Resource {...asResource(orders)} list={orders.list}>
+        {/* Below the list's address lies no list: it would be shown for every id. */}
+        <Route path=":id" element={<OneOrder />} />
+      </Resource>
+      {[
+        drafts,
+        instabook,
+        templates,
+        manifests,
+        cod,
+        invoices,
+        transactions,
+        contacts,
+        tokens,
+        webhooks,
+        apps,
+        integrations,
+      ].map((resource) => (
+        <Resource key={resource.name} {...asResource(resource)}>
+          {/* Its name is no address; without this it would be an empty page. */}
+          <Route path="*" element={<NotFound />} />
+        </Resource>
+      ))}
+      <CustomRoutes>
+        {Object.entries(PAGES).map(([path, Page]) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </CustomRoutes>
+    </CoreAdmin>
+  );
+}
+
+/** Code that is loaded while nothing else happens, a part at a time. */
+function* inSpareTime() {
+  yield* OFTEN_NEXT;
+  yield* partLoads;
+  yield loadCheatSheet;
+}
+
+/** Facts for react-admin about a resource. Its pages have addresses of their own, which `PAGES` maps. */
+const asResource = ({
+  name,
+  icon,
+  recordRepresentation,
+}: Pick<ResourceProps, 'name' | 'icon' | 'recordRepresentation'>) => ({ name, icon, recordRepresentation });
+
+/** An order's page is `/order/…`, which also says when there is no such order. */
+function OneOrder() {
+  const { id = '' } = useParams();
+  return <Navigate to={`/order/${encodeURIComponent(id)}`} replace />;
+}
+
+const Waiting = () => <PageSkeleton />;
+
+/** Language, session, theme, live events and commands around every page. */
+const Frame = ({ children }: { children: ReactNode }) => (
+  <PageLanguage>
+    <SessionFrame>{children}</SessionFrame>
+  </PageLanguage>
+);
+
+function SessionFrame({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const texts = useMemo(() => ({ locale, translate }), [locale, translate]);
+  return (
+    <TextContext value={texts}>
+      <PublicVerbsContext value={dataProvider}>
+        <SessionProvider
+          onCustomer={callForCustomer}
+          loadFacts={loadSessionFacts}
+          loading={<PageSkeleton />}
+          failed={(retry, error) => <ErrorPage error={error} onRetry={retry} />}
+        >
+          <TenantTheme>
+            <GlobalStyles
+              styles={{
+                '.skip-link': { position: 'absolute', left: -9999, zIndex: 2000, padding: 8 },
+                '.skip-link:focus': { left: 8, top: 8, background: 'Canvas', color: 'CanvasText' },
+              }}
+            />
+            <MessagesProvider>
+              <LiveEventsProvider open={openSharedEvents}>
+                <ConsoleCommands>
+                  {(showKeys) => <Shell onShowKeys={showKeys}>{children}</Shell>}
+                </ConsoleCommands>
+              </LiveEventsProvider>
+            </MessagesProvider>
+          </TenantTheme>
+        </SessionProvider>
+      </PublicVerbsContext>
+    </TextContext>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { loadPublicTexts } from '../i18n/publicTexts.ts';
+import { TextContext } from '../session/TextContext.ts';
+import { notePageView } from './publicData.ts';
+
+type PublicPage = () => Promise<{ default: () => ReactElement }>;
+
+const auth: PublicPage = () => import('../customRoutes/auth/AuthPages.tsx');
+
+const PAGES: Record<string, PublicPage> = {
+  login: auth,
+  'easy-login': auth,
+  'delete-account': auth,
+  verify: auth,
+  signup: auth,
+  'forgot-password': auth,
+  'reset-password': auth,
+  'check-rates': () => import('../customRoutes/quote/CheckRatesPage.tsx'),
+};
+
+/** The pages without a session: plain React, without the console's code. */
+export async function element(path: string): Promise<ReactElement> {
+  const name = path.split('/')[1] ?? '';
+  const load = PAGES[name] ?? auth;
+  if (PAGES[name]) notePageView(`/${name}`);
+  const [texts, { default: Page }] = await Promise.all([loadPublicTexts(), load()]);
+  return (
+    <TextContext value={texts}>
+      <Page />
+    </TextContext>
+  );
+}

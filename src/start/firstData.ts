@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { dataProvider } from '../dataProvider.ts';
+import { DRAWN_FACTS } from '../firstVisit/drawnFacts.ts';
+import { firstPage } from '../firstVisit/firstRows.ts';
+import { visitorLocale } from '../i18n/locales.ts';
+import { accountOf, storedCustomerId } from '../lib/browser/sessionStorage.ts';
+import { dateTimeText } from '../lib/dates/dates.ts';
+import { callForCustomer, firstSessionFacts } from './sessionStart.ts';
+
+/** The page opens without its rows when they take longer. */
+const ROWS_WAIT_MS = 400;
+
+/**
+ * The query cache with the answers that the opening page has requested already, so that frame and rows are drawn once and together.
+ * What is missing, the page requests itself.
+ */
+export async function firstData(path: string): Promise<QueryClient> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
+  client.setQueryDefaults(['auth'], { notifyOnChangeProps: [...DRAWN_FACTS] });
+  const coming = firstSessionFacts();
+  // The browser's first formatter of dates takes longer than all rows: where the language needs it, it is made while the answers come.
+  dateTimeText(new Date().toISOString(), 'UTC', visitorLocale());
+  const facts = await coming;
+  const customer = accountOf(facts?.customers, storedCustomerId());
+  if (!facts || !customer) return client;
+  callForCustomer({ customerId: customer.id, companyId: customer.companyId });
+  client.setQueryData(['session', 'base'], facts);
+  // react-admin asks for these before it draws anything.
+  client.setQueryData(['auth', 'checkAuth', {}], true);
+  client.setQueryData(['auth', 'getPermissions', {}], 'customer');
+  const page = firstPage(path, location.search);
+  if (page) await Promise.race([rows(client, page), new Promise((late) => setTimeout(late, ROWS_WAIT_MS))]);
+  return client;
+}
+
+const rows = (client: QueryClient, page: NonNullable<ReturnType<typeof firstPage>>) =>
+  client.prefetchQuery({
+    queryKey: ['orders', 'getList', { ...page, meta: undefined }],
+    queryFn: ({ signal }) => dataProvider.getList('orders', { ...page, signal }),
+  });

@@ -1,0 +1,59 @@
+import { takeFirstKeys } from '../firstVisit/takeFirstKeys.ts';
+import { PREFIX } from '../lib/browser/loginPath.ts';
+import { isPublicPath } from './publicPaths.ts';
+import { prefetchSession, sessionAsked } from './sessionStart.ts';
+
+// zod tries `Function` when it starts, which the content policy refuses and reports. This setting prevents it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+/** Loaded one after the other, each in its own task: one long task would block paint and input. */
+const LIBRARIES = [
+  () => import('./renderPage.ts'),
+  () => import('./sharedLibraries.ts'),
+  () => import('./adminLibraries.ts'),
+] as const;
+
+/** The libraries wait so long for the session to be asked for: otherwise their own tasks come first. */
+const ASK_FIRST_MS = 100;
+const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
+
+/** Chooses the console or the light public app by path, so that neither loads the other. */
+async function start(root: HTMLElement): Promise<void> {
+  const path = location.pathname.slice(PREFIX.length) || '/';
+  const open = isPublicPath(path);
+  if (!open) {
+    // Before any library runs, so that the answers arrive meanwhile.
+    prefetchSession(path);
+    await Promise.race([sessionAsked, pause(ASK_FIRST_MS)]);
+    for (const load of LIBRARIES) {
+      await load();
+      await pause(0);
+    }
+  }
+  const { renderPage } = await import('./renderPage.ts');
+  const { element } = open ? await import('./PublicApp.tsx') : await import('./App.tsx');
+  renderPage(root, await element(path));
+}
+
+/** Shows why the page is empty; a page that the server rendered stays (SHELL-75). */
+function sayNotLoaded(root: HTMLElement): void {
+  // The browser has its keys back.
+  takeFirstKeys();
+  const words = document.querySelector<HTMLTemplateElement>('#not-loaded');
+  if (!words || root.hasChildNodes()) return;
+  root.append(words.content.cloneNode(true));
+  root.querySelector('button')?.addEventListener('click', () => location.reload());
+}
+
+function begin(): void {
+  const root = document.getElementById('root');
+  if (root)
+    start(root).catch((error) => {
+      console.error(error);
+      sayNotLoaded(root);
+    });
+}
+
+// As an async script it runs as soon as it is here, which may be before the whole page is.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin, { once: true });
+else begin();

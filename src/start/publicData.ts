@@ -1,0 +1,40 @@
+import * as authApi from '../api/account/auth.ts';
+import * as companyApi from '../api/account/company.ts';
+import { notePageView } from '../api/account/pageViews.ts';
+import * as parametersApi from '../api/account/parameters.ts';
+import { apiOrigins } from '../api/client/base.ts';
+import { CallError } from '../api/client/callError.ts';
+import { ticketLink } from '../api/client/links.ts';
+import { ensureSession, mayHaveSession, onPeerSession } from '../api/client/session.ts';
+import { getItemTypes, instantQuote } from '../api/services.ts';
+
+/** The verbs of the pages without a session; the console has them on its data provider. */
+export const publicVerbs = { ...companyApi, ...parametersApi, getItemTypes, instantQuote };
+export const authVerbs = { ...authApi, apiOrigins, ticketLink, ensureSession, mayHaveSession, onPeerSession };
+
+export { notePageView };
+
+/** A failed call's message, in a shape that views may read. */
+export function callProblem(err: unknown): {
+  message: string;
+  code: string | null;
+  field: string | null;
+  detail: unknown;
+  requestId: string | null;
+} {
+  if (err instanceof CallError)
+    return {
+      message: err.message,
+      code: err.code,
+      field: err.field ?? null,
+      detail: err.detail,
+      requestId: err.requestId ?? null,
+    };
+  return {
+    message: err instanceof Error ? err.message : String(err),
+    code: null,
+    field: null,
+    detail: null,
+    requestId: null,
+  };
+}

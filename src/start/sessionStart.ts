@@ -1,0 +1,89 @@
+import type { CompanySettings } from '../../contract/account/company.ts';
+import { getCompany, getFirstCompany, getSettings } from '../api/account/company.ts';
+import { notePageView } from '../api/account/pageViews.ts';
+import { getCustomers, getUser } from '../api/account/users.ts';
+import { isWriting, prefetchedCall, prefetchPage, setCallingCustomer } from '../api/client/http.ts';
+import { ensureSession, hadSession, onOtherUser, onSessionEnd, sessionAsked } from '../api/client/session.ts';
+import { openSharedEvents } from '../api/client/sharedEvents.ts';
+import { getVehicles } from '../api/services.ts';
+import { drawFirstRows } from '../firstVisit/drawFirstRows.ts';
+import { firstReads } from '../firstVisit/firstRows.ts';
+import { keepAnswer, keptAnswer } from '../lib/browser/keptAnswer.ts';
+import { storedCustomerId } from '../lib/browser/sessionStorage.ts';
+import { asFailure } from '../lib/calls/callFailure.ts';
+
+/** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
+export const hasSession = (): Promise<boolean> => ensureSession().catch(() => true);
+export const callForCustomer = setCallingCustomer;
+export { isWriting, notePageView, onOtherUser, onSessionEnd, openSharedEvents, sessionAsked };
+
+/**
+ * The tenant's settings with its alerts and promos. Where they do not come, those of the last visit hold, so that the console opens
+ * (SHELL-80); a session that has ended is another matter.
+ */
+async function keptSettings(): Promise<CompanySettings> {
+  try {
+    return keepAnswer('settings', await getSettings());
+  } catch (err) {
+    const kept = asFailure(err).status === 401 ? undefined : keptAnswer<CompanySettings>('settings');
+    if (kept) return kept;
+    throw err;
+  }
+}
+
+async function loadFacts(tenant = getCompany) {
+  const [company, user, customers, settings, vehicles] = await Promise.all([
+    tenant(),
+    getUser(),
+    getCustomers(),
+    keptSettings(),
+    // Without vehicles there is no multipoint booking; everything else works.
+    getVehicles().catch(() => []),
+  ]);
+  return { company, user, customers, settings, hasMultipoint: vehicles.length > 0 };
+}
+export type SessionFacts = Awaited<ReturnType<typeof loadFacts>>;
+
+let ahead: Promise<SessionFacts | null> | null = null;
+let began = false;
+
+/** Whether the page was opened with a session, which may be found to have ended. */
+export const beganWithSession = (): boolean => began;
+
+/** Requests what the page at `path` reads first, and shows the order list's rows before the console is there. */
+function prefetchRows(path: string): void {
+  const reads = firstReads(path, location.search);
+  prefetchPage(reads, storedCustomerId());
+  const [rows] = reads;
+  const answer = rows && prefetchedCall(rows.path, rows.query);
+  // The console requests what has failed again, and tells that failure.
+  if (answer) drawFirstRows(answer).catch(() => undefined);
+}
+
+/** Requests the data that the console starts with while its code is still loading, and what the page at `path` reads first. */
+export function prefetchSession(path: string): void {
+  began = hadSession();
+  ahead = hasSession().then((alive) => {
+    if (!alive) return null;
+    // The rows first: they are shown as soon as they are here, the facts are needed only when the console's code has come.
+    prefetchRows(path);
+    return loadFacts(getFirstCompany);
+  });
+  // The caller of `loadSessionFacts` gets the failure.
+  ahead.catch(() => undefined);
+}
+
+/** The prefetched data; null where there is none or it failed, which `loadSessionFacts` then tells. */
+export async function firstSessionFacts(): Promise<SessionFacts | null> {
+  // The console requests them again and shows that failure.
+  const facts = (await ahead?.catch(() => null)) ?? null;
+  if (facts) ahead = null;
+  return facts;
+}
+
+/** The data that the console starts with; the first time it comes from the prefetch. */
+export async function loadSessionFacts(): Promise<SessionFacts> {
+  const first = ahead;
+  ahead = null;
+  return (await first) ?? loadFacts();
+}

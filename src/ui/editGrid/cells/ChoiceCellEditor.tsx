@@ -1,0 +1,99 @@
+import { Autocomplete, Box, InputBase } from '@mui/material';
+import { type KeyboardEvent, useRef } from 'react';
+import { useText } from '../../../session/TextContext.ts';
+import type { CellValue, EditChoice } from '../editGridTypes.ts';
+import type { AfterEdit } from './gridEditing.ts';
+import { afterKey } from './TextCellEditor.tsx';
+
+interface Props {
+  label: string;
+  value: CellValue;
+  choices: readonly EditChoice[];
+  width: number;
+  changedTo: string | undefined;
+  onCommit: (value: CellValue, after: AfterEdit) => void;
+  onRevert: () => void;
+}
+
+/** A choice: letters narrow the list, Enter or Tab takes the highlighted option. */
+export function ChoiceCellEditor({ label, value, choices, width, changedTo, onCommit, onRevert }: Props) {
+  const t = useText();
+  const marked = useRef<EditChoice | null>(null);
+  const closed = useRef(false);
+  const close = (end: () => void) => {
+    if (closed.current) return;
+    closed.current = true;
+    end();
+  };
+  const onKeyDown = (e: KeyboardEvent) => {
+    e.stopPropagation();
+    const after = afterKey(e);
+    if (!after || after === 'stay') return;
+    e.preventDefault();
+    close(() => onCommit(marked.current?.value ?? value, after));
+  };
+  return (
+    <>
+      <Autocomplete
+        fullWidth
+        open
+        autoHighlight
+        disableClearable
+        size="small"
+        options={[...choices]}
+        value={(choices.find((c) => c.value === value) ?? null) as EditChoice}
+        getOptionLabel={(c) => c.label}
+        getOptionKey={(c) => c.value}
+        isOptionEqualToValue={(a, b) => a.value === b.value}
+        noOptionsText={t('editGrid.noMatch')}
+        onHighlightChange={(_, choice) => {
+          marked.current = choice;
+        }}
+        onChange={(_, choice) => close(() => onCommit(choice.value, 'stay'))}
+        onClose={(_, reason) => {
+          if (reason === 'escape') close(onRevert);
+          else if (reason === 'blur') close(() => onCommit(value, 'leave'));
+        }}
+        onKeyDown={onKeyDown}
+        slotProps={{
+          popper: {
+            placement: 'bottom-start',
+            sx: { width: 'auto !important', maxWidth: '95vw', minWidth: Math.max(width, 300) },
+          },
+          listbox: { sx: { maxHeight: 280 } },
+        }}
+        renderOption={({ key, ...option }, choice) => (
+          <Box component="li" key={key} {...option} sx={{ gap: 2, minHeight: 36, fontSize: 14 }}>
+            <Box component="span" sx={{ flex: 1 }}>
+              {choice.label}
+            </Box>
+            {choice.detail ? (
+              <Box
+                component="span"
+                sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+              >
+                {choice.detail}
+              </Box>
+            ) : null}
+          </Box>
+        )}
+        renderInput={(params) => (
+          <InputBase
+            {...params.InputProps}
+            autoFocus
+            fullWidth
+            onFocus={(e) => (e.target as HTMLInputElement).select()}
+            endAdornment={null}
+            inputProps={{ ...params.inputProps, 'aria-label': label }}
+            sx={{ height: '100%', px: 1, fontSize: 14 }}
+          />
+        )}
+      />
+      {changedTo === undefined ? null : (
+        <div role="status" className="eg-bubble">
+          {t('editGrid.changedMeanwhile', { value: changedTo })}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Popover } from '@mui/material';
+import { useRef, useState } from 'react';
+import { CommandLayer } from '../../../commands/CommandLayer.tsx';
+import type { CellValue, EditColumn } from '../editGridTypes.ts';
+import type { AfterEdit } from './gridEditing.ts';
+
+interface Props<Row> {
+  column: EditColumn<Row>;
+  row: Row;
+  label: string;
+  onCommit: (value: CellValue, after: AfterEdit) => void;
+  onRevert: () => void;
+}
+
+/** An editor with its own fields, in a popover beside its cell. */
+export function PanelCellEditor<Row>({ column, row, label, onCommit, onRevert }: Props<Row>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const closed = useRef(false);
+  const close = (end: () => void) => {
+    if (closed.current) return;
+    closed.current = true;
+    end();
+  };
+  return (
+    <>
+      <span ref={setAnchor} className="eg-text">
+        {column.format?.(row, column.read(row))}
+      </span>
+      {anchor ? (
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={() => close(onRevert)}
+          onKeyDown={(e) => e.stopPropagation()}
+          disableRestoreFocus
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': label } }}
+        >
+          <CommandLayer>
+            {column.panel?.({
+              row,
+              value: column.read(row),
+              onDone: (value) => close(() => onCommit(value, 'stay')),
+              onClose: () => close(onRevert),
+            })}
+          </CommandLayer>
+        </Popover>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isComposingKey } from '../../../commands/keys/keyGuard.ts';
+import { useText } from '../../../session/TextContext.ts';
+import type { EditColumn } from '../editGridTypes.ts';
+import { type Refused, stepped } from './cellText.ts';
+import type { AfterEdit } from './gridEditing.ts';
+
+interface Props<Row> {
+  column: EditColumn<Row>;
+  label: string;
+  first: string;
+  decimal: '.' | ',';
+  /** The cell's existing error. */
+  error: string | undefined;
+  /** What another user put into the cell since the typing began. */
+  changedTo: string | undefined;
+  /** Returns why the text is refused; the editor stays open then. */
+  onCommit: (text: string, after: AfterEdit) => Refused | undefined;
+  onRevert: () => void;
+  onType: (text: string) => void;
+}
+
+/** A text or a number typed in its cell. */
+export function TextCellEditor<Row>(props: Props<Row>) {
+  const { column, decimal, onCommit, onRevert } = props;
+  const t = useText();
+  const [text, setText] = useState(props.first);
+  const [refused, setRefused] = useState<Refused>();
+  const input = useRef<HTMLInputElement>(null);
+  const closed = useRef(false);
+  const bubble = useId();
+  const isNumber = column.kind === 'number' || column.kind === 'money';
+
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    input.current?.select();
+  }, []);
+
+  const commit = (after: AfterEdit) => {
+    if (closed.current) return;
+    closed.current = true;
+    const why = onCommit(text, after);
+    if (!why) return;
+    closed.current = false;
+    setRefused(why);
+  };
+  const onKeyDown = (e: KeyboardEvent) => {
+    e.stopPropagation();
+    if (isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
+    const after = afterKey(e);
+    const step = isNumber && (e.key === 'ArrowUp' ? 1 : e.key === 'ArrowDown' ? -1 : 0);
+    if (!after && !step && e.key !== 'Escape') return;
+    e.preventDefault();
+    if (after) commit(after);
+    else if (step) setText(stepped(column, text, step, decimal));
+    else {
+      closed.current = true;
+      onRevert();
+    }
+  };
+  const message = refused
+    ? t(`editGrid.refused.${refused.reason}`, { limit: refused.limit })
+    : text === props.first
+      ? props.error
+      : undefined;
+  const said =
+    message ??
+    (props.changedTo === undefined ? undefined : t('editGrid.changedMeanwhile', { value: props.changedTo }));
+  return (
+    <>
+      <input
+        ref={input}
+        className="eg-input"
+        value={text}
+        inputMode={isNumber ? 'decimal' : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={column.kind === 'text' ? column.maxLength : undefined}
+        aria-label={props.label}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={said ? bubble : undefined}
+        onChange={(e) => {
+          setText(e.target.value);
+          props.onType(e.target.value);
+          setRefused(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => commit('leave')}
+      />
+      {said ? (
+        <div
+          id={bubble}
+          role={message ? 'alert' : 'status'}
+          className={message ? 'eg-bubble eg-bubble-error' : 'eg-bubble'}
+        >
+          {said}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the focus moves by a key that ends an editor. */
+export function afterKey(
+  e: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
+): AfterEdit | undefined {
+  if (e.key === 'Tab') return e.shiftKey ? 'previous' : 'next';
+  if (e.key !== 'Enter') return undefined;
+  return e.ctrlKey || e.metaKey ? 'below' : 'stay';
+}

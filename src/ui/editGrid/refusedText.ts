@@ -1,8 +1,0 @@
-import type { Translate } from '../../i18n/textKey.ts';
-import type { RefusedCell } from './useRefusedCells.ts';
-
-/** Message why typed text is no value of its column. */
-export const refusedText = (
-  t: Translate,
-  cell: Pick<RefusedCell, 'refused'> | undefined,
-): string | undefined => cell && t(`editGrid.refused.${cell.refused.reason}`, { limit: cell.refused.limit });

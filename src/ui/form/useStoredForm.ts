@@ -1,0 +1,129 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { KeyedRequest } from '../../lib/calls/keyedRequest.ts';
+import {
+  deleteStoredForm,
+  markFormStored,
+  onKeepOpenForms,
+  storeForm,
+  storeFormBeforeUnload,
+} from '../../lib/forms/formStorage.ts';
+
+/** What is stored of a form: its values, and the request that may not have been answered yet. */
+export interface StoredBooking<V> {
+  values: V;
+  lastRequest: KeyedRequest | null;
+  /** The version of the draft that the values were typed over, so that a later visit overwrites no newer one. */
+  basis?: { version: number; values: V } | null;
+}
+
+const PAUSE_MS = 400;
+
+export interface FormStorage {
+  lastRequest: KeyedRequest | null;
+  /** Stores the form with a request before the request is sent. */
+  storeRequest: (lastRequest: KeyedRequest) => Promise<void>;
+  /** Deletes the stored form, once it was sent or discarded. */
+  clear: () => Promise<void>;
+}
+
+/** Of a form that stays after it was sent. */
+interface LastingStorage extends FormStorage {
+  /** What is typed from now on is stored again. */
+  beginAgain: () => void;
+}
+
+/** Whether the values differ from the initial ones, and whether those were restored from storage. */
+export interface FormState {
+  isDirty: boolean;
+  wasRestored: boolean;
+}
+
+/**
+ * Stores what is typed within a second, and when the page is left. Without typing nothing is stored, as another tab may have sent
+ * the same form. A form that was changed back is deleted.
+ */
+export function useStoredForm<V>(
+  key: string,
+  values: V,
+  { isDirty, wasRestored }: FormState,
+  firstRequest: KeyedRequest | null,
+  basis?: RefObject<StoredBooking<V>['basis']>,
+): LastingStorage {
+  const kept = useRef(false);
+  const isWorth = isDirty || wasRestored || kept.current;
+  const now = useRef({ key, values, isWorth, basis });
+  const typed = useRef(false);
+  const lastRequest = useRef(firstRequest);
+  const over = useRef(false);
+  now.current = { key, values, isWorth, basis };
+  if (isDirty) typed.current = true;
+
+  const formStorage = useRef<LastingStorage & { save: () => Promise<void> }>(null);
+  formStorage.current ??= {
+    get lastRequest() {
+      return lastRequest.current;
+    },
+    async storeRequest(next) {
+      lastRequest.current = next;
+      await formStorage.current?.save();
+    },
+    async clear() {
+      over.current = true;
+      await deleteStoredForm(now.current.key);
+    },
+    beginAgain() {
+      over.current = false;
+      typed.current = false;
+    },
+    async save() {
+      if (over.current) return;
+      const { key: at, values: last, isWorth: hasMore } = now.current;
+      if (hasMore || lastRequest.current)
+        await storeForm<StoredBooking<V>>(at, packed(last, lastRequest.current, now.current.basis));
+      else await deleteStoredForm(at);
+    },
+  };
+
+  useEffect(() => {
+    if (isDirty && !over.current) markFormStored(key);
+  }, [key, isDirty]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the pause anew
+  useEffect(() => {
+    if (!typed.current) return;
+    const timer = setTimeout(() => void formStorage.current?.save(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [values, isDirty]);
+
+  useEffect(() => {
+    const leave = () => {
+      if (!typed.current || over.current) return;
+      const { key: at, values: last, isWorth: hasMore } = now.current;
+      if (hasMore || lastRequest.current)
+        storeFormBeforeUnload<StoredBooking<V>>(at, packed(last, lastRequest.current, now.current.basis));
+      else void deleteStoredForm(at);
+    };
+    addEventListener('pagehide', leave);
+    const stopKeeping = onKeepOpenForms(() => {
+      kept.current = true;
+      typed.current = true;
+      now.current.isWorth = true;
+      if (!over.current) markFormStored(now.current.key);
+    });
+    return () => {
+      stopKeeping();
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  return formStorage.current;
+}
+
+function packed<V>(
+  values: V,
+  lastRequest: KeyedRequest | null,
+  basis: RefObject<StoredBooking<V>['basis']> | undefined,
+): StoredBooking<V> {
+  return { values, lastRequest, ...(basis?.current ? { basis: basis.current } : {}) };
+}

@@ -1,0 +1,107 @@
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+/** The button that opens the browser's own dialog. */
+export const FILE_BUTTON = 'import-file';
+
+interface DropZoneProps {
+  /** The command that presses the button. */
+  command: string;
+  /** What may be dropped. */
+  hint: string;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+const holdsFiles = (event: { dataTransfer: DataTransfer | null }) =>
+  event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Takes one file by drop or by the browser's own dialog. */
+export function DropZone({ command, hint, busy, onFile }: DropZoneProps) {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  // A file dropped beside the zone would otherwise replace the page.
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => {
+      if (holdsFiles(event)) event.preventDefault();
+    };
+    addEventListener('dragover', stay);
+    addEventListener('drop', stay);
+    return () => {
+      removeEventListener('dragover', stay);
+      removeEventListener('drop', stay);
+    };
+  }, []);
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !busy) onFile(file);
+  };
+  return (
+    <Box
+      data-testid="drop-zone"
+      onDragEnter={(e) => holdsFiles(e) && setOver(true)}
+      onDragOver={(e) => {
+        if (!holdsFiles(e)) return;
+        e.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(e) => !e.currentTarget.contains(e.relatedTarget as Node | null) && setOver(false)}
+      onDrop={onDrop}
+      sx={{
+        border: 2,
+        borderStyle: 'dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        borderRadius: 2,
+        bgcolor: over ? 'action.hover' : 'background.paper',
+        p: { xs: 2, md: 4 },
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        textAlign: 'center',
+        gap: 1,
+      }}
+    >
+      <UploadFile aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
+      <Typography component="p" sx={{ fontWeight: 600 }}>
+        {translate(over ? 'orderImport.start.dropNow' : 'orderImport.start.drop')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate('orderImport.start.or')}
+      </Typography>
+      <CommandTooltip id={command}>
+        <Button
+          id={FILE_BUTTON}
+          variant="contained"
+          aria-busy={busy}
+          onClick={() => !busy && input.current?.click()}
+        >
+          {translate('orderImport.start.choose')}
+        </Button>
+      </CommandTooltip>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv,.tsv,.txt"
+        data-testid="import-file-input"
+        onChange={(e) => {
+          const file = e.target.files?.[0];
+          // The same file, put right meanwhile, must count as a choice again.
+          e.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Typography variant="body2" color="text.secondary">
+        {hint}
+      </Typography>
+    </Box>
+  );
+}

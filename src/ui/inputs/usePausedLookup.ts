@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
+
+export interface Lookup<T> {
+  status: 'idle' | 'waiting' | 'done' | 'failed';
+  results: T[];
+}
+
+const IDLE = { status: 'idle', results: [] } satisfies Lookup<never>;
+
+/**
+ * Looks up typed text once the typing pauses, aborting an older look-up. Does nothing for a `query` of null or shorter than
+ * `min`.
+ */
+export function usePausedLookup<T>(
+  query: string | null,
+  min: number,
+  lookup: (query: string, signal: AbortSignal) => Promise<T[]>,
+  pauseMs = TYPING_PAUSE_MS,
+): Lookup<T> {
+  const [state, setState] = useState<Lookup<T>>(IDLE);
+  const latest = useRef(lookup);
+  latest.current = lookup;
+  const text = query?.trim() ?? '';
+  const active = query !== null && text.length >= min;
+
+  useEffect(() => {
+    if (!active) {
+      setState(IDLE);
+      return;
+    }
+    const abort = new AbortController();
+    setState((old) => ({ status: 'waiting', results: old.results }));
+    const timer = setTimeout(() => {
+      latest
+        .current(text, abort.signal)
+        .then((results) => !abort.signal.aborted && setState({ status: 'done', results }))
+        // The field shows that the look-up failed.
+        .catch(() => !abort.signal.aborted && setState({ status: 'failed', results: [] }));
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [active, text, pauseMs]);
+
+  return state;
+}

@@ -1,0 +1,91 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
+import type { ActionRunner, RecordAction } from '../../../commands/recordAction.ts';
+import type { TextKey } from '../../../i18n/textKey.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { AnchorMenu } from '../../buttons/AnchorMenu.tsx';
+import { QuietButton } from '../../buttons/QuietButton.ts';
+
+interface Props<T, Tools> {
+  record: T;
+  actions: readonly RecordAction<T, Tools>[];
+  runner: ActionRunner<T, Tools>;
+  /** Name for a screen reader, including the record's name. */
+  label: string;
+  /** One Tab leaves the rows, so their buttons are not in the tab order. */
+  tabIndex?: number;
+  /** The text of an action for this record, where it differs from the list's. */
+  labelOf?: (action: RecordAction<T, Tools>) => TextKey;
+}
+
+/** All actions on a record; `.` opens it by keyboard. Nothing for a record that has none. */
+export function RecordMenu<T extends { id: string }, Tools>({
+  record,
+  actions,
+  runner,
+  label,
+  tabIndex = -1,
+  labelOf = (action) => action.label(),
+}: Props<T, Tools>) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (menuActions(actions, record).length === 0) return null;
+  return (
+    <>
+      <QuietButton
+        type="button"
+        data-icon
+        tabIndex={tabIndex}
+        data-row-menu={record.id}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(e) => setAnchor(e.currentTarget)}
+      >
+        <MoreHoriz fontSize="small" />
+      </QuietButton>
+      <AnchorMenu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        items={() =>
+          menuActions(actions, record).map((action) => (
+            <MenuItem
+              key={action.id}
+              onClick={() => {
+                setAnchor(null);
+                void runner.one(action, record, { source: 'menu' });
+              }}
+            >
+              <ActionFace action={action} text={translate(labelOf(action))} />
+            </MenuItem>
+          ))
+        }
+      />
+    </>
+  );
+}
+
+/** The actions that a menu offers for a record. */
+export function menuActions<T, Tools>(
+  actions: readonly RecordAction<T, Tools>[],
+  record: T,
+): RecordAction<T, Tools>[] {
+  return actions.filter((action) => !action.keysOnly && action.fits(record));
+}
+
+/** Icon, text and key of an action in a menu. */
+export function ActionFace<T, Tools>({ action, text }: { action: RecordAction<T, Tools>; text: string }) {
+  const keys = action.keys?.[0] ?? action.shownKey;
+  const color = action.tone === 'error' ? { color: 'error.main' } : {};
+  return (
+    <>
+      <ListItemIcon sx={color}>
+        <action.icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText primary={text} sx={{ mr: 2, ...color }} />
+      {keys ? <Kbd keys={keys} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Paper, Toolbar, Typography } from '@mui/material';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+
+interface Props {
+  /** Text about the ticked rows. */
+  text: string;
+  /** Its name for a screen reader, where it is shorter. */
+  label?: string;
+  onClear: () => void;
+  children?: ReactNode;
+}
+
+/** Actions on the ticked rows; arrow keys move between its buttons. */
+export function SelectionBar({ text, label = text, onClear, children }: Props) {
+  const translate = useTranslate();
+  const bar = useRef<HTMLDivElement>(null);
+  const rove = (e: KeyboardEvent) => {
+    const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const to = {
+      ArrowRight: (at + 1) % buttons.length,
+      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    buttons[to]?.focus();
+  };
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        position: 'sticky',
+        bottom: 'calc(var(--wb-dock, 0px) + 8px)',
+        zIndex: 6,
+        mt: 1,
+        borderColor: 'primary.main',
+      }}
+    >
+      <Toolbar
+        ref={bar}
+        role="toolbar"
+        aria-label={label}
+        variant="dense"
+        onKeyDown={rove}
+        sx={{ gap: 1, flexWrap: 'wrap', py: 0.5 }}
+      >
+        <Typography variant="body2" role="status" sx={{ mr: 1 }}>
+          {text}
+        </Typography>
+        {children}
+        <Button size="small" onClick={onClear}>
+          {translate('orders.clearSelection')}
+        </Button>
+      </Toolbar>
+    </Paper>
+  );
+}

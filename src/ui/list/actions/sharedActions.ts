@@ -1,0 +1,51 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
+import type { RecordAction } from '../../../commands/recordAction.ts';
+import type { TextKey } from '../../../i18n/textKey.ts';
+
+export interface CopyTools {
+  copy(lines: readonly string[]): Promise<void>;
+}
+
+/** Copies the numbers of records, one per line; records without one are omitted. */
+export function copyNumbers<T>(
+  label: TextKey,
+  numberOf: (record: T) => string | null,
+): RecordAction<T, CopyTools> {
+  return {
+    id: 'copyNumber',
+    label: () => label,
+    icon: ContentCopyOutlined,
+    keys: ['y'],
+    fits: (record) => Boolean(numberOf(record)),
+    many: { run: ({ known }, { copy }) => copy(known.flatMap((record) => numberOf(record) || [])) },
+  };
+}
+
+interface Ending<T, Tools> {
+  id: string;
+  label: TextKey;
+  icon: typeof SvgIcon;
+  /** Which can be ended; all where it is absent. */
+  fits?: (record: T) => boolean;
+  /** Gets those that fit; `done` takes the ticks away. */
+  end: (tools: Tools, records: readonly T[], done: (() => void) | undefined) => void | Promise<void>;
+}
+
+/** The action that deletes or ends records. */
+export const endRecords = <T, Tools>({
+  id,
+  label,
+  icon,
+  fits = () => true,
+  end,
+}: Ending<T, Tools>): RecordAction<T, Tools> => ({
+  id,
+  label: () => label,
+  icon,
+  keys: ['#'],
+  writes: true,
+  tone: 'error',
+  fits,
+  many: { run: ({ known, clear }, tools) => end(tools, known.filter(fits), clear) },
+});

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { type ActionRunner, createActionRunner } from '../../../commands/recordAction.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
+
+/** Runs actions on records of a kind; failures are shown. Keep the tools between renders. */
+export function useActionRunner<T extends { id: string }, Tools>(tools: Tools): ActionRunner<T, Tools> {
+  const notify = useNotify();
+  return useMemo(
+    () => createActionRunner<T, Tools>(tools, (error) => notify.failure(error, { autoHideDuration: 8000 })),
+    [tools, notify],
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { type Chosen, chosenOf } from '../../../commands/recordAction.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
+import { useDataProvider } from '../../../session/useDataProvider.ts';
+import type { ListFilter, SelectAll } from '../listDescription.ts';
+
+const READ_AT_ONCE = 100;
+
+/** The ticked rows of the current list, or all that its filter finds. */
+export function useChosen<T extends { id: string }, F extends ListFilter>(
+  selectAll: SelectAll<T, F> | undefined,
+  filter: F,
+) {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const { data, total = 0, selectedIds, onSelect, onUnselectItems } = useListContext<T>();
+  const filterName = JSON.stringify(filter);
+  const [wholeFilter, setWholeFilter] = useState(false);
+  const [isTickingAll, setTickingAll] = useState(false);
+  /** Counts up with each reading, and with what makes the last one void. */
+  const reading = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter finds other rows
+  useEffect(() => {
+    reading.current++;
+    setWholeFilter(false);
+    setTickingAll(false);
+  }, [filterName]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter counts by what it says
+  const chosen = useMemo((): Chosen<T> | undefined => {
+    const ids = selectedIds.map(String);
+    // Without rows there is no bar that shows what is selected: no key acts on it.
+    if (!total || (!ids.length && !wholeFilter)) return undefined;
+    const rows = data ?? [];
+    const clear = () => {
+      reading.current++;
+      setWholeFilter(false);
+      setTickingAll(false);
+      onUnselectItems();
+    };
+    const { tab } = filter;
+    const ticked = new Set(ids);
+    const known = wholeFilter ? rows : rows.filter((row) => ticked.has(row.id));
+    if (!selectAll) return known.length ? { ...chosenOf(known), tab, clear } : undefined;
+    const read = async (): Promise<readonly T[]> => {
+      const wanted = wholeFilter ? await selectAll.idsOf(dataProvider, filter) : ids;
+      const found = new Map(known.map((row) => [row.id, row]));
+      const missing = wanted.filter((id) => !found.has(id));
+      for (let i = 0; i < missing.length; i += READ_AT_ONCE)
+        for (const row of await selectAll.read(dataProvider, missing.slice(i, i + READ_AT_ONCE)))
+          found.set(row.id, row);
+      return wanted.flatMap((id) => found.get(id) ?? []);
+    };
+    const meant = wholeFilter
+      ? { filter: selectAll.toWire(filter), count: total }
+      : { ids, count: ids.length };
+    return { ...meant, known, tab, read, clear };
+  }, [selectedIds, wholeFilter, data, total, filterName, selectAll, dataProvider, onUnselectItems]);
+
+  const tickAll = async (by: SelectAll<T, F>) => {
+    if (by.by === 'filter') return setWholeFilter(true);
+    const mine = ++reading.current;
+    setTickingAll(true);
+    try {
+      const ids = await by.idsOf(dataProvider, filter);
+      if (reading.current === mine) onSelect(ids.slice(0, LIMITS.bulkIds));
+    } catch (err) {
+      notify.failure(err);
+    }
+    if (reading.current === mine) setTickingAll(false);
+  };
+  return {
+    chosen,
+    /** The other pages' rows are being read: until then nothing may act on those of this page alone. */
+    isTickingAll,
+    tick: (ids: string[]) => {
+      setWholeFilter(false);
+      onSelect(ids);
+    },
+    tickAll: selectAll && (() => void tickAll(selectAll)),
+  };
+}

@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import { useNotify } from '../../../i18n/useNotify.ts';
+
+/** Copies lines to the clipboard and says so. */
+export function useCopyLines(): (lines: readonly string[]) => Promise<void> {
+  const notify = useNotify();
+  return useCallback(
+    async (lines) => {
+      await navigator.clipboard.writeText(lines.join('\n'));
+      notify('orders.copied', { type: 'info' });
+    },
+    [notify],
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { useCommands } from '../../../commands/useCommand.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
+import { asFailure } from '../../../lib/calls/callFailure.ts';
+import { type Undoable, UndoBar } from '../../messages/UndoBar.tsx';
+
+interface Undo {
+  /** Offers for some seconds to take back what was done; `back` takes it back. */
+  offer(text: string, back: () => Promise<unknown>): void;
+  bar: ReactNode;
+}
+
+/** The way back from what a list's steps did: a line with a button, and the key `z`. */
+export function useUndo(screen: string, refetch: () => void): Undo {
+  const notify = useNotify();
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const offer = useCallback(
+    (text: string, back: () => Promise<unknown>) =>
+      setUndoable({
+        text,
+        undo: () => {
+          setUndoable(null);
+          void back().catch(notify.failure).finally(refetch);
+        },
+      }),
+    [notify, refetch],
+  );
+  useCommands([
+    {
+      id: `${screen}.undo`,
+      labelKey: 'common.undo',
+      scope: 'screen',
+      screen,
+      group: 'list',
+      keys: ['z'],
+      when: () => undoable !== null,
+      run: () => undoable?.undo(),
+    },
+  ]);
+  return { offer, bar: <UndoBar undoable={undoable} onOver={() => setUndoable(null)} /> };
+}
+
+/** Deletes one; that somebody else did so meanwhile is no failure. Returns whether this call did. */
+export async function deletedNow(remove: Promise<unknown>): Promise<boolean> {
+  try {
+    await remove;
+    return true;
+  } catch (err) {
+    if (asFailure(err).status === 404) return false;
+    throw err;
+  }
+}

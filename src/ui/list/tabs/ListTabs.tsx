@@ -1,0 +1,31 @@
+import { useListContext } from 'react-admin';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import type { ListFilter, ListTabsDescription } from '../listDescription.ts';
+import { TabBar } from './TabBar.tsx';
+import { useChooseTab } from './useChooseTab.ts';
+
+interface Props<F extends ListFilter> {
+  tabs: ListTabsDescription<F>;
+  current: string;
+}
+
+const noFigures = () => () => undefined;
+
+/** Tabs that set a filter value, with their counts. */
+export function ListTabs<F extends ListFilter>({ tabs, current }: Props<F>) {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const { useFigures = noFigures, whereFilled = [] } = tabs;
+  const figureOf = useFigures(filterValues as F);
+  const shown = tabs.values.filter(
+    (value) => value === current || !whereFilled.includes(value) || figureOf(value)?.count,
+  );
+  return (
+    <TabBar
+      label={translate(tabs.label)}
+      current={current}
+      onChoose={useChooseTab()}
+      tabs={shown.map((value) => ({ value, label: translate(tabs.text(value)), ...figureOf(value) }))}
+    />
+  );
+}

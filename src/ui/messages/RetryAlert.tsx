@@ -1,0 +1,17 @@
+import { Alert, type AlertProps, Button } from '@mui/material';
+import { useText } from '../../session/TextContext.ts';
+
+interface Props extends Pick<AlertProps, 'children' | 'sx' | 'severity'> {
+  onRetry: () => unknown;
+}
+
+/** What could not be read or done, with a button that tries it again. */
+export function RetryAlert({ onRetry, severity = 'error', ...alert }: Props) {
+  const text = useText();
+  const again = (
+    <Button color="inherit" size="small" onClick={() => void onRetry()}>
+      {text('common.retry')}
+    </Button>
+  );
+  return <Alert severity={severity} action={again} {...alert} />;
+}

@@ -1,0 +1,67 @@
+import { Box, Button } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { InDock } from './InDock.tsx';
+import { MessageLine } from './MessageLine.tsx';
+
+const SHOWN_MS = 8000;
+
+/** A change that can be undone for a while. */
+export interface Undoable {
+  text: string;
+  undo: () => void;
+}
+
+interface Props {
+  undoable: Undoable | null;
+  /** It was undone, or its time is over. */
+  onOver: () => void;
+  /** The key that undoes it. */
+  keys?: string;
+}
+
+/** Shows what was removed or replaced in a form, with an undo button; it stays while it is hovered or focused. */
+export function UndoBar({ undoable, onOver, keys = 'z' }: Props) {
+  const translate = useTranslate();
+  const [held, setHeld] = useState(false);
+  const over = useRef(onOver);
+  over.current = onOver;
+  useEffect(() => {
+    if (undoable === null) setHeld(false);
+    if (undoable === null || held) return;
+    const timer = setTimeout(() => over.current(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [undoable, held]);
+  if (undoable === null) return null;
+  return (
+    <InDock>
+      <Box
+        role="status"
+        onMouseEnter={() => setHeld(true)}
+        onMouseLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <MessageLine
+          tone="info"
+          onClose={onOver}
+          actions={
+            <Button
+              size="small"
+              endIcon={<Kbd keys={keys} />}
+              onClick={() => {
+                undoable.undo();
+                onOver();
+              }}
+            >
+              {translate('common.undo')}
+            </Button>
+          }
+        >
+          {undoable.text}
+        </MessageLine>
+      </Box>
+    </InDock>
+  );
+}

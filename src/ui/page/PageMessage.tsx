@@ -1,0 +1,44 @@
+import { Box, Card, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+interface Props {
+  title: string;
+  /** `h2` below a heading of the page itself. */
+  heading?: 'h1' | 'h2';
+  /** What happened, and what to do. */
+  children?: ReactNode;
+  requestId?: string | undefined;
+  /** Buttons and links, the first step before the others. */
+  actions: ReactNode;
+}
+
+/** A page that cannot be shown: what happened, what to do, and the number of the request for the support. */
+export function PageMessage({ title, heading = 'h1', children, requestId, actions }: Props) {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ maxWidth: 640, mx: 'auto', my: { xs: 2, md: 6 }, px: 3, py: 5, textAlign: 'center' }}>
+      <Box role="alert">
+        <Typography component={heading} variant="h5">
+          {title}
+        </Typography>
+        {children ? (
+          <Typography color="text.secondary" sx={{ mt: 1 }}>
+            {children}
+          </Typography>
+        ) : null}
+        {requestId ? (
+          <Typography
+            variant="caption"
+            color="text.secondary"
+            component="p"
+            sx={{ mt: 1, fontFamily: 'monospace' }}
+          >
+            {translate('shell.requestId', { id: requestId, _: requestId })}
+          </Typography>
+        ) : null}
+      </Box>
+      <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>{actions}</Box>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { TablePagination } from '@mui/material';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+interface Props {
+  count: number;
+  perPage: number;
+  /** The first is 0. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Pages of a short table; nothing where all rows are on one. */
+export function TablePager({ count, perPage, page, onPage }: Props) {
+  const translate = useTranslate();
+  if (count <= perPage) return null;
+  return (
+    <TablePagination
+      component="div"
+      count={count}
+      page={page}
+      rowsPerPage={perPage}
+      rowsPerPageOptions={[perPage]}
+      onPageChange={(_, next) => onPage(next)}
+      labelDisplayedRows={(rows) => translate('common.pageRange', { ...rows })}
+      getItemAriaLabel={(type) => translate(type === 'next' ? 'common.nextPage' : 'common.previousPage')}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { dateTimeText } from '../../lib/dates/dates.ts';
+import { ageText, shortDateTimeText } from '../../lib/dates/listTimes.ts';
+
+interface Props {
+  iso: string;
+  zone: string;
+  locale: string;
+}
+
+const AGE = { fontSize: 12, color: 'var(--wb-muted)', whiteSpace: 'pre' } as const;
+/** One line high: an age that does not fit beside the time goes below it, out of sight, rather than be cut in a word. */
+const LINE = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  maxWidth: '100%',
+  height: '1lh',
+  overflow: 'hidden',
+  verticalAlign: 'bottom',
+} as const;
+
+/** A time in a list: short, with its age; the full time as a tooltip. */
+export function ListTime({ iso, zone, locale }: Props) {
+  return (
+    <time dateTime={iso} title={dateTimeText(iso, zone, locale)} style={LINE}>
+      <span>{shortDateTimeText(iso, zone, locale)}</span>
+      <span style={AGE}>{` · ${ageText(iso, locale)}`}</span>
+    </time>
+  );
+}

@@ -1,0 +1,19 @@
+import { Box } from '@mui/material';
+import { useLocaleState } from 'react-admin';
+import { formatMoney } from '../../lib/text/formatMoney.ts';
+
+interface Props {
+  /** Minor units. */
+  minor: number;
+  currency: string;
+}
+
+/** An amount with its currency, in the language's format, with tabular figures. */
+export function Money({ minor, currency }: Props) {
+  const [locale] = useLocaleState();
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {formatMoney(minor, currency, locale)}
+    </Box>
+  );
+}
