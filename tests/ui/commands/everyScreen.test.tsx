@@ -25,7 +25,7 @@ withOwnWindow();
 
 const ROOT = path.resolve(import.meta.dirname, '../../../src');
 // Only the pages: the table of lists behind them also contains addresses.
-const [pages = ''] = readFileSync(path.join(ROOT, 'consolePages.ts'), 'utf8').split('const LISTS');
+const [pages = ''] = readFileSync(path.join(ROOT, 'start/consolePages.ts'), 'utf8').split('const LISTS');
 const RESOURCES = [
   'orders',
   'drafts',
@@ -57,15 +57,15 @@ const resourcePages = RESOURCES.flatMap((name) => {
 });
 const fileOf = new Map<string, string>([
   ...resourcePages,
-  ...[...pages.matchAll(/const (\w+) = lazyPage\(\(\) => import\('\.\/([^']+)'\)\)/g)].map(
+  ...[...pages.matchAll(/const (\w+) = lazyPage\(\(\) => import\('\.\.\/([^']+)'\)\)/g)].map(
     (m) => [m[1] ?? '', m[2] ?? ''] as const,
   ),
 ]);
 /** Address and file of each screen in the console's routes, so that a new screen is tested without being listed here. */
 const screens = [
-  ...[...pages.matchAll(/^ {2}'(\/[^']+)': (?:([\w.]+),|lazyPage\(\(\) => import\('\.\/([^']+)'\)\))/gm)].map(
-    (m) => [m[1] ?? '', m[3] ?? fileOf.get(m[2] ?? '') ?? ''] as const,
-  ),
+  ...[
+    ...pages.matchAll(/^ {2}'(\/[^']+)': (?:([\w.]+),|lazyPage\(\(\) => import\('\.\.\/([^']+)'\)\))/gm),
+  ].map((m) => [m[1] ?? '', m[3] ?? fileOf.get(m[2] ?? '') ?? ''] as const),
   ['/', fileOf.get('Dashboard') ?? ''] as const,
   ['/orders', fileOf.get('orders.list') ?? ''] as const,
   // These only redirect.
@@ -203,7 +203,7 @@ describe('the keys of every screen', () => {
   });
 
   it('an order is printed by a while it waits for its label, put on a manifest by m, and its recipient written to by w (ORD-33, ORD-44, B1-30)', async () => {
-    const commands = await commandsOf('/order/:id', 'resources/orders/OrderShow.tsx');
+    const commands = await commandsOf('/order/:id', 'resources/orders/detail/OrderShow.tsx');
     const keysOf = (id: string) => commands.find((c) => c.id === id)?.keys;
     expect(['order.printLabel', 'order.track', 'order.createManifest', 'order.whatsApp'].map(keysOf)).toEqual(
       [['p', 'a'], ['t'], ['m'], ['w']],

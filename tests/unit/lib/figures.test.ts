@@ -5,7 +5,6 @@ import { decimalSign, numberText } from '../../../src/i18n/numberText.ts';
 import { durationWords } from '../../../src/lib/dates/durationWords.ts';
 import { formatAmount, formatMoney } from '../../../src/lib/text/formatMoney.ts';
 import { listedWeight, loadText, weightText } from '../../../src/lib/text/formatWeight.ts';
-import { initials } from '../../../src/lib/text/initials.ts';
 import { listWords } from '../../../src/lib/text/listWords.ts';
 
 describe('amounts', () => {
@@ -98,18 +97,6 @@ describe('delivery estimates', () => {
   ])('%d seconds are shown in %s: %d (QUOTE-41, QUOTE-42, QUOTE-43)', (seconds, unit, count) => {
     expect(durationWords(seconds)).toEqual({ key: `duration.${unit}`, count });
   });
-});
-
-describe('initials', () => {
-  it.each([
-    ['Ali bin Abu', 'AA'],
-    ['siti', 'S'],
-    ['陈小明', '陈'],
-    ['  Éva   Nagy ', 'ÉN'],
-    ["O'Neil & Sons", 'OS'],
-    ['', ''],
-    ['—', ''],
-  ])('of “%s” are “%s”', (name, letters) => expect(initials(name)).toBe(letters));
 });
 
 describe('words in a list', () => {

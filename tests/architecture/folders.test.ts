@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** With more files beside each other a name is searched for, not seen. */
+const MOST_FILES = 25;
+const ROOTS = ['src'];
+/** One file an area of texts: the same names stand in the folder of each language. */
+const TEXTS = /^src\/i18n\/[a-z]{2}(_[A-Z]{2})?$/;
+
+function foldersOf(folder: string): { folder: string; count: number }[] {
+  const entries = readdirSync(path.join(ROOT, folder), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  return [
+    { folder, count: entries.length - folders.length },
+    ...folders.flatMap(({ name }) => foldersOf(`${folder}/${name}`)),
+  ];
+}
+
+it.each(ROOTS)('%s has no folder with more than 25 files beside each other', (root) => {
+  const all = foldersOf(root);
+  expect(all.length).toBeGreaterThan(1);
+  expect(all.filter(({ folder, count }) => count > MOST_FILES && !TEXTS.test(folder))).toEqual([]);
+});
