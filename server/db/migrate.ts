@@ -8,6 +8,22 @@ interface Journal {
 }
 
 const LOCK_KEY = 72_410_116;
+/** Before 1.0.0 there were these many migrations; together they made what the baseline makes. */
+const BEFORE_BASELINE = { first: '0000_base', last: '0062_webhooks_of_any_host', count: 63 };
+const BASELINE = '0000_baseline';
+
+/** Takes over a database that the migrations before 1.0.0 made. Throws when it lacks some of them. */
+async function adoptBaseline(db: Db, done: Set<string>): Promise<void> {
+  const { first, last, count } = BEFORE_BASELINE;
+  if (!done.has(first)) return;
+  if (!done.has(last) || done.size !== count)
+    throw new Error(
+      'The database was made by a version before 1.0.0 and lacks some of its changes. It was left as it is. Start the last version before 1.0.0 on it once, then this one; or use an empty DATA_DIR or DATABASE_URL.',
+    );
+  await db.sql.execute(sql`delete from schema_migration`);
+  await db.sql.execute(sql`insert into schema_migration (tag) values (${BASELINE})`);
+  done.add(BASELINE);
+}
 
 /** Migrates the database to the newest version in `dir`, each migration once, in one transaction under a lock. */
 export async function migrate(db: Db, dir: string): Promise<number> {
@@ -22,6 +38,7 @@ export async function migrate(db: Db, dir: string): Promise<number> {
     const done = new Set(
       rowsOf<{ tag: string }>(await db.sql.execute(sql`select tag from schema_migration`)).map((r) => r.tag),
     );
+    await adoptBaseline(db, done);
     let applied = 0;
     for (const { tag } of journal.entries) {
       if (done.has(tag)) continue;

@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/system/sandbox.ts';
 import { appUser, companySetting } from '../../../server/db/schema/tenants.ts';
@@ -23,11 +22,6 @@ const emails = async () =>
   (await t.db.sql.select({ email: appUser.email }).from(appUser).orderBy(appUser.id)).map(
     ({ email }) => email,
   );
-const MIGRATIONS = new URL('../../../server/db/migrations/', import.meta.url);
-async function migrate(): Promise<void> {
-  const name = (await readdir(MIGRATIONS)).find((file) => file.endsWith('_plain_email_addresses.sql')) ?? '';
-  await t.db.sql.execute(sql.raw(await readFile(new URL(name, MIGRATIONS), 'utf8')));
-}
 
 const newcomer = { companyCode: 'my', name: 'Siti', mobile: '+60123334444', password: 'batik and teak' };
 const SPELLINGS = [
@@ -50,28 +44,6 @@ it('an account is signed in to by each spelling of its address, whichever is kep
   for (const kept of ['siti@bücher.test', 'siti@xn--bcher-kva.test']) {
     await setEmail(shipper, kept);
     for (const typed of SPELLINGS) expect([typed, (await signIn(typed)).statusCode]).toEqual([typed, 200]);
-  }
-});
-
-it('an old account keeps its way in when the addresses are made plain; two of one mailbox both keep theirs (BX-06)', async () => {
-  const [alone, one, two] = [
-    await makeShipper(t),
-    await makeShipper(t, { companyId: (await t.db.sql.select().from(appUser))[0]!.companyId }),
-    await makeShipper(t, { companyId: (await t.db.sql.select().from(appUser))[0]!.companyId }),
-  ];
-  await setEmail(alone, 'Siti@ｅxample.test ');
-  await setEmail(one, 'twin@ｅxample.test');
-  await setEmail(two, 'twin@example.test');
-  await migrate();
-  expect(await emails()).toEqual(['siti@example.test', 'twin@ｅxample.test', 'twin@example.test']);
-  for (const [typed, who] of [
-    ['siti@ｅxample.test', alone],
-    ['siti@example.test', alone],
-    ['twin@ｅxample.test', one],
-    ['twin@example.test', two],
-  ] as const) {
-    const session = (await signIn(typed)).json<{ data: { userId: number } }>();
-    expect([typed, session.data.userId]).toEqual([typed, who.userId]);
   }
 });
 

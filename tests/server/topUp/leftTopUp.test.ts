@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TopUpStarted } from '../../../contract/money/topUp.ts';
 import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { event } from '../../../server/db/schema/system/events.ts';
-import { job } from '../../../server/db/schema/system/jobs.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startSession } from '../../../server/modules/auth/sessions.ts';
 import { startPayment, takeReport } from '../../../server/modules/payments/payments.ts';
@@ -15,7 +13,6 @@ import { call, data, pageOf } from '../orders/orderBody.ts';
 
 const CARD = 1;
 const BANK = 2;
-const MIGRATIONS = 'server/db/migrations';
 
 let t: TestServer;
 let who: TestShipper;
@@ -85,16 +82,6 @@ describe('a top-up whose payer never came back', () => {
     await takeReport(t.ctx, { ...paid, result: 'expired' });
     expect([await statusOf(left), await balance(), await booked()]).toEqual([1, 100, 1]);
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-  });
-
-  it('before the questions went on for a day is asked about when the database is brought up to date', async () => {
-    const left = await begin();
-    await t.db.sql.delete(job);
-    await t.db.sql.update(payment).set({ createdAt: new Date('2020-01-01T00:00:00Z') });
-    const [file] = readdirSync(MIGRATIONS).filter((name) => name.endsWith('_ask_about_left_payments.sql'));
-    await t.db.sql.execute(sql.raw(readFileSync(`${MIGRATIONS}/${file}`, 'utf8')));
-    await pass(1);
-    expect(await statusOf(left)).toBe(9);
   });
 
   it('is not void while another way of it can still be paid', async () => {

@@ -1,1 +1,0 @@
-ALTER TABLE "company" ADD COLUMN "hosts" jsonb DEFAULT '[]'::jsonb NOT NULL;

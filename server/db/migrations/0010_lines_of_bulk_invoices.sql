@@ -1,1 +1,0 @@
-ALTER TABLE "order_batch_row" ADD COLUMN "item_lines" jsonb;

@@ -1,1 +1,0 @@
-CREATE INDEX "ledger_tx_invoice_idx" ON "ledger_tx" USING btree ("invoice_id");

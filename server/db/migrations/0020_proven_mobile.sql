@@ -1,2 +1,0 @@
-ALTER TABLE "app_user" ADD COLUMN "mobile_proven_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE UNIQUE INDEX "app_user_proven_mobile_key" ON "app_user" USING btree ("company_id","mobile") WHERE "app_user"."mobile_proven_at" is not null;

@@ -1,3 +1,0 @@
-CREATE INDEX "invoice_charge_idx" ON "invoice" USING btree ("customer_id") WHERE "invoice"."type" = 'charge' and "invoice"."billed_in" is null;--> statement-breakpoint
-CREATE INDEX "invoice_owed_idx" ON "invoice" USING btree ("customer_id") WHERE "invoice"."type" = 'postpaid' and "invoice"."status" = 0;--> statement-breakpoint
-CREATE INDEX "invoice_billed_idx" ON "invoice" USING btree ("billed_in");

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_made_together_idx" ON "orders" USING btree ("made_together") WHERE "orders"."made_together" is not null;

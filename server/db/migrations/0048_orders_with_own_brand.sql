@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "branded" boolean DEFAULT true NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "webhook_delivery_order_idx" ON "webhook_delivery" USING btree ("webhook_id","order_id","event_id") WHERE "webhook_delivery"."state" = 'waiting';--> statement-breakpoint
-CREATE INDEX "webhook_delivery_sent_idx" ON "webhook_delivery" USING btree ("webhook_id","locked_until") WHERE "webhook_delivery"."state" = 'waiting' and "webhook_delivery"."locked_until" is not null;
