@@ -199,24 +199,6 @@ test('cells are pasted, corrected and imported without a mouse (IMP-05, IMP-06, 
   await expectDrafts(page, mark, 4);
 });
 
-test('the same file imported again creates nothing, and a notice says so (IMP-05)', async ({ page }) => {
-  const mark = reference('twice');
-  const buffer = xlsx([row(`${mark}-1`), row(`${mark}-2`)]);
-  await open(page);
-  await choose(page, 'twice.xlsx', buffer);
-  await counts(page, 2, 0);
-  await importRows(page, 2).click();
-  await expect(page).toHaveURL(/\/orders\/bulk-orders/);
-
-  await open(page);
-  await choose(page, 'twice.xlsx', buffer);
-  await expect(page.getByText(/^2 of 2 rows of this file were imported on/)).toBeVisible();
-  await expect(page.getByText('New rows: 0. Already orders: 2, which are not made again.')).toBeVisible();
-  await goOn(page, 2).click();
-  await expect(page.getByText('2 rows were already imported and were not duplicated.')).toBeVisible();
-  await expectDrafts(page, mark, 2);
-});
-
 test('rows are kept after a lost connection and a reload, and deleted by signing out (IMP-07, IMP-08)', async ({
   page,
   watched,
@@ -257,32 +239,6 @@ test('rows are kept after a lost connection and a reload, and deleted by signing
   await signIn(page, POOR);
   await open(page);
   await expect(page.getByText('is not imported yet')).toHaveCount(0);
-});
-
-test('a file that cannot be imported is reported with its name and the reason (IMP-04, IMP-07)', async ({
-  page,
-  watched,
-}) => {
-  watched.expectProblem(/Failed to load resource|status of/);
-  await open(page);
-  await choose(page, 'photo.png', Buffer.from([0x89, 0x50]));
-  await expect(page.getByRole('alert')).toHaveText(
-    'photo.png file upload failed. Only .xlsx and .csv files can be imported.',
-  );
-  await choose(page, 'broken.xlsx', Buffer.from('PK\u0003\u0004 nothing'));
-  await expect(page.getByRole('alert')).toHaveText(
-    'broken.xlsx file upload failed. It is damaged or not a file of this type.',
-  );
-  await expectAccessible(page);
-
-  await choose(page, 'orders.csv', Buffer.from(tsv([row(reference('refused'))])));
-  await counts(page, 1, 0);
-  await page.route('**/auth/refreshToken*', (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'X', message: 'No' } } }),
-  );
-  await importRows(page, 1).click();
-  await expect(page.getByRole('alert')).toContainText('orders.csv file upload failed.');
-  await expect(page.getByRole('button', { name: 'Continue with 1 row' })).toBeEnabled();
 });
 
 test('a dropped file is read, and the template is downloaded (IMP-01, IMP-05)', async ({ page }) => {

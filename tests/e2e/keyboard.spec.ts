@@ -139,100 +139,6 @@ test('rows by j, k, arrows, Home and End; x and Shift+J select; Escape goes back
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Mod+A selects the page, pressed again the whole filter, and announces it (ORD-21, B1-30)', async ({
-  page,
-}) => {
-  await signIn(page);
-  await onList(page);
-  const total = Number((await page.getByText(/^1–10 of \d+$/).innerText()).split(' of ')[1]);
-  await press(page, 'Control+a');
-  await expect(bar(page, 10)).toContainText(`10 selected: 10 on this page, ${total} in this filter`);
-  await press(page, 'Control+a');
-  await expect(page.getByRole('toolbar', { name: /^(?!10 )\d+ orders selected$/ })).toBeVisible();
-  await press(page, 'Escape');
-  await expect(page.getByRole('toolbar')).toBeHidden();
-});
-
-test('1 to 7 choose the tab, / the search, [ ] the page, r fetches again (ORD-01, ORD-12, B1-30)', async ({
-  page,
-}) => {
-  await signIn(page);
-  await onList(page, '/customer/orders');
-  await expect(selectedTab(page, 'New')).toBeVisible();
-  await press(page, '4');
-  await expect(selectedTab(page, 'Completed')).toBeVisible();
-  await press(page, '7');
-  await expect(selectedTab(page, 'All')).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expect(page.getByText(/^1–10 of/)).toBeVisible();
-  await press(page, ']');
-  await expect(page.getByText(/^11–20 of/)).toBeVisible();
-  await press(page, '[');
-  await expect(page.getByText(/^1–10 of/)).toBeVisible();
-  const fetched = page.waitForRequest(/\/v1\.0\/order\?/);
-  await press(page, 'r');
-  await fetched;
-  await press(page, '/');
-  await expect(page.getByLabel('Search by order number or name')).toBeFocused();
-  await page.keyboard.type('Dayang');
-  await expect(page).toHaveURL(/Dayang/);
-  await expect(heading(page, 'Orders')).toBeVisible();
-});
-
-test('Enter opens a row, p prints it, # asks why it is cancelled and a number picks the reason (ORD-33, ORD-47, DET-09, DET-19, DET-21, B1-30)', async ({
-  page,
-  request,
-}) => {
-  const api = apiOf(request);
-  const referenceNo = reference('keys');
-  const order = await bookOrder(api, { referenceNo });
-  await signIn(page);
-  await onList(
-    page,
-    `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'NEW', q: referenceNo }))}`,
-  );
-  const label = await pdfOpenedBy(page, () => press(page, 'p'));
-  expect(label.pages).toBe(1);
-  await page.bringToFront();
-  await press(page, 'Enter');
-  await expect(heading(page, order.consignmentNo)).toBeVisible();
-  await press(page, '#');
-  const dialog = page.getByRole('dialog', { name: `Cancel order ${order.consignmentNo}?` });
-  await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
-  await press(page, '3');
-  await expect(dialog.getByRole('radio', { name: '3. Late' })).toBeChecked();
-  await press(page, 'Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('main')).not.toContainText('Cancelled');
-  await press(page, '#', '2', 'Tab');
-  await expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeFocused();
-  await press(page, 'Enter');
-  await expect(page.getByText('Order cancelled.')).toBeVisible();
-  const cancelled = await api.get<{ statusCode: number; cancelReason: string }>(`order/${order.id}`);
-  expect(cancelled).toMatchObject({ statusCode: 900, cancelReason: 'Duplicate' });
-});
-
-test('the same letter acts on all selected rows (ORD-20, ORD-36, B1-30)', async ({ page, request }) => {
-  const api = apiOf(request);
-  const referenceNo = reference('many');
-  for (let i = 0; i < 2; i++) await bookOrder(api, { referenceNo });
-  await signIn(page);
-  await onList(
-    page,
-    `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'NEW', q: referenceNo }))}`,
-  );
-  await press(page, 'Control+a');
-  await expect(bar(page, 2)).toBeVisible();
-  expect((await pdfOpenedBy(page, () => press(page, 'p'))).pages).toBe(2);
-  await page.bringToFront();
-  await press(page, '#');
-  const step = page.getByRole('dialog', { name: 'Cancel 2 orders?' });
-  await expect(step.getByRole('button', { name: 'Cancel 2 orders' })).toBeEnabled();
-  await press(page, 'Tab', 'Enter');
-  // It starts only after the ten seconds for undo.
-  await expect(page.getByText('No orders match these filters')).toBeVisible();
-});
-
 test('? and Mod+/ show the keys that work here; typing searches them; Escape closes (B1-30)', {
   tag: '@page',
 }, async ({ page }) => {
@@ -309,22 +215,6 @@ test('a typed quote shows what was understood, then prices, then the form filled
   await expect(page.getByRole('radio', { name: new RegExp(service ?? '-') })).toBeChecked();
 });
 
-test('what the palette does not know runs nothing and says so; Escape keeps the line (B1-30)', async ({
-  page,
-}) => {
-  await signIn(page);
-  await onList(page);
-  await typed(page, 'frobnicate everything');
-  await expect(palette(page).getByText('No command “frobnicate everything”').first()).toBeVisible();
-  await press(page, 'Escape');
-  await expect(palette(page)).toBeHidden();
-  await expect(page.getByRole('row').nth(1)).toBeFocused();
-  await press(page, 'Control+k');
-  await expect(palette(page).getByRole('combobox')).toHaveValue('frobnicate everything');
-  await press(page, 'Control+k');
-  await expect(palette(page)).toBeHidden();
-});
-
 test('text typed before the palette is loaded goes into its input, not to the page (B1-30)', async ({
   page,
 }) => {
@@ -348,34 +238,6 @@ test('text typed before the palette is loaded goes into its input, not to the pa
   await expect(selectedTab(page, 'All')).toBeVisible();
   await expect(page.getByRole('toolbar')).toHaveCount(0);
   await expect(page.getByRole('row').nth(1)).toBeFocused();
-});
-
-test('keys during input composition run, close and choose nothing (B2-30, B1-30)', async ({ page }) => {
-  await signIn(page);
-  await onList(page);
-  const composing = (keys: string[]) =>
-    page.evaluate((all) => {
-      for (const key of all)
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent('keydown', {
-            key,
-            isComposing: true,
-            keyCode: 229,
-            bubbles: true,
-            cancelable: true,
-          }),
-        );
-    }, keys);
-  await composing(['j', 'x', '4', 'p', '#', '?', 'Enter']);
-  await expect(page.getByRole('row').nth(1)).toBeFocused();
-  await expect(page.getByRole('row').nth(1)).toHaveAttribute('aria-selected', 'false');
-  await expect(selectedTab(page, 'All')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await typed(page, 'go dashboard', 'Go to Dashboard');
-  await composing(['Escape', 'Enter', 'ArrowDown']);
-  await expect(palette(page)).toBeVisible();
-  await expect(palette(page).getByRole('combobox')).toHaveValue('go dashboard');
-  await expect(page.locator('h1'), 'the page behind is still the list').toHaveText('Orders');
 });
 
 test('with single keys off no letter, digit or chord does anything; Mod keys and arrows stay (B1-30, B2-30)', async ({

@@ -5,7 +5,6 @@ import {
   expectAccessible,
   expectOpenAccessible,
   forbidMouse,
-  POOR,
   signIn,
   test,
 } from './support.ts';
@@ -160,40 +159,6 @@ test('by keys alone: chord, stops in order, a marker moved by arrows, and one or
   await expect(page).toHaveURL(/\/orders\/multipoint$/);
 });
 
-test('errors are shown on submit only; each names what is missing and links to its field (MULTI-18, MULTI-29, MULTI-31, MULTI-32, MULTI-34)', async ({
-  page,
-}) => {
-  await openForm(page);
-  await page.getByRole('button', { name: 'Add stop' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'Please fill/remove empty location field. Max 20 route points.',
-  );
-  await checkButton(page).click();
-  await expect(page.getByRole('link', { name: 'Min waypoint is 2' })).toBeVisible();
-  await fillTwo(page);
-  await fields(page, 2).getByRole('textbox', { name: 'Name' }).fill('');
-  await stopRow(page, 2).click();
-  await expect(page.getByRole('link', { name: /Name is required/ })).toHaveCount(0);
-  await checkButton(page).click();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Stop 2, Drop-off: Name is required.' }).click();
-  const name = fields(page, 2).getByRole('textbox', { name: 'Name' });
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription('Name is required.');
-});
-
-test('typed text and step survive a reload, until they are discarded (MULTI-01)', async ({ page }) => {
-  await openForm(page);
-  await fillTwo(page);
-  await checkButton(page).click();
-  await expect(page.getByText('Tan Wei Ling · +60167001234')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Tan Wei Ling · +60167001234')).toBeVisible();
-  await expect(payButton(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Discard and start over' }).click();
-  await expect(fields(page, 2).getByRole('textbox', { name: 'Name' })).toHaveValue('');
-});
-
 test('a change of the language keeps the typed values and translates the vehicles (MULTI-03, I18N-03)', async ({
   page,
 }) => {
@@ -211,32 +176,6 @@ test('a change of the language keeps the typed values and translates the vehicle
   await expect(stopRow(page, 2)).toHaveAccessibleName(/Tan Wei Ling/);
   // What was typed on this visit was never away.
   await expect(page.getByText(/We kept what you typed/)).toHaveCount(0);
-});
-
-test('after a lost answer and a reload the same trip is sent under the same key with the same times (MULTI-20, MULTI-37)', async ({
-  page,
-  watched,
-}) => {
-  watched.expectProblem(/Failed to load resource/);
-  await openForm(page);
-  await fillTwo(page);
-  const calls: { key: string | undefined; body: string | null }[] = [];
-  await page.route(/\/v1\.0\/order(\?|$)/, async (route) => {
-    const request = route.request();
-    if (!isOrderCall(request)) return route.continue();
-    calls.push({ key: request.headers()['idempotency-key'], body: request.postData() });
-    if (calls.length > 1) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  await checkButton(page).click();
-  await payButton(page).click();
-  await expect(page.getByText(/There was no response/).first()).toBeVisible();
-  await page.reload();
-  await payButton(page).click();
-  await expect(status(page)).toBeVisible();
-  expect(calls[0]?.key).toBeTruthy();
-  expect(calls[1]).toEqual(calls[0]);
 });
 
 test('a trip is placed again with its stops and vehicle, and a trip’s draft is completed here (FORM-04, MULTI-38)', async ({
@@ -277,26 +216,6 @@ test('a trip is placed again with its stops and vehicle, and a trip’s draft is
   await expect(page).toHaveURL(/\/orders\/multipoint$/);
   await expect(stopRow(page, 2)).toHaveAccessibleName(/Badrul/);
   await expect(page.getByText(/^Van · MYR \d/)).toBeVisible();
-});
-
-test('an empty wallet opens the gateway in a new window, while the page shows the order (MULTI-26, MULTI-40, MULTI-41, MULTI-52)', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, POOR);
-  await openForm(page);
-  await page.getByText('Car', { exact: true }).click();
-  await fillStop(fields(page, 2), 'Tan Wei Ling', '8 Jalan Sultan, Petaling Jaya');
-  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeDisabled();
-  await checkButton(page).click();
-  const [gateway] = await Promise.all([context.waitForEvent('page'), payButton(page).click()]);
-  await expect(gateway).toHaveURL(/sandbox\/pay/);
-  await expect(status(page)).toContainText('Pending payment');
-  await gateway.locator('#card').fill('4242 4242 4242 4242');
-  await gateway.keyboard.press('Enter');
-  await expect(gateway).toHaveURL(/after-payment\/multipoint\//);
-  await expect(status(page)).toContainText('Waiting for rider to accept..');
 });
 
 test('without a stop the map shows Kuala Lumpur at city zoom; a failed route is reported (MULTI-07, MULTI-08, MULTI-11, MULTI-15)', async ({

@@ -211,7 +211,7 @@ describe('the keys of every screen', () => {
   });
 
   it.each(screens)(
-    '%s has no key twice, no key that starts a chord, no key of the browser (A3-7)',
+    '%s has no key twice, no key that starts a chord, no key of the browser (A3-7, B1-30)',
     async (route, file) => {
       const commands = await commandsOf(route, file);
       const ids = commands.map((c) => c.id);

@@ -49,7 +49,7 @@ export function showList(
   path: string,
   list: ReactElement,
   verbs: Record<string, unknown>,
-  client?: QueryClient,
+  { client, session = {} }: { client?: QueryClient; session?: object } = {},
 ): Live {
   window.location.hash = '';
   let tell: Live['tell'] = () => undefined;
@@ -69,7 +69,7 @@ export function showList(
         {...(client ? { queryClient: client } : {})}
       >
         <PublicVerbsContext value={provider as never}>
-          <SessionContext value={sessionOf() as never}>
+          <SessionContext value={{ ...sessionOf(), ...session } as never}>
             <LocalizationProvider dateAdapter={AdapterDayjs}>
               <LiveEventsProvider open={open}>
                 <ConsoleCommands>

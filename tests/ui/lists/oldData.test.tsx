@@ -23,7 +23,7 @@ it('a list is not drawn again when its data are no longer new', async () => {
       <OrderList />
     </Profiler>,
     { getList },
-    client,
+    { client },
   );
   await screen.findByRole('grid', { name: 'Orders' });
   const orders = () => client.getQueryCache().find({ queryKey: ['orders', 'getList'], exact: false });

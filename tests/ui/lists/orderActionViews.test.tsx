@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
@@ -67,10 +67,19 @@ describe('one action of orders', () => {
     expect(options.map((option) => option.textContent)).toContain('Cancel order#');
   });
 
-  it('acts by its key on all ticked rows of the list (ORD-20, BULK-09)', async () => {
+  it('acts by its key on all ticked rows of the list (ORD-20, ORD-36, BULK-09)', async () => {
     const previewBatch = vi.fn(() => new Promise<never>(() => undefined));
-    await showOrders({ previewBatch });
+    const labelLink = vi.fn(async () => '/labels');
+    vi.spyOn(window, 'open').mockReturnValue({ location: { replace: vi.fn() }, close: vi.fn() } as never);
+    await showOrders({ previewBatch, labelLink });
     await tickTwo();
+    await user.keyboard('p');
+    await waitFor(() =>
+      expect(labelLink).toHaveBeenCalledWith(
+        ORDERS.slice(0, 2).map((order) => order.id),
+        expect.anything(),
+      ),
+    );
     await user.keyboard('#');
     await screen.findByRole('dialog', { name: 'Cancel 2 orders?' });
     expect(previewBatch).toHaveBeenCalledWith(

@@ -1,0 +1,259 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
+import { recordOf } from '../commands/everyScreenData.ts';
+import { showList } from './listScreen.tsx';
+
+const user = userEvent.setup();
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('lang', 'en_US');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + decodeURIComponent(search)}</output>;
+};
+const address = () => screen.getByTestId('address').textContent ?? '';
+const at = (tab: string, more = {}) =>
+  `/orders?filter=${encodeURIComponent(JSON.stringify({ tab, ...more }))}`;
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
+
+interface Asked {
+  filter: { tab?: string; serviceCompanyId?: string };
+  pagination: { page: number; perPage: number };
+}
+
+/** The order list with `rows` new orders, at the first of which the keys act. */
+async function show(
+  path = '/orders',
+  {
+    rows = 1,
+    order = {},
+    verbs = {},
+    session = {},
+  }: Partial<Record<'order' | 'verbs' | 'session', object>> & { rows?: number } = {},
+) {
+  const all = Array.from({ length: rows }, (_, i) => ({
+    ...recordOf('orders'),
+    id: `${i}1111111-2222-4333-8444-555555555555`,
+    consignmentNo: `MY${1001 + i}`,
+    ...order,
+  }));
+  const getList = vi.fn(async (_: string, { pagination: { page, perPage } }: Asked) => ({
+    data: all.slice((page - 1) * perPage, page * perPage),
+    total: rows,
+  }));
+  const list = (
+    <>
+      <OrderList />
+      <Address />
+    </>
+  );
+  showList(path, list, { getList, ...verbs }, { session });
+  if (rows > 0) {
+    await screen.findByText('MY1001');
+    await user.keyboard('gg');
+  }
+  return { all, getList, filter: () => getList.mock.lastCall?.[1].filter };
+}
+const row = (n: number) => screen.getAllByRole('row')[n] as HTMLElement;
+
+it('a row shows weight and price with two decimals, the first 80 characters of the note and the estimate (ORD-26, ORD-27, ORD-28, ORD-29)', async () => {
+  const note = 'Ring twice. '.repeat(12);
+  await show('/orders', {
+    order: {
+      note,
+      weight: { unit: 'kg', value: 0.6 },
+      price: { amount: 8.4, currency: 'MYR' },
+      etaDuration: 172_800,
+    },
+  });
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toContain('Price (MYR)');
+  const first = within(row(1));
+  expect(first.getByText('0.60 kg')).toBeVisible();
+  expect(first.getByText('8.40')).toBeVisible();
+  expect(first.getByTitle(note.trim())).toHaveTextContent(note.slice(0, 80).trim());
+  expect(first.getByTitle(note.trim()).textContent?.length).toBeLessThanOrEqual(80);
+  expect(first.getByText(/· 2 days/)).toBeVisible();
+});
+
+it('an address without a tab opens the tab of new orders, whatever tab was open before (ORD-02, ORD-03)', async () => {
+  const { filter } = await show(at('CANCELLED'));
+  expect(tab(/^Cancelled/)).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('go');
+  await waitFor(() => expect(tab(/^New/)).toHaveAttribute('aria-selected', 'true'));
+  await waitFor(() => expect(filter()?.tab).toBe('NEW'));
+  expect(address()).toBe('/orders?filter={"tab":"NEW"}');
+});
+
+it('the button to create a manifest is on the pending tab only (ORD-22)', async () => {
+  for (const [name, there] of [
+    ['ALL', false],
+    ['NEW', false],
+    ['PENDING', true],
+  ] as const) {
+    await show(at(name));
+    await user.keyboard('x');
+    const bar = await screen.findByRole('toolbar', { name: '1 order selected' });
+    expect(within(bar).queryAllByRole('button', { name: /Create Manifest/i })).toHaveLength(there ? 1 : 0);
+    cleanup();
+  }
+});
+
+it('the couriers to filter by are those that the customer can send with (ORD-18)', async () => {
+  const getOwnServiceCompanies = vi.fn(async () => [
+    { id: 5, name: 'Beluga' },
+    { id: 8, name: 'Merbok' },
+  ]);
+  const { filter } = await show(at('ALL'), { verbs: { getOwnServiceCompanies } });
+  const courier = screen.getByRole('combobox', { name: 'Courier' });
+  courier.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'All couriers',
+      'Beluga',
+      'Merbok',
+    ]),
+  );
+  expect(getOwnServiceCompanies).toHaveBeenCalledWith(1);
+  await user.click(screen.getByRole('option', { name: 'Merbok' }));
+  await waitFor(() => expect(filter()?.serviceCompanyId).toBe('8'));
+});
+
+it('keys in the row’s and the sort menu stay there, and E asks for its range (ORD-11, ORD-50, B1-30)', async () => {
+  const { getList } = await show('/orders', { rows: 2 });
+  await user.keyboard('.');
+  const items = await screen.findAllByRole('menuitem');
+  expect(items[0]).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(items.at(-1)).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(items.at(-2)).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await user.keyboard('s');
+  expect(await screen.findByRole('menuitemradio', { name: 'Order number' })).toHaveFocus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(getList.mock.lastCall?.[1]).toMatchObject({ sort: { field: 'statusCode' } }));
+  await user.keyboard('{Shift>}E{/Shift}');
+  await waitFor(() => expect(screen.getByLabelText('From')).toHaveFocus());
+});
+
+it('an empty tab links to the new-order page, a search without results shows what to do next (ORD-19)', async () => {
+  await show(at('COMPLETED'), { rows: 0 });
+  expect(await screen.findByText('No orders here yet')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: /New order/ }))
+    expect(link).toHaveAttribute('href', '/orders/new-order');
+  expect(screen.getAllByRole('link', { name: /New order/ })).toHaveLength(2);
+  cleanup();
+  await show(at('ALL', { q: 'nothing has this name' }), { rows: 0 });
+  expect(await screen.findByText('No orders match these filters')).toBeVisible();
+});
+
+it('a list that fails to load shows the cause and loads again on request (ERR-02, ERR-06)', async () => {
+  const rows = vi.fn().mockRejectedValueOnce(Object.assign(new Error('Request time out.'), { status: 0 }));
+  rows.mockResolvedValue({ data: [recordOf('orders')], total: 1 });
+  const getList = (resource: string) =>
+    resource === 'orders' ? rows() : Promise.resolve({ data: [], total: 0 });
+  await show('/orders', { rows: 0, verbs: { getList } });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Request time out.');
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('MY1')).toBeVisible();
+});
+
+it('beside New order a menu offers the other ways; multipoint only where there are vehicles for it (ORD-23, SHELL-40, SHELL-41)', async () => {
+  const ways = async () => {
+    await user.click(screen.getByRole('button', { name: 'More ways to create orders' }));
+    const items = await screen.findAllByRole('menuitem');
+    return items.map((item) => [item.textContent?.replace(/n.$/, ''), item.getAttribute('href')]);
+  };
+  const [order, multipoint, sheet] = [
+    ['New order', '/orders/new-order'],
+    ['Multipoint', '/orders/multipoint'],
+    ['Import orders', '/orders/import-order'],
+  ];
+  await show();
+  expect(await ways()).toEqual([order, multipoint, sheet]);
+  cleanup();
+  await show('/orders', { session: { hasMultipoint: false } });
+  expect(await ways()).toEqual([order, sheet]);
+});
+
+it('Mod+A selects the page, pressed again the whole filter, and announces it (ORD-21, B1-30)', async () => {
+  const getAllOrderIds = async () => ({ data: Array.from({ length: 12 }, (_, i) => `${i}`) });
+  await show('/orders', { rows: 12, verbs: { getAllOrderIds } });
+  await user.keyboard('{Control>}a{/Control}');
+  expect(await screen.findByRole('toolbar', { name: '10 orders selected' })).toHaveTextContent(
+    '10 selected: 10 on this page, 12 in this filter',
+  );
+  await user.keyboard('{Control>}a{/Control}');
+  expect(await screen.findByRole('toolbar', { name: '12 orders selected' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+});
+
+it('1 to 7 choose the tab, / the search, [ ] the page, r fetches again (ORD-01, ORD-12, B1-30)', async () => {
+  const { getList, filter } = await show('/orders', { rows: 12 });
+  expect(tab(/^New/)).toHaveAttribute('aria-selected', 'true');
+  for (const [key, name, value] of [
+    ['4', /^Completed/, 'COMPLETED'],
+    ['7', /^All/, 'ALL'],
+  ] as const) {
+    await user.keyboard(key);
+    await waitFor(() => expect(tab(name)).toHaveAttribute('aria-selected', 'true'));
+    await waitFor(() => expect(filter()?.tab).toBe(value));
+  }
+  expect(await screen.findByText('1–10 of 12')).toBeVisible();
+  await user.keyboard(']');
+  expect(await screen.findByText('11–12 of 12')).toBeVisible();
+  await user.keyboard('[[');
+  expect(await screen.findByText('1–10 of 12')).toBeVisible();
+  const before = getList.mock.calls.length;
+  await user.keyboard('r');
+  await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(before));
+  await user.keyboard('/');
+  const search = screen.getByLabelText('Search by order number or name');
+  expect(search).toHaveFocus();
+  // Letters are text here, also those that are keys elsewhere.
+  await user.keyboard('go j x p # ?');
+  expect(search).toHaveValue('go j x p # ?');
+  await waitFor(() => expect(address()).toContain('go j x p # ?'));
+  expect(address()).toMatch(/^\/orders\?/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('# asks why an order is cancelled: the safe button has the focus, a number picks the reason, Escape keeps the order (ORD-47, DET-19, DET-21, B1-30)', async () => {
+  const cancelOrders = vi.fn(async () => ({ results: [{ id: '1', ok: true }] }));
+  const { all } = await show('/orders', { verbs: { cancelOrders } });
+  await user.keyboard('#');
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel order MY1001?' });
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Keep order' })).toHaveFocus());
+  expect(within(dialog).getAllByRole('radio')).toHaveLength(7);
+  await user.keyboard('3');
+  expect(within(dialog).getByRole('radio', { name: '3. Late' })).toBeChecked();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(cancelOrders).not.toHaveBeenCalled();
+  await user.keyboard('#');
+  const again = await screen.findByRole('dialog');
+  await waitFor(() => expect(within(again).getByRole('button', { name: 'Keep order' })).toHaveFocus());
+  await user.keyboard('2{Tab}');
+  expect(within(again).getByRole('button', { name: 'Cancel order' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(cancelOrders).toHaveBeenCalledExactlyOnceWith(
+    [all[0]?.id],
+    { reason: 'Duplicate' },
+    expect.any(String),
+  );
+});

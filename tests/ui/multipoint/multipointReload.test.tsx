@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withIndexedDb } from '../../support/indexedDb.ts';
+import { open, verbs } from './multipointHarness.tsx';
+
+withIndexedDb();
+const storedForms = createStore('forms', 'kept');
+beforeEach(async () => {
+  localStorage.clear();
+  await clear(storedForms);
+});
+afterEach(cleanup);
+
+const field = (id: string) => document.getElementById(`f-stops-${id}`) as HTMLInputElement;
+
+/** A second stop whose price is known, and the check of the trip. */
+async function check(): Promise<void> {
+  await screen.findByRole('heading', { name: 'New multipoint order' });
+  for (const [id, text] of [
+    ['s2-name', 'Tan Wei'],
+    ['s2-phone', '0167001234'],
+    ['s2-address1', '8 Jalan Sultan'],
+  ] as const) {
+    await userEvent.click(field(id));
+    await userEvent.paste(text);
+  }
+  await userEvent.click(await screen.findByRole('option'));
+  await screen.findByText('Car · MYR 27.65');
+  await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+  await screen.findByText('Tan Wei · +60167001234');
+}
+
+/** The page as it is opened again at the step where it was left. */
+function reload(server: ReturnType<typeof verbs>): void {
+  cleanup();
+  open(server, '/orders/multipoint?step=confirmOrder');
+}
+
+it('typed text and step survive a reload, until they are discarded (MULTI-01)', async () => {
+  const server = verbs();
+  open(server);
+  await check();
+  reload(server);
+  expect(await screen.findByText('Tan Wei · +60167001234')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Confirm order · MYR 27.65/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard and start over' }));
+  await waitFor(() => expect(field('s2-name')).toHaveValue(''));
+});
+
+it('after a lost answer and a reload the same trip is sent under the same key with the same times (MULTI-20, MULTI-37)', async () => {
+  const createOrder = vi.fn(async (_input: unknown, _key?: string) => ({
+    id: 'o1',
+    orderId: 'o1',
+    statusCode: 100,
+    status: 'created',
+    invoiceId: null,
+  }));
+  createOrder.mockRejectedValueOnce(Object.assign(new Error('Request time out.'), { status: 0 }));
+  const server = verbs({ createOrder });
+  open(server);
+  await check();
+  await userEvent.click(await screen.findByRole('button', { name: /^Confirm order/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^There was no response/);
+  reload(server);
+  await userEvent.click(await screen.findByRole('button', { name: /^Confirm order · MYR 27.65/ }));
+  expect(await screen.findByRole('dialog', { name: 'Order status' })).toBeVisible();
+  const [first, second] = createOrder.mock.calls;
+  expect(first?.[1]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toEqual(first);
+});
+
+it('where the wallet is too low the trip is paid by card (MULTI-26)', async () => {
+  const method = { fontAwesomeIcon: null, minAmount: null };
+  const getPaymentMethods = vi.fn(async () => [
+    { ...method, id: 0, name: 'Wallet', disabled: true },
+    { ...method, id: 2, name: 'Card', disabled: false },
+  ]);
+  open(verbs({ getPaymentMethods }));
+  await check();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('radio', { name: /^Wallet/ })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: 'Card' })).toBeChecked();
+});

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { LocalizationProvider } from '@mui/x-date-pickers';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext, memoryStore, useNotificationContext } from 'react-admin';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import OrderFormPage from '../../../src/customRoutes/orderForm/OrderFormPage.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { TextContext } from '../../../src/session/TextContext.ts';
+import { recordOf, sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+
+const user = userEvent.setup();
+const i18n = createI18nProvider('en_US');
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('lang', 'en_US');
+});
+afterEach(cleanup);
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};
+
+const Notices = () => (
+  <output data-testid="notices">
+    {useNotificationContext().notifications.map(({ message }) => String(message))}
+  </output>
+);
+
+const OFFER = {
+  id: 1,
+  code: 'DX',
+  name: 'Next Day',
+  serviceCompanyCode: 'DX',
+  serviceCompany: { id: 1, companyCode: 'DX', name: 'Direx', logo: null },
+  price: { amount: 8, currency: 'MYR' },
+  breakdown: [{ kind: 'delivery', label: 'Delivery', amount: 8 }],
+  duration: 86_400,
+  addon: [],
+  service: { operationType: { cod: true, pickup: true, dropoff: false } },
+};
+const QUOTE = { services: [OFFER], errors: [] as unknown[], waypoints: [], chargeableKg: 1 };
+
+/** The form of a new order; the customer's address is the sender's. */
+async function open(parts: Record<string, unknown> = {}, path = '/orders/new-order') {
+  const all: Record<string, unknown> = {
+    instantQuote: async () => QUOTE,
+    getItemTypes: async () => [{ id: 3, name: 'PARCEL', minWeight: 0.1, maxWeight: 70 }],
+    getPaymentMethods: async () => [
+      { id: 0, name: 'Wallet', fontAwesomeIcon: null, disabled: false, minAmount: null },
+    ],
+    ...parts,
+  };
+  const verbs = new Proxy(verbsOf() as Record<string, unknown>, {
+    get: (known, name) => all[String(name)] ?? known[String(name)],
+  });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AdminContext dataProvider={verbs as never} i18nProvider={i18n} store={memoryStore()}>
+        <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
+          <PublicVerbsContext value={verbs as never}>
+            <SessionContext value={sessionOf() as never}>
+              <CommandsProvider>
+                <LocalizationProvider dateAdapter={AdapterDayjs}>
+                  <OrderFormPage />
+                  <Address />
+                  <Notices />
+                </LocalizationProvider>
+              </CommandsProvider>
+            </SessionContext>
+          </PublicVerbsContext>
+        </TextContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('region', { name: 'Receiver details', hidden: true });
+}
+
+const named = (name: string) => document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`);
+async function put(name: string, text: string): Promise<void> {
+  await user.click(named(name)[0] as HTMLElement);
+  await user.paste(text);
+}
+async function fillReceiver(): Promise<void> {
+  await put('receiverName', '陈伟玲 Tan Wei Ling');
+  await put('receiverPhone', '0167001234');
+  await put('receiverAddress1', '88 Lebuh Chulia');
+  await put('receiverCity', 'George Town');
+  await put('receiverState', 'Pulau Pinang');
+  await put('receiverPostcode', '10200');
+  await user.tab();
+}
+
+it('each field has its specified name (FORM-22)', async () => {
+  await open();
+  const person = ['Name', 'Email', 'Phone', 'Company'];
+  const place = ['UnitNo', 'Address1', 'Address2', 'City', 'State', 'Postcode', 'Country'];
+  const names = ['sender', 'receiver'].flatMap((side) => [...person, ...place].map((part) => side + part));
+  for (const name of [...names, 'promoCode', 'note', 'referenceNo'])
+    expect([name, named(name).length]).toEqual([name, 1]);
+  await user.click(screen.getByRole('radio', { name: 'Choose date and time' }));
+  for (const name of ['pickupNow', 'pickupDate', 'pickupTime'])
+    await waitFor(() => expect([name, named(name).length > 0]).toEqual([name, true]));
+});
+
+it('all messages of a quote are in one alert, in their order (FORM-54, FORM-55)', async () => {
+  const errors = ['Courier one is closed.', 'Courier two is full.'].map((message) => ({
+    error: { message },
+  }));
+  await open({ instantQuote: async () => ({ ...QUOTE, errors }) });
+  await fillReceiver();
+  await screen.findByText('Courier one is closed.');
+  const alert = screen.getAllByRole('alert').find((a) => a.textContent?.includes('Errors!')) as HTMLElement;
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Courier one is closed.', 'Courier two is full.']);
+});
+
+it('item types that do not load are reported, and the rest of the form stays (FORM-117, ERR-02)', async () => {
+  await open({ getItemTypes: () => Promise.reject(Object.assign(new Error('No'), { status: 400 })) });
+  expect(named('receiverName')).toHaveLength(1);
+  expect(screen.getByTestId('notices')).toHaveTextContent('common.timedOut');
+});
+
+it('the result leads to the order (FORM-112)', async () => {
+  await open(
+    { getOrder: async () => ({ ...recordOf('orders'), id: 'o1', statusCode: 110 }) },
+    '/orders/new-order?orderId=o1&statusCode=100',
+  );
+  const result = await screen.findByRole('dialog', { name: 'Order result' });
+  expect(result).toHaveTextContent('Successfull. Your order has been created.');
+  await user.click(within(result).getByRole('button', { name: /View order/ }));
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/order/o1'));
+});
