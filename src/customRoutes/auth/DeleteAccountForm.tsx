@@ -4,9 +4,10 @@ import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { deleteAllStoredForms } from '../../lib/forms/formStorage.ts';
 import { useText } from '../../session/TextContext.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
+import { AuthForm } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';
 import { leaveDeletedAccount } from './deletedAccount.ts';
-import { Field } from './Field.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
 /** Deletes the signed-in user's account by the password (AUTH-92…96, SHELL-59). */
 export default function DeleteAccountForm() {
@@ -46,30 +47,19 @@ export default function DeleteAccountForm() {
   };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <h1>{t('auth.deleteTitle')}</h1>
-      <p className="auth-intro">{t('auth.deleteIntro')}</p>
-      <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
-      <Field
-        id="password"
-        type="password"
-        label={t('auth.password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={(e) => setPassword(e.target.value)}
-        error={problem ?? undefined}
-        after={
-          <a className="auth-forgot" href={`${PREFIX}/forgot-password`}>
-            {t('auth.forgotLink')}
-          </a>
-        }
-      />
+    <AuthForm
+      title={t('auth.deleteTitle')}
+      intro={<p className="auth-intro">{t('auth.deleteIntro')}</p>}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <PasswordField value={password} onChange={setPassword} error={problem ?? undefined} />
       <CallButton busy={busy} className="auth-primary auth-danger">
         {t('auth.deleteSubmit')}
       </CallButton>
       <nav className="auth-links">
         <a href={`${PREFIX}/`}>{t('auth.deleteKeep')}</a>
       </nav>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,13 +1,15 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useReducer, useState } from 'react';
 import type { Company } from '../../../contract/account/company.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useText } from '../../session/TextContext.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
+import { AuthForm } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';
 import {
   type Asked,
+  type Channel,
   checkContact,
   checkEntry,
   contactCall,
@@ -16,7 +18,9 @@ import {
   entryCall,
   linkOf,
 } from './easyLoginRules.ts';
+import { type EasyLogin, type EasyLoginEvent, firstEasyLogin, nextEasyLogin } from './easyLoginState.ts';
 import { Field } from './Field.tsx';
+import { focusProblem } from './formFocus.ts';
 import { leaveSignIn } from './leaveSignIn.ts';
 import { forgetReferralCode, keptReferralCode } from './referralCode.ts';
 import { storeRedirect } from './signInTarget.ts';
@@ -31,29 +35,25 @@ const ASKS: Record<Asked, TextKey> = {
   phone: 'auth.givePhone',
   email: 'auth.giveEmail',
 };
+const otherChannel = ({ by }: EasyLoginValues): Channel => (by === 'email' ? 'phone' : 'email');
+
+interface StepProps {
+  login: EasyLogin;
+  put: (event: EasyLoginEvent) => void;
+  company: Company;
+  /** The code came with a link. */
+  byLink: boolean;
+}
 
 /** Signs in by a code that is sent by e-mail or WhatsApp; a new user's account is opened on the way (AUTH-40…59). */
 export default function EasyLoginForm({ company }: { company: Company }) {
   const t = useText();
   const [link] = useState(() => linkOf(location.search));
-  const [values, setValues] = useState<EasyLoginValues>(() => ({
-    by: 'email',
-    email: '',
-    phone: '',
-    code: '',
-    name: '',
-    referralCode: keptReferralCode(location.search),
-    ...link,
-  }));
-  const [isSent, setSent] = useState(link !== null);
-  const [codes, setCodes] = useState(0);
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
-  const [problem, setProblem] = useState<EasyLoginProblem>({});
-  const [refused, setRefused] = useState<Partial<Record<keyof EasyLoginValues, string>>>({});
-  const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null);
+  const [login, put] = useReducer(nextEasyLogin, null, () =>
+    firstEasyLogin(link, keptReferralCode(location.search)),
+  );
+  const { values, isSent, asked, failure } = login;
   const [busy, once] = useOneCall();
-  const form = useRef<HTMLFormElement>(null);
-  const other = values.by === 'email' ? 'phone' : 'email';
 
   // Programs that look into mails open links too: only the button uses it up.
   const byLink = link !== null && values.code === link.code;
@@ -66,158 +66,65 @@ export default function EasyLoginForm({ company }: { company: Company }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice of the way keeps the focus
   useEffect(() => document.getElementById(begin)?.focus(), [isSent, asked]);
 
-  const fails = (found: EasyLoginProblem): boolean => {
-    setProblem(found);
-    setRefused({});
-    setFailure(null);
-    const first = Object.keys(found)[0];
-    if (first) form.current?.querySelector<HTMLElement>(`#${first}`)?.focus();
-    return first !== undefined;
-  };
-  const tell = (err: unknown, title?: string) => {
-    const { message, field } = callProblem(err);
-    if (field && field in values && form.current?.querySelector(`#${field}`))
-      setRefused({ [field]: message });
-    else setFailure({ message, ...(title ? { title } : {}) });
-  };
-
-  const send = () =>
+  const call = (problem: EasyLoginProblem, work: () => Promise<void>, title?: TextKey) =>
     once(async () => {
-      if (fails(checkContact(values))) return;
+      put({ type: 'checked', problem });
+      if (focusProblem(problem)) return;
       try {
-        await authVerbs.easyLogin(contactCall(company.id, values));
-        setValues({ ...values, code: '' });
-        setAsked([]);
-        setSent(true);
-        setCodes((n) => n + 1);
+        await work();
       } catch (err) {
-        tell(err, t('auth.codeNotSent'));
+        const { message, field } = callProblem(err);
+        if (field && field in values && document.getElementById(field))
+          put({ type: 'fieldRefused', field, message });
+        else put({ type: 'failed', message, title: title && t(title) });
       }
     });
-  const enter = () =>
-    once(async () => {
-      if (fails(checkEntry(values, asked))) return;
-      try {
-        const answer = await authVerbs.easyLogin(entryCall(company.id, values, asked));
-        if ('required' in answer) setAsked([...new Set([...asked, ...answer.required])]);
-        else {
-          if (asked.length > 0) forgetReferralCode();
-          await leaveSignIn();
-        }
-      } catch (err) {
-        tell(err);
-      }
-    });
-  const goBack = () => {
-    setValues({ ...values, code: '' });
-    setSent(false);
-    setAsked([]);
-    setProblem({});
-    setRefused({});
-    setFailure(null);
+  const send = async () => {
+    await authVerbs.easyLogin(contactCall(company.id, values));
+    put({ type: 'codeSent' });
   };
-  const submit = (e: FormEvent) => {
-    e.preventDefault();
-    void (isSent ? enter() : send());
+  const enter = async () => {
+    const answer = await authVerbs.easyLogin(entryCall(company.id, values, asked));
+    if ('required' in answer) return put({ type: 'asked', fields: answer.required });
+    if (asked.length > 0) forgetReferralCode();
+    await leaveSignIn();
   };
-
-  const said = (name: keyof EasyLoginValues) => (problem[name] ? t(problem[name]) : refused[name]);
-  const text = (name: keyof EasyLoginValues, label: TextKey, more: Record<string, string> = {}) => (
-    <Field
-      id={name}
-      label={t(label)}
-      value={values[name]}
-      onChange={(e) => setValues({ ...values, [name]: e.target.value })}
-      error={said(name)}
-      {...more}
-    />
-  );
-  const contact = (channel: 'email' | 'phone') =>
-    channel === 'email' ? (
-      text('email', 'auth.email', { type: 'email', autoComplete: 'email' })
-    ) : (
-      <Suspense>
-        <PhoneField
-          id="phone"
-          label={t('auth.phone')}
-          value={values.phone}
-          country={company.country}
-          error={said('phone')}
-          onChange={(phone) => setValues((now) => ({ ...now, phone }))}
-        />
-      </Suspense>
-    );
-  const choice = (by: 'email' | 'phone', label: TextKey) => (
-    <label>
-      <input
-        type="radio"
-        name="by"
-        checked={values.by === by}
-        onChange={() => {
-          setValues({ ...values, by });
-          setProblem({});
-        }}
-      />
-      {t(label)}
-    </label>
-  );
+  const sendCode = () => call(checkContact(values), send, 'auth.codeNotSent');
+  const step = { login, put, company, byLink };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
-      <h1>{t('auth.byCode')}</h1>
-      <p className="auth-intro">{t('auth.byCodeIntro')}</p>
-      <div role="alert">
-        {failure ? (
-          <p className="auth-alert">
+    <AuthForm
+      title={t('auth.byCode')}
+      intro={<p className="auth-intro">{t('auth.byCodeIntro')}</p>}
+      failure={
+        failure ? (
+          <>
             {failure.title ? <strong>{failure.title}. </strong> : null}
             {failure.message}
-          </p>
-        ) : null}
-      </div>
-      <div role="status">
-        {byLink && asked.length === 0 ? (
-          <p className="auth-info">{t('auth.byLink', { contact: values[values.by].trim() })}</p>
-        ) : isSent && asked.length === 0 ? (
-          // A new element for each code, so that a second one is seen and announced too.
-          <p key={codes} className="auth-info auth-done auth-again">
-            {t('auth.codeSent')} <small>{t('auth.codeSentTo', { contact: values[values.by].trim() })}</small>
-          </p>
-        ) : null}
-        {asked.length > 0 ? (
-          <p className="auth-info">{t(ASKS[asked.find((field) => field === other) ?? 'name'])}</p>
-        ) : null}
-      </div>
-      {isSent ? (
-        <>
-          {byLink
-            ? null
-            : text('code', 'auth.code', {
-                inputMode: 'numeric',
-                autoComplete: 'one-time-code',
-              })}
-          {asked.includes('name') ? text('name', 'auth.fullName', { autoComplete: 'name' }) : null}
-          {asked.includes(other) ? contact(other) : null}
-          {asked.length > 0 ? text('referralCode', 'auth.referralCode') : null}
-        </>
-      ) : (
-        <>
-          <fieldset className="auth-choice">
-            <legend>{t('auth.sendBy')}</legend>
-            {choice('email', 'auth.email')}
-            {choice('phone', 'auth.whatsApp')}
-          </fieldset>
-          {contact(values.by)}
-        </>
-      )}
+          </>
+        ) : null
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        void (isSent ? call(checkEntry(values, asked), enter) : sendCode());
+      }}
+    >
+      <Progress {...step} />
+      {isSent ? <CodeStep {...step} /> : <ContactStep {...step} />}
       <CallButton id={SUBMIT} busy={busy}>
         {t(isSent ? 'auth.signIn' : 'auth.sendCode')}
       </CallButton>
       {isSent ? (
         <>
-          <CallButton busy={busy} type="button" className="auth-secondary" onClick={() => void send()}>
+          <CallButton busy={busy} type="button" className="auth-secondary" onClick={() => void sendCode()}>
             {t('auth.sendCodeAgain')}
           </CallButton>
-          <button type="button" className="auth-secondary" disabled={busy} onClick={goBack}>
+          <button
+            type="button"
+            className="auth-secondary"
+            disabled={busy}
+            onClick={() => put({ type: 'wentBack' })}
+          >
             {t('auth.changeContact')}
           </button>
         </>
@@ -227,6 +134,119 @@ export default function EasyLoginForm({ company }: { company: Company }) {
           <a href={`${PREFIX}/login`}>{t('auth.byPassword')}</a>
         </p>
       </div>
-    </form>
+    </AuthForm>
+  );
+}
+
+/** Where the code was sent, or what else is asked for. */
+function Progress({ login: { values, isSent, codes, asked }, byLink }: StepProps) {
+  const t = useText();
+  const contact = values[values.by].trim();
+  const other = otherChannel(values);
+  return (
+    <div role="status">
+      {asked.length > 0 ? (
+        <p className="auth-info">{t(ASKS[asked.find((field) => field === other) ?? 'name'])}</p>
+      ) : byLink ? (
+        <p className="auth-info">{t('auth.byLink', { contact })}</p>
+      ) : isSent ? (
+        // A new element for each code, so that a second one is seen and announced too.
+        <p key={codes} className="auth-info auth-done auth-again">
+          {t('auth.codeSent')} <small>{t('auth.codeSentTo', { contact })}</small>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function ContactStep(step: StepProps) {
+  const t = useText();
+  const { login, put } = step;
+  return (
+    <>
+      <fieldset className="auth-choice">
+        <legend>{t('auth.sendBy')}</legend>
+        {(['email', 'phone'] as const).map((by) => (
+          <label key={by}>
+            <input
+              type="radio"
+              name="by"
+              checked={login.values.by === by}
+              onChange={() => put({ type: 'channelChosen', by })}
+            />
+            {t(by === 'email' ? 'auth.email' : 'auth.whatsApp')}
+          </label>
+        ))}
+      </fieldset>
+      <ContactInput {...step} channel={login.values.by} />
+    </>
+  );
+}
+
+function CodeStep(step: StepProps) {
+  const { login, put, byLink } = step;
+  const { asked } = login;
+  const other = otherChannel(login.values);
+  return (
+    <>
+      {byLink ? null : (
+        <Input
+          login={login}
+          put={put}
+          name="code"
+          label="auth.code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      )}
+      {asked.includes('name') ? (
+        <Input login={login} put={put} name="name" label="auth.fullName" autoComplete="name" />
+      ) : null}
+      {asked.includes(other) ? <ContactInput {...step} channel={other} /> : null}
+      {asked.length > 0 ? (
+        <Input login={login} put={put} name="referralCode" label="auth.referralCode" />
+      ) : null}
+    </>
+  );
+}
+
+function ContactInput({ login, put, company, channel }: StepProps & { channel: Channel }) {
+  const t = useText();
+  return channel === 'email' ? (
+    <Input login={login} put={put} name="email" label="auth.email" type="email" autoComplete="email" />
+  ) : (
+    <Suspense>
+      <PhoneField
+        id="phone"
+        label={t('auth.phone')}
+        value={login.values.phone}
+        country={company.country}
+        error={login.problem.phone ? t(login.problem.phone) : login.refused.phone}
+        onChange={(phone) => put({ type: 'typed', values: { phone } })}
+      />
+    </Suspense>
+  );
+}
+
+interface InputProps extends Pick<StepProps, 'login' | 'put'> {
+  name: keyof EasyLoginValues;
+  label: TextKey;
+  type?: 'email';
+  inputMode?: 'numeric';
+  autoComplete?: string;
+}
+
+function Input({ login: { values, problem, refused }, put, name, label, ...input }: InputProps) {
+  const t = useText();
+  const wrong = problem[name];
+  return (
+    <Field
+      id={name}
+      label={t(label)}
+      value={values[name]}
+      onChange={(event) => put({ type: 'typed', values: { [name]: event.target.value } })}
+      error={wrong ? t(wrong) : refused[name]}
+      {...input}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { isEmail } from '../../../contract/rules/text/email.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useText } from '../../session/TextContext.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
+import { AuthForm, BackToSignIn } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';
 import { Field } from './Field.tsx';
 import { focusProblem, useFirstFocus } from './formFocus.ts';
@@ -36,10 +36,12 @@ export function ForgotForm({ companyId }: { companyId: string | null }) {
   };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <h1>{t('auth.forgotTitle')}</h1>
-      <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
-      <div role="status">{done ? <p className="auth-info auth-done">{t('auth.linkSent')}</p> : null}</div>
+    <AuthForm
+      title={t('auth.forgotTitle')}
+      failure={failure}
+      done={done ? t('auth.linkSent') : null}
+      onSubmit={submit}
+    >
       <Field
         id="email"
         type="email"
@@ -52,9 +54,7 @@ export function ForgotForm({ companyId }: { companyId: string | null }) {
       <CallButton busy={busy} disabled={!companyId}>
         {t('auth.sendLink')}
       </CallButton>
-      <nav className="auth-links">
-        <a href={`${PREFIX}/login`}>{t('auth.backToSignIn')}</a>
-      </nav>
-    </form>
+      <BackToSignIn />
+    </AuthForm>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Company } from '../../../contract/account/company.ts';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
@@ -6,11 +6,14 @@ import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useText } from '../../session/TextContext.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
+import { AuthForm } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';
 import { forgetDeleted, isJustDeleted } from './deletedAccount.ts';
 import { Field } from './Field.tsx';
+import { focusProblem } from './formFocus.ts';
 import { leaveSignIn } from './leaveSignIn.ts';
 import { checkLogin, type LoginProblem } from './loginRules.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { storeRedirect } from './signInTarget.ts';
 
 interface Failure {
@@ -36,9 +39,6 @@ export function LoginForm({ company }: { company: Company | null }) {
   const [notice, setNotice] = useState<TextKey | null>(() => (isJustDeleted() ? 'auth.deleted' : null));
   const [busy, setBusy] = useState(false);
   const [isRequesting, once] = useOneCall();
-  const form = useRef<HTMLFormElement>(null);
-  const query = new URLSearchParams(location.search);
-  const infoMsg = query.get('infoMsg')?.slice(0, 200);
 
   // The focus stays where it was in the server's form, else goes to the first empty field.
   useEffect(() => {
@@ -55,11 +55,7 @@ export function LoginForm({ company }: { company: Company | null }) {
     const found = checkLogin(username, password);
     setProblem(found);
     setFailure(null);
-    if (Object.keys(found).length) {
-      form.current?.querySelector<HTMLInputElement>(found.username ? '#username' : '#password')?.focus();
-      return;
-    }
-    if (!company || busy) return;
+    if (focusProblem(found) || !company || busy) return;
     setBusy(true);
     try {
       await authVerbs.login({ companyCode: company.code, username: username.trim(), password, remember });
@@ -87,16 +83,7 @@ export function LoginForm({ company }: { company: Company | null }) {
     });
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
-      <h1>{t('auth.signIn')}</h1>
-      <p className="auth-intro">{t('auth.intro')}</p>
-      {query.has('ended') ? <p className="auth-info">{t('auth.ended')}</p> : null}
-      {infoMsg ? (
-        <p className="auth-info">
-          <small>{t('auth.fromLink')}</small> {infoMsg}
-        </p>
-      ) : null}
-      <div role="alert">{failure ? <p className="auth-alert">{failure.message}</p> : null}</div>
+    <AuthForm title={t('auth.signIn')} intro={<Intro />} failure={failure?.message} onSubmit={submit}>
       {failure?.activate ? (
         <CallButton busy={isRequesting} type="button" className="auth-secondary" onClick={requestCode}>
           {t('auth.requestCode')}
@@ -114,20 +101,11 @@ export function LoginForm({ company }: { company: Company | null }) {
         onChange={(e) => setUsername(e.target.value)}
         error={problem.username && t(problem.username)}
       />
-      <Field
-        id="password"
+      <PasswordField
         name="password"
-        label={t('auth.password')}
-        type="password"
-        autoComplete="current-password"
         value={password}
-        onChange={(e) => setPassword(e.target.value)}
+        onChange={setPassword}
         error={problem.password && t(problem.password)}
-        after={
-          <a className="auth-forgot" href={`${PREFIX}/forgot-password`}>
-            {t('auth.forgotLink')}
-          </a>
-        }
       />
       <label className="auth-check">
         <input type="checkbox" checked={remember} onChange={(e) => setRemember(e.target.checked)} />{' '}
@@ -149,7 +127,25 @@ export function LoginForm({ company }: { company: Company | null }) {
           <a href={`${PREFIX}/verify`}>{t('auth.verifyLink')}</a>
         </p>
       </div>
-    </form>
+    </AuthForm>
+  );
+}
+
+/** Why a person is here: his session ended, or what a link says. */
+function Intro() {
+  const t = useText();
+  const query = new URLSearchParams(location.search);
+  const infoMsg = query.get('infoMsg')?.slice(0, 200);
+  return (
+    <>
+      <p className="auth-intro">{t('auth.intro')}</p>
+      {query.has('ended') ? <p className="auth-info">{t('auth.ended')}</p> : null}
+      {infoMsg ? (
+        <p className="auth-info">
+          <small>{t('auth.fromLink')}</small> {infoMsg}
+        </p>
+      ) : null}
+    </>
   );
 }
 

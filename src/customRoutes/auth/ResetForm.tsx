@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { isEmail } from '../../../contract/rules/text/email.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useText } from '../../session/TextContext.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
+import { AuthForm, BackToSignIn } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';
 import { Field } from './Field.tsx';
 import { focusProblem, useFirstFocus } from './formFocus.ts';
@@ -22,14 +22,10 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const [busy, once] = useOneCall();
-  const wayOn = useRef<HTMLAnchorElement>(null);
   useFirstFocus(fromLink ? 'password' : 'email');
 
   // The code is removed from the address, so that it is neither shared nor stored in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), []);
-  useEffect(() => {
-    if (done) wayOn.current?.focus();
-  }, [done]);
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
@@ -59,12 +55,12 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
 
   const error = (name: keyof typeof problem) => (problem[name] ? t(problem[name]) : undefined);
   return (
-    <form onSubmit={submit} noValidate>
-      <h1>{t('auth.resetTitle')}</h1>
-      <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
-      <div role="status">
-        {done ? <p className="auth-info auth-done">{t('auth.passwordReset')}</p> : null}
-      </div>
+    <AuthForm
+      title={t('auth.resetTitle')}
+      failure={failure}
+      done={done ? t('auth.passwordReset') : null}
+      onSubmit={submit}
+    >
       {done ? null : (
         <>
           {fromLink ? null : (
@@ -102,11 +98,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
           </CallButton>
         </>
       )}
-      <nav className="auth-links">
-        <a ref={wayOn} href={`${PREFIX}/login`}>
-          {t('auth.backToSignIn')}
-        </a>
-      </nav>
-    </form>
+      <BackToSignIn isFocused={done} />
+    </AuthForm>
   );
 }

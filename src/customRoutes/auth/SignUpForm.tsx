@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import type { Company } from '../../../contract/account/company.ts';
 import { wirePhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useText } from '../../session/TextContext.ts';
 import { DEFAULT_COUNTRY } from '../../shared/address/addressValue.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
+import { AuthForm, BackToSignIn } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';
 import { Field } from './Field.tsx';
 import { focusProblem, useFirstFocus } from './formFocus.ts';
@@ -74,9 +74,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
   );
   if (done) return <SignedIn title={t('auth.signUp')} text={t('auth.registered')} focus="continue" />;
   return (
-    <form onSubmit={submit} noValidate>
-      <h1>{t('auth.signUp')}</h1>
-      <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
+    <AuthForm title={t('auth.signUp')} failure={failure} onSubmit={submit}>
       {field('fullname', 'auth.fullName', { autoComplete: 'name' })}
       {field('email', 'auth.email', { type: 'email', autoComplete: 'email' })}
       {field('password', 'auth.password', { type: 'password', autoComplete: 'new-password' })}
@@ -108,9 +106,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
       <CallButton busy={busy} disabled={!company}>
         {t('auth.signUp')}
       </CallButton>
-      <nav className="auth-links">
-        <a href={`${PREFIX}/login`}>{t('auth.backToSignIn')}</a>
-      </nav>
-    </form>
+      <BackToSignIn />
+    </AuthForm>
   );
 }

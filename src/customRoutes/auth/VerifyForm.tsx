@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import { useText } from '../../session/TextContext.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
+import { AuthForm, BackToSignIn } from './AuthForm.tsx';
 import { CallButton } from './CallButton.tsx';
 import { Field } from './Field.tsx';
 import { focusProblem, useFirstFocus } from './formFocus.ts';
@@ -18,7 +18,6 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [busy, once] = useOneCall();
-  const wayOn = useRef<HTMLAnchorElement>(null);
   useFirstFocus(username ? 'code' : 'username');
 
   const verify = (company: string, name: string, value: string) =>
@@ -43,10 +42,6 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
     if (company && username && code) void verify(company, username, code);
   }, []);
 
-  useEffect(() => {
-    if (done) wayOn.current?.focus();
-  }, [done]);
-
   const submit = (e: FormEvent) => {
     e.preventDefault();
     const found: typeof problem = {
@@ -59,10 +54,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
   };
 
   return (
-    <form onSubmit={submit} noValidate>
-      <h1>{t('auth.verifyTitle')}</h1>
-      <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
-      <div role="status">{done ? <p className="auth-info auth-done">{done}</p> : null}</div>
+    <AuthForm title={t('auth.verifyTitle')} failure={failure} done={done} onSubmit={submit}>
       {done ? null : (
         <>
           <Field
@@ -85,11 +77,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
           <CallButton busy={busy}>{t('auth.verify')}</CallButton>
         </>
       )}
-      <nav className="auth-links">
-        <a ref={wayOn} href={`${PREFIX}/login`}>
-          {t('auth.backToSignIn')}
-        </a>
-      </nav>
-    </form>
+      <BackToSignIn isFocused={done !== null} />
+    </AuthForm>
   );
 }

@@ -3,7 +3,7 @@ import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { RESULT_LOOK } from './resultLook.tsx';
-import type { ScanRow } from './scanQueue.ts';
+import type { ScanRow } from './scanRows.ts';
 import { isProblem, nameOf, sentenceOf, wordsOf } from './scanWords.ts';
 
 /** Spoken of one answer; the list has all. */

@@ -9,7 +9,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { RESULT_LOOK } from './resultLook.tsx';
-import { isWaiting, type ScanRow } from './scanQueue.ts';
+import { isWaiting, type ScanRow } from './scanRows.ts';
 import { isProblem, nameOf, wordsOf } from './scanWords.ts';
 import type { ScanStation } from './useScanStation.ts';
 

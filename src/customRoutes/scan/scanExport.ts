@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/textKey.ts';
-import type { ScanRow } from './scanQueue.ts';
+import type { ScanRow } from './scanRows.ts';
 import { wordsOf } from './scanWords.ts';
 
 const COLUMNS = [

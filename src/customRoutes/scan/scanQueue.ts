@@ -1,26 +1,7 @@
 import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
-import {
-  SCAN_LENGTH,
-  SCANS_PER_CALL,
-  type ScanMode,
-  type ScanOutcome,
-} from '../../../contract/rules/orders/scanCodes.ts';
+import { SCAN_LENGTH, type ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
-
-/** One scan in the list. */
-export interface ScanRow {
-  id: string;
-  /** As it was scanned. */
-  code: string;
-  mode: ScanMode;
-  at: string;
-  /** Which of several orders was chosen. */
-  orderId?: string;
-  /** Absent while it waits for the server. */
-  result?: ScanResult;
-  /** The server refused it, in its words. */
-  problem?: string;
-}
+import { isWaiting, nextRows, type ScanRow, withPrintedBefore, withRow } from './scanRows.ts';
 
 export interface QueueState {
   /** In the order of the scans. */
@@ -39,15 +20,28 @@ interface QueueOptions {
 
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 const TOO_EARLY = new Set([408, 425, 429]);
-/** Rows that are kept; the oldest answered ones make room. */
-export const ROWS_KEPT = 2000;
-
 /** Whether the call may succeed later: there was no answer, or one that says so. */
 const isPassing = (status: number) => status <= 0 || status >= 500 || TOO_EARLY.has(status);
 
-export const isWaiting = (row: ScanRow): boolean => !row.result && row.problem === undefined;
-export const outcomeOf = (row: ScanRow): ScanOutcome | 'waiting' | 'refused' =>
-  row.problem !== undefined ? 'refused' : (row.result?.outcome ?? 'waiting');
+/** The rows, and who is told of their changes. */
+function createRowStore() {
+  let state: QueueState = { rows: [], away: false };
+  const listeners = new Set<() => void>();
+  function set(next: Partial<QueueState>): void {
+    state = { ...state, ...next };
+    for (const listener of [...listeners]) listener();
+  }
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set,
+    change: (ids: ReadonlySet<string>, to: (row: ScanRow) => ScanRow) =>
+      set({ rows: state.rows.map((row) => (ids.has(row.id) ? to(row) : row)) }),
+  };
+}
 
 /**
  * Takes scans at once and has them answered in their order: one call at a time, each with all that wait for the same work. A call that
@@ -59,39 +53,22 @@ export function createScanQueue({
   newId = () => crypto.randomUUID(),
   now = () => new Date(),
 }: QueueOptions) {
-  let state: QueueState = { rows: [], away: false };
+  const store = createRowStore();
+  const { set, change } = store;
   let running = false;
   let stopped = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-
-  function set(next: Partial<QueueState>): void {
-    state = { ...state, ...next };
-    for (const listener of [...listeners]) listener();
-  }
-
-  function change(ids: ReadonlySet<string>, to: (row: ScanRow) => ScanRow): void {
-    set({ rows: state.rows.map((row) => (ids.has(row.id) ? to(row) : row)) });
-  }
-
-  /** The first rows that wait, as many as one call takes and of one kind of work. */
-  function nextRows(): ScanRow[] {
-    const waiting = state.rows.filter(isWaiting);
-    const other = waiting.findIndex(({ mode }) => mode !== waiting[0]?.mode);
-    return waiting.slice(0, Math.min(other < 0 ? SCANS_PER_CALL : other, SCANS_PER_CALL));
-  }
-
-  function withRoom(rows: ScanRow[]): ScanRow[] {
-    const oldest = rows.length > ROWS_KEPT ? rows.find((row) => !isWaiting(row)) : undefined;
-    return oldest ? rows.filter((row) => row !== oldest) : rows;
-  }
 
   async function run(): Promise<void> {
     if (running || stopped) return;
     running = true;
     clearTimeout(timer);
-    for (let rows = nextRows(); rows.length && !stopped; rows = nextRows()) {
+    for (
+      let rows = nextRows(store.state().rows);
+      rows.length && !stopped;
+      rows = nextRows(store.state().rows)
+    ) {
       try {
         await answer(rows);
       } catch (err) {
@@ -102,7 +79,7 @@ export function createScanQueue({
         }
         failures = 0;
         change(new Set(rows.map(({ id }) => id)), (row) => ({ ...row, problem: message }));
-        onAnswered(state.rows.filter(({ id }) => rows.some((sent) => sent.id === id)));
+        onAnswered(store.state().rows.filter(({ id }) => rows.some((sent) => sent.id === id)));
       }
     }
     running = false;
@@ -117,36 +94,24 @@ export function createScanQueue({
     // A choice that was made meanwhile is a question of its own.
     const answered = new Set(rows.flatMap(({ id }) => (results.has(id) ? id : [])));
     if (answered.size === 0) throw new Error('The server answered none of the scans.');
-    if (state.away) set({ away: false });
-    change(answered, (row) => ({ ...row, result: withPrintedBefore(row, results.get(row.id)) }) as ScanRow);
-    onAnswered(state.rows.filter(({ id }) => answered.has(id)));
-  }
-
-  /** A label that this list has printed is not printed again by itself. */
-  function withPrintedBefore(row: ScanRow, result: ScanResult | undefined): ScanResult | undefined {
-    if (result?.outcome !== 'done' || row.mode !== 'print') return result;
-    const before = state.rows.some(
-      (other) =>
-        other.id !== row.id &&
-        other.mode === 'print' &&
-        other.result?.outcome === 'done' &&
-        other.result.order?.id === result.order?.id,
+    if (store.state().away) set({ away: false });
+    change(
+      answered,
+      (row) =>
+        ({ ...row, result: withPrintedBefore(store.state().rows, row, results.get(row.id)) }) as ScanRow,
     );
-    return before ? { ...result, outcome: 'already' } : result;
+    onAnswered(store.state().rows.filter(({ id }) => answered.has(id)));
   }
 
   function later(): void {
     const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)];
-    if (!state.away) set({ away: true });
+    if (!store.state().away) set({ away: true });
     timer = setTimeout(() => void run(), pause);
   }
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    state: store.state,
+    subscribe: store.subscribe,
     /** Takes what was scanned, of the order that is meant where it is known; nothing is lost from here on. */
     add(code: string, mode: ScanMode, orderId?: string): void {
       const row: ScanRow = {
@@ -156,7 +121,7 @@ export function createScanQueue({
         at: now().toISOString(),
         ...(orderId ? { orderId } : {}),
       };
-      set({ rows: withRoom([...state.rows, row]) });
+      set({ rows: withRow(store.state().rows, row) });
       void run();
     },
     /** Says which of several orders a row means. */
@@ -171,14 +136,14 @@ export function createScanQueue({
     },
     /** Puts rows before those of now: what was stored, or what was cleared. */
     restore(rows: readonly ScanRow[]): void {
-      const known = new Set(state.rows.map(({ id }) => id));
-      set({ rows: [...rows.filter(({ id }) => !known.has(id)), ...state.rows] });
+      const known = new Set(store.state().rows.map(({ id }) => id));
+      set({ rows: [...rows.filter(({ id }) => !known.has(id)), ...store.state().rows] });
       void run();
     },
     /** Empties the list but for what waits; returns what is gone. */
     clear(): ScanRow[] {
-      const gone = state.rows.filter((row) => !isWaiting(row));
-      set({ rows: state.rows.filter(isWaiting) });
+      const gone = store.state().rows.filter((row) => !isWaiting(row));
+      set({ rows: store.state().rows.filter(isWaiting) });
       return gone;
     },
     /** The server can be reached again. */

@@ -1,7 +1,7 @@
 import type { ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
 import type { TextKey, Translate } from '../../i18n/textKey.ts';
 import { orderName } from '../../shared/orders/rules/orderName.ts';
-import { outcomeOf, type ScanRow } from './scanQueue.ts';
+import { outcomeOf, type ScanRow } from './scanRows.ts';
 
 export type ResultTone = 'success' | 'info' | 'warning' | 'error' | 'waiting';
 

@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import type { TopUpPlan } from '../../../contract/money/topUp.ts';
+import type { PaymentMethod } from '../../../contract/orders/services.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
-import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FailureAlert } from '../../ui/messages/FailureAlert.tsx';
@@ -16,60 +16,26 @@ import { AmountStep } from './AmountStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { MethodStep } from './MethodStep.tsx';
 import { TopUpStepList } from './TopUpStepList.tsx';
-import { keepReturn, readChoice, STEPS, type Step, type TopUpChoice, writeChoice } from './topUpAddress.ts';
-import { beginTopUp, type TopUpPurchase } from './topUpAttempt.ts';
-import { markBegun } from './topUpConversion.ts';
+import { readChoice, STEPS, type Step, type TopUpChoice, writeChoice } from './topUpAddress.ts';
 import { amountIssue, methodRefusal, startAmount } from './topUpRules.ts';
-
-/** What a way to pay with HTML of the gateway leaves in the history, for the status page to show. */
-export interface PaymentDetails {
-  paymentDetails: string;
-}
+import { useTopUpPayment } from './useTopUpPayment.ts';
 
 /** Amount, payment method, confirmation: each step is in the address and must be complete before the next one opens. */
 export function TopUpSteps() {
   const translate = useTranslate();
-  const navigate = useNavigate();
-  const notify = useNotify();
-  const dataProvider = useDataProvider();
   const { customer } = useSession();
-  const { planTable } = useFeatures();
-  const [search, setSearch] = useSearchParams();
-  const asked = readChoice(search);
-  const facts = useQuery({
-    queryKey: ['topUp', customer.id],
-    queryFn: async () => {
-      const [plan, methods] = await Promise.all([
-        dataProvider.getTopUpPlan(),
-        dataProvider.getTopUpMethods(),
-      ]);
-      return { plan, methods };
-    },
-  });
+  const facts = useTopUpFacts();
+  const { pay, paying, failure, forgetFailure } = useTopUpPayment();
   const [refused, setRefused] = useState(false);
-  const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
-  const [paying, setPaying] = useState(false);
-  const purchase = useRef<TopUpPurchase>({ request: null, isBegun: false });
   const form = useRef<HTMLFormElement>(null);
 
   const plan = facts.data?.plan;
   const methods = facts.data?.methods ?? [];
-  const amount =
-    asked.amount ??
-    (plan && !search.has('amount') ? startAmount(plan, { planTable, missing: asked.missing }) : null);
-  const issue = plan ? amountIssue(amount, plan) : null;
-  const usable = methods.filter((method) => methodRefusal(method, amount ?? 0) === null);
-  const method = usable.find(({ id }) => id === asked.methodId) ?? usable[0] ?? null;
-  const reachable: Step[] = issue ? ['amount'] : method ? [...STEPS] : ['amount', 'method'];
-  const step = reachable.includes(asked.step) ? asked.step : (reachable.at(-1) ?? 'amount');
-
-  const choice: TopUpChoice = { ...asked, amount, methodId: method?.id ?? null, step };
-  const put = (change: Partial<TopUpChoice>, replace = true) => {
-    setFailure(null);
-    const next = writeChoice({ ...choice, ...change });
-    // An emptied amount stays empty instead of being filled with the first plan again.
-    if (change.amount === null) next.set('amount', '');
-    setSearch(next, { replace });
+  const { choice, asked, issue, method, reachable, put: change } = useTopUpChoice(plan, methods);
+  const { step, amount } = choice;
+  const put: typeof change = (next, replace) => {
+    forgetFailure();
+    change(next, replace);
   };
   const open = (next: Step) => {
     setRefused(false);
@@ -85,36 +51,6 @@ export function TopUpSteps() {
       ?.focus();
   }, [step]);
 
-  const pay = async () => {
-    if (!method || amount === null || paying) return;
-    const input = {
-      customerId: customer.id,
-      amount,
-      paymentMethodId: method.id,
-      ...(choice.promoCode.trim() ? { promoCode: choice.promoCode.trim() } : {}),
-    };
-    setPaying(true);
-    setFailure(null);
-    try {
-      const { made: started, isEarlier } = await beginTopUp(purchase.current, input, dataProvider.buyTopUp);
-      keepReturn(started.invoiceId, choice.back);
-      markBegun(started.invoiceId);
-      if (isEarlier) {
-        // Of another amount, perhaps: its own page shows which, before anything is paid.
-        notify('topUp.earlier', { type: 'warning' });
-        return navigate(`/payment/${started.invoiceId}`);
-      }
-      if (started.paymentUrl) return location.assign(started.paymentUrl);
-      navigate(`/payment/${started.invoiceId}`, {
-        state: { paymentDetails: started.paymentDetails ?? '' } satisfies PaymentDetails,
-      });
-    } catch (err) {
-      const { message, field } = asFailure(err);
-      setFailure({ field, message });
-      setPaying(false);
-    }
-  };
-
   const goOn = (event?: FormEvent) => {
     event?.preventDefault();
     if (!plan) return;
@@ -123,7 +59,12 @@ export function TopUpSteps() {
       form.current?.querySelector<HTMLInputElement>('#top-up-amount')?.focus();
       return;
     }
-    if (step === 'confirm') return void pay();
+    if (step === 'confirm') {
+      if (!method || amount === null) return;
+      const promoCode = choice.promoCode.trim();
+      const paid = { customerId: customer.id, amount, paymentMethodId: method.id };
+      return void pay({ ...paid, ...(promoCode ? { promoCode } : {}) }, choice.back);
+    }
     open(step === 'amount' ? 'method' : 'confirm');
   };
   useCommand({
@@ -136,15 +77,6 @@ export function TopUpSteps() {
     always: true,
     run: () => goOn(),
   });
-
-  // Coming back from the gateway by the browser's own button shows the page as it was left.
-  useEffect(() => {
-    const again = (event: PageTransitionEvent) => {
-      if (event.persisted) setPaying(false);
-    };
-    addEventListener('pageshow', again);
-    return () => removeEventListener('pageshow', again);
-  }, []);
 
   if (facts.isError) return <RetryAlert onRetry={facts.refetch}>{translate('topUp.timeOut')}</RetryAlert>;
   if (!plan) return <PageSkeleton rows={4} />;
@@ -200,4 +132,43 @@ export function TopUpSteps() {
       </Stack>
     </Box>
   );
+}
+
+function useTopUpFacts() {
+  const dataProvider = useDataProvider();
+  const { customer } = useSession();
+  return useQuery({
+    queryKey: ['topUp', customer.id],
+    queryFn: async () => {
+      const [plan, methods] = await Promise.all([
+        dataProvider.getTopUpPlan(),
+        dataProvider.getTopUpMethods(),
+      ]);
+      return { plan, methods };
+    },
+  });
+}
+
+/** The choice in the address, as far as plan and payment methods allow it. */
+function useTopUpChoice(plan: TopUpPlan | undefined, methods: readonly PaymentMethod[]) {
+  const { planTable } = useFeatures();
+  const [search, setSearch] = useSearchParams();
+  const asked = readChoice(search);
+  const amount =
+    asked.amount ??
+    (plan && !search.has('amount') ? startAmount(plan, { planTable, missing: asked.missing }) : null);
+  const issue = plan ? amountIssue(amount, plan) : null;
+  const usable = methods.filter((method) => methodRefusal(method, amount ?? 0) === null);
+  const method = usable.find(({ id }) => id === asked.methodId) ?? usable[0] ?? null;
+  const reachable: Step[] = issue ? ['amount'] : method ? [...STEPS] : ['amount', 'method'];
+  const step = reachable.includes(asked.step) ? asked.step : (reachable.at(-1) ?? 'amount');
+
+  const choice: TopUpChoice = { ...asked, amount, methodId: method?.id ?? null, step };
+  const put = (change: Partial<TopUpChoice>, replace = true) => {
+    const next = writeChoice({ ...choice, ...change });
+    // An emptied amount stays empty instead of being filled with the first plan again.
+    if (change.amount === null) next.set('amount', '');
+    setSearch(next, { replace });
+  };
+  return { choice, asked, issue, method, reachable, put };
 }

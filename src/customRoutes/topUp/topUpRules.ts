@@ -2,6 +2,7 @@ import type { PlanPrice, TopUpPlan } from '../../../contract/money/topUp.ts';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import {
+  PAYMENT_STATUS,
   PLAN_FEATURES,
   TOP_UP_MAX,
   TOP_UP_START,
@@ -20,6 +21,19 @@ export function startAmount(
   if (missing !== null) return topUpFor(missing, minAmount);
   const first = prices[0]?.value;
   return first ?? Math.max(minAmount, planTable ? TOP_UP_START.planTable : TOP_UP_START.plain);
+}
+
+export type TopUpOutcome = 'paid' | 'failed' | 'waiting' | 'cancelled' | 'pending';
+
+/** What the page says of a payment; `leftUnpaid`: the payer came back from the gateway's page without paying. */
+export function topUpOutcome(
+  status: number,
+  { checking, leftUnpaid }: { checking: boolean; leftUnpaid: boolean },
+): TopUpOutcome {
+  if (status === PAYMENT_STATUS.paid) return 'paid';
+  if (status === PAYMENT_STATUS.failed) return 'failed';
+  if (checking) return 'waiting';
+  return leftUnpaid ? 'cancelled' : 'pending';
 }
 
 export type AmountIssue = 'required' | 'minimum' | 'maximum' | 'step';

@@ -6,7 +6,7 @@ import { QuietButton } from '../buttons/QuietButton.ts';
 import type { GridColumn } from '../grid/gridTypes.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
 import { RecordMenu } from './actions/RecordMenu.tsx';
-import type { ListBodyProps, ListDescription, ListFilter } from './listDescription.ts';
+import type { ListBodyHandle, ListBodyProps, ListDescription, ListFilter } from './listDescription.ts';
 
 interface Props<T extends { id: string }, Tools, F extends ListFilter> extends ListBodyProps<T, Tools> {
   list: ListDescription<T, Tools, F>;
@@ -17,6 +17,11 @@ interface Props<T extends { id: string }, Tools, F extends ListFilter> extends L
 
 const OTHER_ORDER: Record<string, 'ASC' | 'DESC'> = { ASC: 'DESC', DESC: 'ASC' };
 const currentRow = () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex="0"]');
+export const recordGridHandle: ListBodyHandle = {
+  focus: () => currentRow()?.focus(),
+  focusFirst: () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex]')?.focus(),
+  openMenu: () => currentRow()?.querySelector<HTMLElement>('[data-row-menu]')?.click(),
+};
 
 /** The rows of a list with its row menu. */
 export function ListRows<T extends { id: string }, Tools, F extends ListFilter>({
@@ -30,11 +35,7 @@ export function ListRows<T extends { id: string }, Tools, F extends ListFilter>(
 }: Props<T, Tools, F>) {
   const translate = useTranslate();
   const { sort, setSort } = useListContext();
-  useImperativeHandle(handle, () => ({
-    focus: () => currentRow()?.focus(),
-    focusFirst: () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex]')?.focus(),
-    openMenu: () => currentRow()?.querySelector<HTMLElement>('[data-row-menu]')?.click(),
-  }));
+  useImperativeHandle(handle, () => recordGridHandle);
   // Rows are rendered again when this changes.
   const rowActions = useMemo(
     () =>
@@ -75,7 +76,7 @@ interface RowActionsProps<T extends { id: string }, Tools, F extends ListFilter>
 }
 
 /** The row's primary button, and the menu with all other actions. */
-function RowActions<T extends { id: string }, Tools, F extends ListFilter>({
+export function RowActions<T extends { id: string }, Tools, F extends ListFilter>({
   record,
   list: { actions, name, primary },
   runner,

@@ -44,14 +44,7 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
     [chosen, recordsOf],
   );
   useCommandSelection(selection);
-  const base = { scope: 'screen' as const, screen: resource, group: 'list' as const };
-  const command = (verb: string, labelKey: TextKey, keys: string[], run: () => void): Command => ({
-    ...base,
-    id: `${resource}.${verb}`,
-    labelKey,
-    keys,
-    run,
-  });
+  const command = commandOf(resource);
   const bodyKeys = 'keys' in list.body ? list.body.keys : gridKeyCommands;
   useCommands([
     // A grid handles Escape itself; from search and filters it leads to the first result.
@@ -75,6 +68,48 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
       : []),
     ...useOwnCommands(),
     command('search', 'common.search', ['/', 'f'], () => document.getElementById('list-search')?.focus()),
+    ...rowAndPageCommands(resource, {
+      focused,
+      body,
+      page,
+      hasNext: page * perPage < total,
+      setPage,
+    }),
+    command('refresh', 'common.refresh', ['r'], () => refresh()),
+    ...(onExport ? [command('export', 'common.export', ['shift+e'], onExport)] : []),
+    command('density', 'commands.list.density', ['shift+v'], toggleDensity),
+    ...tabCommands(resource, tabs, chooseTab),
+  ]);
+}
+
+/** Makes the commands of one list. */
+const commandOf =
+  (screen: string) =>
+  (verb: string, labelKey: TextKey, keys: string[], run: () => void): Command => ({
+    scope: 'screen',
+    screen,
+    group: 'list',
+    id: `${screen}.${verb}`,
+    labelKey,
+    keys,
+    run,
+  });
+
+interface ListPosition {
+  focused: unknown;
+  body: RefObject<ListBodyHandle | null>;
+  page: number;
+  hasNext: boolean;
+  setPage: (page: number) => void;
+}
+
+/** The way to the rows, the menu of the active one, and the pages. */
+export function rowAndPageCommands(
+  screen: string,
+  { focused, body, page, hasNext, setPage }: ListPosition,
+): Command[] {
+  const command = commandOf(screen);
+  return [
     command('focusList', 'orders.focusList', ['g g'], () => body.current?.focus()),
     {
       ...command('menu', 'orders.openMenu', ['.'], () => body.current?.openMenu()),
@@ -84,18 +119,17 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
       ...command('previousPage', 'common.previousPage', ['['], () => setPage(page - 1)),
       when: () => page > 1,
     },
-    {
-      ...command('nextPage', 'common.nextPage', [']'], () => setPage(page + 1)),
-      when: () => page * perPage < total,
-    },
-    command('refresh', 'common.refresh', ['r'], () => refresh()),
-    ...(onExport ? [command('export', 'common.export', ['shift+e'], onExport)] : []),
-    command('density', 'commands.list.density', ['shift+v'], toggleDensity),
-    ...tabs.values.map((tab, i) =>
-      command(`tab.${tab}`, tabs.text(tab), [String(i + 1)], () => chooseTab(tab)),
-    ),
-  ]);
+    { ...command('nextPage', 'common.nextPage', [']'], () => setPage(page + 1)), when: () => hasNext },
+  ];
 }
+
+/** The tabs of a list by their number. */
+export const tabCommands = <Tab extends string>(
+  screen: string,
+  { values, text }: { values: readonly Tab[]; text: (tab: Tab) => TextKey },
+  chooseTab: (tab: Tab) => void,
+): Command[] =>
+  values.map((tab, i) => commandOf(screen)(`tab.${tab}`, text(tab), [String(i + 1)], () => chooseTab(tab)));
 
 const useNothing = () => () => undefined;
 const noCommands = (): Command[] => [];

@@ -5,6 +5,7 @@ import {
   type CheckRecord,
   type MatchOptions,
   matchStatement,
+  withChoice,
 } from '../../../src/resources/cod/statement/matchStatement.ts';
 import type { StatementRow } from '../../../src/resources/cod/statement/statementRows.ts';
 import { ageSums, tabOf } from '../../../src/resources/cod/statement/statementSums.ts';
@@ -151,6 +152,14 @@ describe('rows of a statement and the orders they pay', () => {
       ['2', 'paid', 'hand', 4500],
       ['row-3', 'left', 'hand', 8900],
     ]);
+  });
+
+  it.each([
+    ['a row that is left out', { 3: '1' }, 'none', { 2: 'none', 3: '1' }],
+    ['a row that pays another order', { 2: 'none' }, '7', { 2: '7' }],
+    ['a choice that is taken back', { 2: '7', 3: '1' }, undefined, { 3: '1' }],
+  ])('keeps the other choices beside %s', (_case, before, value, after) => {
+    expect(withChoice(before, [{ rows: [row(2, 'MY1', 100)] }], value)).toEqual(after);
   });
 
   it('sums what is owed, paid and missing by age, and every row and order stands in one tab', () => {

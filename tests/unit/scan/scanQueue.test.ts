@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanInput, ScanResult } from '../../../contract/orders/scan.ts';
 import { SCANS_PER_CALL } from '../../../contract/rules/orders/scanCodes.ts';
-import { createScanQueue, isWaiting, type ScanRow } from '../../../src/customRoutes/scan/scanQueue.ts';
+import { createScanQueue } from '../../../src/customRoutes/scan/scanQueue.ts';
+import { isWaiting, type ScanRow } from '../../../src/customRoutes/scan/scanRows.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

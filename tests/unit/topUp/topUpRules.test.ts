@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TopUpPlan } from '../../../contract/money/topUp.ts';
-import { topUpFor } from '../../../contract/rules/money/payment.ts';
+import { PAYMENT_STATUS, topUpFor } from '../../../contract/rules/money/payment.ts';
 import { ownPath, readChoice, writeChoice } from '../../../src/customRoutes/topUp/topUpAddress.ts';
 import {
   amountIssue,
   methodRefusal,
   planOf,
   startAmount,
+  topUpOutcome,
 } from '../../../src/customRoutes/topUp/topUpRules.ts';
 
 const price = (id: number, name: string, value: number) => ({
@@ -92,5 +93,18 @@ describe('address of the page', () => {
       amount: null,
       methodId: null,
     });
+  });
+});
+
+describe('outcome of a top-up', () => {
+  const { pending, paid, failed } = PAYMENT_STATUS;
+  it.each([
+    ['paid', paid, { checking: true, leftUnpaid: true }, 'paid'],
+    ['failed', failed, { checking: false, leftUnpaid: true }, 'failed'],
+    ['pending and still checked', pending, { checking: true, leftUnpaid: true }, 'waiting'],
+    ['pending, and the payer came back', pending, { checking: false, leftUnpaid: true }, 'cancelled'],
+    ['pending without an answer', pending, { checking: false, leftUnpaid: false }, 'pending'],
+  ] as const)('a payment that is %s (PAY-25, PAY-30)', (_case, status, seen, outcome) => {
+    expect(topUpOutcome(status, seen)).toBe(outcome);
   });
 });

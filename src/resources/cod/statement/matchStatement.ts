@@ -6,6 +6,20 @@ import { foldNumber, type StatementRow } from './statementRows.ts';
 /** What a person decided on a row, by its line: the order that it pays, or none. */
 export type StatementChoices = Readonly<Record<number, string | 'none'>>;
 
+/** The choices with one more for the rows of these records; without a value their choice is taken back. */
+export function withChoice(
+  choices: StatementChoices,
+  records: readonly Pick<CheckRecord, 'rows'>[],
+  value: string | 'none' | undefined,
+): StatementChoices {
+  const next: Record<number, string> = { ...choices };
+  for (const { line } of records.flatMap(({ rows }) => rows)) {
+    if (value === undefined) delete next[line];
+    else next[line] = value;
+  }
+  return next;
+}
+
 /** By what a row was matched; `several`: one payment of several orders, whose sum it is. */
 export type MatchedBy = 'number' | 'reference' | 'transfer' | 'several' | 'amount' | 'hand';
 

@@ -1,0 +1,54 @@
+import { useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { fromMinor, toMinor } from '../../contract/rules/money/money.ts';
+import type { PaletteActions } from '../commands/palette/rows/paletteItem.ts';
+import { useNotify } from '../i18n/useNotify.ts';
+import { keepOpenForms, storeForm } from '../lib/forms/formStorage.ts';
+import { formatMoney } from '../lib/text/formatMoney.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { useTextLocale } from '../session/TextContext.ts';
+import { usePayInvoice } from '../shared/billing/PayInvoiceSteps.tsx';
+import { typedKey } from '../shared/payment/stepKeys.ts';
+import { pathAgain, topUpPath } from '../shared/payment/topUpPath.ts';
+import type { Warn } from './usePaletteActions.ts';
+
+type MoneyActions = Pick<PaletteActions, 'showBalance' | 'topUp' | 'topUpFor' | 'pay'>;
+
+const UNPAID_INVOICES = `/billing/invoice?filter=${encodeURIComponent(JSON.stringify({ tab: 'unpaid' }))}`;
+
+/** The wallet in the palette: its balance, the way to a top-up, and invoices. */
+export function useMoneyActions(warn: Warn): MoneyActions {
+  const navigate = useNavigate();
+  const address = useLocation();
+  const here = useRef(address);
+  here.current = address;
+  const notify = useNotify();
+  const locale = useTextLocale();
+  const { payNumber } = usePayInvoice();
+  const { customer, company } = useSession();
+  return useMemo<MoneyActions>(
+    () => ({
+      showBalance: () =>
+        notify('console.balance', {
+          type: 'info',
+          messageArgs: { amount: formatMoney(toMinor(customer.walletBalance), company.currency, locale) },
+        }),
+      topUp: (amount) => {
+        if (amount?.currency && amount.currency !== company.currency)
+          return warn('console.notUnderstood', { words: amount.currency });
+        navigate(amount ? `/payment?amount=${fromMinor(amount.amountMinor)}` : '/payment');
+      },
+      topUpFor: async (missingMinor, typed) => {
+        const id = crypto.randomUUID();
+        await storeForm(typedKey(customer.id), { ...typed, id });
+        keepOpenForms();
+        navigate(topUpPath(missingMinor, pathAgain(here.current, { kind: 'book', id })));
+      },
+      pay: async (invoiceNo) => {
+        if (!invoiceNo) return void navigate(UNPAID_INVOICES);
+        await payNumber(invoiceNo);
+      },
+    }),
+    [navigate, notify, locale, payNumber, customer, company, warn],
+  );
+}

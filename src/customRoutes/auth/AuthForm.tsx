@@ -1,0 +1,44 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { PREFIX } from '../../lib/browser/loginPath.ts';
+import { useText } from '../../session/TextContext.ts';
+
+interface Props {
+  title: string;
+  intro?: ReactNode;
+  failure: ReactNode;
+  /** Said when it is done; absent where the form says it itself. */
+  done?: string | null;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+}
+
+/** A form of the pages without a session: its title, what went wrong, what is done, its fields. */
+export function AuthForm({ title, intro, failure, done, onSubmit, children }: Props) {
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <h1>{title}</h1>
+      {intro}
+      <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
+      {done === undefined ? null : (
+        <div role="status">{done ? <p className="auth-info auth-done">{done}</p> : null}</div>
+      )}
+      {children}
+    </form>
+  );
+}
+
+/** The way back to the sign-in form; the focus goes there where nothing else is left. */
+export function BackToSignIn({ isFocused = false }: { isFocused?: boolean }) {
+  const t = useText();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isFocused) link.current?.focus();
+  }, [isFocused]);
+  return (
+    <nav className="auth-links">
+      <a ref={link} href={`${PREFIX}/login`}>
+        {t('auth.backToSignIn')}
+      </a>
+    </nav>
+  );
+}

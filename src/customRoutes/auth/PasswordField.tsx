@@ -1,0 +1,32 @@
+import { PREFIX } from '../../lib/browser/loginPath.ts';
+import { useText } from '../../session/TextContext.ts';
+import { Field } from './Field.tsx';
+
+interface Props {
+  name?: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** The password that the account has now, with the way on for a person who forgot it. */
+export function PasswordField({ name, value, onChange, error }: Props) {
+  const t = useText();
+  return (
+    <Field
+      id="password"
+      name={name}
+      label={t('auth.password')}
+      type="password"
+      autoComplete="current-password"
+      value={value}
+      onChange={(e) => onChange(e.target.value)}
+      error={error}
+      after={
+        <a className="auth-forgot" href={`${PREFIX}/forgot-password`}>
+          {t('auth.forgotLink')}
+        </a>
+      }
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { Box, Button, Card, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
+import { CONTACT_TAGS } from '../../../contract/rules/contacts/contactTags.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useCountries } from '../../session/SessionContext.ts';
+import { AddressInputs } from '../../shared/address/AddressInputs.tsx';
+import { PhoneInput } from '../../shared/phone/PhoneInput.tsx';
+import { type FormFields, fieldProps } from '../../ui/inputs/Field.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import type { ContactValues } from './contactRules.ts';
+
+const SECTION = 'contact-information';
+
+type Errors = Readonly<Record<string, string | undefined>>;
+type Props = Omit<FormFields<ContactValues>, 'errorOf'> & { errors: Errors };
+
+/** The fields of a contact, with the way to its only section. */
+export function ContactFields({ errors, ...fields }: Props) {
+  const { values, put, id } = fields;
+  const translate = useTranslate();
+  const countries = useCountries();
+  const field = fieldProps({ ...fields, errorOf: (name) => errors[name] });
+  const text = (name: 'name' | 'email' | 'company', required = false) => (
+    <TextInput
+      {...field(name)}
+      label={translate(`booking.address.${name}`)}
+      required={required}
+      {...(name === 'email' ? { type: 'email' as const } : {})}
+      maxLength={LIMITS.nameLength}
+    />
+  );
+  const phone = (name: 'phone' | 'mobile', required: boolean) => (
+    <PhoneInput
+      {...field(name)}
+      label={translate(name === 'phone' ? 'booking.address.phone' : 'contacts.mobile')}
+      country={values.country}
+      required={required}
+    />
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '190px minmax(0, 1fr)' } }}>
+      <Box
+        component="nav"
+        aria-label={translate('contacts.sections')}
+        // Above the only section it would say the same twice.
+        sx={{ display: { xs: 'none', md: 'block' } }}
+      >
+        <Button
+          href={`#${SECTION}`}
+          aria-current="true"
+          fullWidth
+          sx={{ justifyContent: 'flex-start', bgcolor: 'var(--wb-selected)', color: 'var(--wb-link)' }}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(id('name'))?.focus();
+          }}
+        >
+          {translate('contacts.information')}
+        </Button>
+      </Box>
+      <Card component="section" id={SECTION} aria-label={translate('contacts.information')} sx={{ p: 2 }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mb: 2 }}>
+          {text('name', true)}
+          {phone('phone', true)}
+          {text('email')}
+          {phone('mobile', false)}
+          {text('company')}
+          <Tags value={values.tags} isDefaultSender={values.isDefaultSender} onChange={put} />
+        </Box>
+        <AddressInputs
+          id="contact"
+          value={values}
+          countries={countries}
+          required
+          errors={errors}
+          onChange={put}
+        />
+      </Card>
+    </Box>
+  );
+}
+
+interface TagsProps {
+  value: readonly string[];
+  isDefaultSender: boolean;
+  onChange: (change: Partial<Pick<ContactValues, 'tags' | 'isDefaultSender'>>) => void;
+}
+
+function Tags({ value, isDefaultSender, onChange }: TagsProps) {
+  const translate = useTranslate();
+  const box = (label: string, checked: boolean, onCheck: (checked: boolean) => void) => (
+    <FormControlLabel
+      key={label}
+      label={label}
+      control={
+        <Checkbox size="small" checked={checked} onChange={(event) => onCheck(event.target.checked)} />
+      }
+    />
+  );
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
+        {translate('contacts.tags')}
+      </Typography>
+      <FormGroup row>
+        {CONTACT_TAGS.map((tag) =>
+          box(translate(`contacts.tagNames.${tag}`), value.includes(tag), (checked) =>
+            onChange({ tags: CONTACT_TAGS.filter((t) => (t === tag ? checked : value.includes(t))) }),
+          ),
+        )}
+        {box(translate('contacts.defaultSender'), isDefaultSender, (checked) =>
+          onChange({ isDefaultSender: checked }),
+        )}
+      </FormGroup>
+    </Box>
+  );
+}

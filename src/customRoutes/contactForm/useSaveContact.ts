@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { Basis } from '../../ui/versions/draftConflict.ts';
+import type { Version } from '../../ui/versions/VersionsDialog.tsx';
+import { basisOf, changeContact } from './changeContact.ts';
+import { type ContactValues, contactInput, contactValues } from './contactRules.ts';
+import { mergeContact } from './contactVersions.ts';
+
+interface Options {
+  /** Null for a new contact. */
+  contactId: string | null;
+  base: ContactValues;
+  basis: RefObject<Basis<ContactValues> | null>;
+  onRefused: () => void;
+  /** Deletes what was typed from this browser. */
+  clear: () => Promise<void>;
+  onSaved: () => void;
+}
+
+/** Saves the form as a new contact or over its own; where another user changed it, `conflict` holds both versions. */
+export function useSaveContact(
+  form: UseFormReturn<ContactValues>,
+  { contactId, base, basis, onRefused, clear, onSaved }: Options,
+) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider();
+  const { customer, reloadCustomer } = useSession();
+  const [failure, setFailure] = useState<{ text: string; isDeleted?: boolean } | null>(null);
+  const [conflict, setConflict] = useState<{ contact: AddressBookContact; mine: ContactValues } | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  /** The contact as it is now, where somebody else changed it. */
+  const write = async (entered: ContactValues, id: string | null): Promise<AddressBookContact | null> => {
+    if (id) return changeContact(dataProvider, { id, customerId: customer.id }, basis, entered);
+    await dataProvider.createContact(contactInput(entered, customer.id));
+    return null;
+  };
+  const send = async (entered: ContactValues, id: string | null) => {
+    setSaving(true);
+    setFailure(null);
+    try {
+      const contact = await write(entered, id);
+      if (contact) {
+        setConflict({ contact, mine: entered });
+        setSaving(false);
+        return;
+      }
+    } catch (err) {
+      const { status, message } = asFailure(err);
+      setFailure(
+        id && status === 404
+          ? { text: translate('contacts.deletedMeanwhile'), isDeleted: true }
+          : { text: message },
+      );
+      setSaving(false);
+      return;
+    }
+    await clear();
+    notify('contacts.saved', { type: 'success' });
+    void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+    // Forms start from the default sender, which stands in the account.
+    if (entered.isDefaultSender || base.isDefaultSender) await reloadCustomer().catch(() => undefined);
+    onSaved();
+  };
+  const saveAs = (id: string | null) => {
+    if (!saving) void form.handleSubmit((entered) => send(entered, id), onRefused)();
+  };
+  return {
+    saving,
+    failure,
+    conflict,
+    save: (event?: FormEvent) => {
+      event?.preventDefault();
+      saveAs(contactId);
+    },
+    saveAsNew: () => saveAs(null),
+    closeConflict: () => setConflict(null),
+    settle: (chosen: ReadonlyMap<string, Version>) => {
+      if (!conflict) return;
+      setConflict(null);
+      form.setValues(mergeContact(form.getValues(), contactValues(conflict.contact), chosen));
+      basis.current = basisOf(conflict.contact);
+      saveAs(contactId);
+    },
+  };
+}

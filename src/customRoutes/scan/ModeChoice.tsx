@@ -1,0 +1,42 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { SCAN_MODES, type ScanMode } from '../../../contract/rules/orders/scanCodes.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+/** One key each, that no browser keeps for itself. */
+export const MODE_KEYS = { print: 'f2', pack: 'f4', manifest: 'f9', unpack: 'shift+f4' } as const;
+
+/** What a scan does. */
+export function ModeChoice({ mode, onChange }: { mode: ScanMode; onChange: (mode: ScanMode) => void }) {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={mode}
+      aria-label={translate('scan.mode')}
+      onChange={(_event, chosen) => chosen && onChange(chosen)}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' }, gap: 1 }}
+    >
+      {SCAN_MODES.map((value) => (
+        <ToggleButton
+          key={value}
+          value={value}
+          color="primary"
+          sx={{
+            gap: 1,
+            minHeight: 44,
+            textTransform: 'none',
+            '&&': { border: 1, borderColor: 'divider', borderRadius: 1, m: 0, color: 'text.primary' },
+            '&&.Mui-selected, &&.Mui-selected:hover': {
+              bgcolor: 'primary.main',
+              color: 'primary.contrastText',
+            },
+          }}
+        >
+          {translate(`scan.modes.${value}`)}
+          <Kbd keys={MODE_KEYS[value]} />
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ScanResult } from '../../../contract/orders/scan.ts';
+import { SCANS_PER_CALL, type ScanMode, type ScanOutcome } from '../../../contract/rules/orders/scanCodes.ts';
+
+/** One scan in the list. */
+export interface ScanRow {
+  id: string;
+  /** As it was scanned. */
+  code: string;
+  mode: ScanMode;
+  at: string;
+  /** Which of several orders was chosen. */
+  orderId?: string;
+  /** Absent while it waits for the server. */
+  result?: ScanResult;
+  /** The server refused it, in its words. */
+  problem?: string;
+}
+
+/** Rows that are kept; the oldest answered ones make room. */
+export const ROWS_KEPT = 2000;
+
+export const isWaiting = (row: ScanRow): boolean => !row.result && row.problem === undefined;
+export const outcomeOf = (row: ScanRow): ScanOutcome | 'waiting' | 'refused' =>
+  row.problem !== undefined ? 'refused' : (row.result?.outcome ?? 'waiting');
+export const isWhole = ({ result }: ScanRow) =>
+  !result?.carton || result.carton.number >= result.carton.total;
+const isPrinted = ({ mode, result }: ScanRow) => mode === 'print' && result?.outcome === 'done';
+
+/** The first rows that wait, as many as one call takes and of one kind of work. */
+export function nextRows(rows: readonly ScanRow[]): ScanRow[] {
+  const waiting = rows.filter(isWaiting);
+  const other = waiting.findIndex(({ mode }) => mode !== waiting[0]?.mode);
+  return waiting.slice(0, Math.min(other < 0 ? SCANS_PER_CALL : other, SCANS_PER_CALL));
+}
+
+export function withRow(rows: readonly ScanRow[], row: ScanRow): ScanRow[] {
+  const next = [...rows, row];
+  const oldest = next.length > ROWS_KEPT ? next.find((known) => !isWaiting(known)) : undefined;
+  return oldest ? next.filter((known) => known !== oldest) : next;
+}
+
+/** A label that this list has printed is not printed again by itself. */
+export function withPrintedBefore(
+  rows: readonly ScanRow[],
+  row: ScanRow,
+  result: ScanResult | undefined,
+): ScanResult | undefined {
+  if (result?.outcome !== 'done' || row.mode !== 'print') return result;
+  const isAgain = rows.some(
+    (other) => other.id !== row.id && isPrinted(other) && other.result?.order?.id === result.order?.id,
+  );
+  return isAgain ? { ...result, outcome: 'already' } : result;
+}
+
+/** The orders whose labels these answers print. */
+export const labelsOf = (rows: readonly ScanRow[]): string[] =>
+  rows.flatMap((row) => (isPrinted(row) && row.result?.order ? row.result.order.id : []));
+
+/** The last parcel that was marked as packed here and is it still. */
+export function lastPacked(rows: readonly ScanRow[]): ScanRow | undefined {
+  const open = new Set<string>();
+  for (const row of [...rows].reverse()) {
+    const id = row.result?.order?.id ?? row.orderId;
+    if (!id) continue;
+    if (row.mode === 'unpack') open.add(id);
+    else if (row.mode === 'pack' && row.result?.outcome === 'done' && !open.has(id)) return row;
+  }
+  return undefined;
+}

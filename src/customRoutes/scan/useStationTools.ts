@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useLocaleState } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { openLater } from '../../lib/browser/openLater.ts';
+import { dateTimeText } from '../../lib/dates/dates.ts';
+import { saveCsv } from '../../lib/files/saveCsv.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import type { Undoable } from '../../ui/messages/UndoBar.tsx';
+import { mayUseCamera } from './camera.ts';
+import { exportTable } from './scanExport.ts';
+import type { ScanStation } from './useScanStation.ts';
+
+/** What buttons and keys of the station do beside scanning. */
+export function useStationTools({ rows, queue, settings, change }: ScanStation) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const { company } = useSession();
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const hasCamera = search.has('camera') && mayUseCamera();
+  return {
+    hasCamera,
+    /** In the address, as a page that came here from another one has to be loaded anew. */
+    showCamera: (shown: boolean) => {
+      if (shown && !mayUseCamera()) return location.assign(`${location.pathname}?camera`);
+      setSearch(shown ? { camera: '' } : {}, { replace: true });
+    },
+    toggleSound: () => change({ muted: !settings.muted }),
+    printSheet: () => void openLater(() => dataProvider.scanSheetLink()).catch(notify.failure),
+    save: () => {
+      const table = exportTable(rows, translate, (iso) => dateTimeText(iso, company.timezone, locale));
+      return saveCsv(table, 'scans.csv');
+    },
+    clear: () => {
+      const gone = queue.clear();
+      if (gone.length)
+        setUndoable({
+          text: translate('scan.cleared', { smart_count: gone.length }),
+          undo: () => queue.restore(gone),
+        });
+    },
+    undoable,
+    forgetUndo: () => setUndoable(null),
+  };
+}
+
+export type StationTools = ReturnType<typeof useStationTools>;

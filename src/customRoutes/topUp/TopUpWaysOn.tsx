@@ -1,0 +1,100 @@
+import { Box, Button, CircularProgress } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
+import { showsReferralAfterTopUp } from '../../../contract/rules/account/features.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PREFIX } from '../../lib/browser/loginPath.ts';
+import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { keptReturn, type Step, writeChoice } from './topUpAddress.ts';
+import type { TopUpOutcome } from './topUpRules.ts';
+
+interface Props {
+  invoice: InvoiceDetails;
+  outcome: TopUpOutcome;
+  canOpenGateway: boolean;
+  refreshing: boolean;
+  onCheck: () => void;
+}
+
+/** The buttons that lead on from a payment, by its outcome. */
+export function TopUpWaysOn({ invoice, outcome, canOpenGateway, refreshing, onCheck }: Props) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const { company } = useSession();
+  const back = keptReturn(invoice.id);
+  const payAgain = () =>
+    void dataProvider
+      .paymentPageLink(invoice.id, `${location.origin}${PREFIX}/payment/${invoice.id}`, company.id)
+      .then((link) => location.assign(link), notify.failure);
+  const { promo } = invoice;
+  /** A new top-up of the same amount by the same way, with its promo code where that still holds; `step` is the first one that is shown. */
+  const again = (step: Step) =>
+    `/payment?${writeChoice({
+      step,
+      amount: invoice.totalPrice.amount,
+      missing: null,
+      methodId: invoice.paymentMethodId ?? null,
+      promoCode: promo && !promo.refusal ? promo.code : '',
+      back,
+    })}`;
+  if (outcome === 'paid') return <AfterPaid back={back} />;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {outcome === 'failed' ? (
+        <Button component={Link} to={again('confirm')} variant="contained">
+          {translate('topUp.tryAgain')}
+        </Button>
+      ) : null}
+      {canOpenGateway && outcome === 'cancelled' ? (
+        <Button variant="contained" onClick={payAgain}>
+          {translate('topUp.tryAgain')}
+        </Button>
+      ) : null}
+      {outcome === 'pending' || outcome === 'cancelled' ? (
+        <Button
+          variant={outcome === 'pending' ? 'contained' : 'outlined'}
+          disabled={refreshing}
+          startIcon={refreshing ? <CircularProgress size={16} color="inherit" /> : undefined}
+          onClick={onCheck}
+        >
+          {translate('topUp.check')}
+        </Button>
+      ) : null}
+      {canOpenGateway && outcome !== 'cancelled' ? (
+        <Button onClick={payAgain}>{translate('topUp.toGateway')}</Button>
+      ) : null}
+      <Button component={Link} to={again('amount')}>
+        {translate('topUp.startOver')}
+      </Button>
+    </Box>
+  );
+}
+
+function AfterPaid({ back }: { back: string | null }) {
+  const translate = useTranslate();
+  const features = useFeatures();
+  const { company } = useSession();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {back ? (
+        <Button component={Link} to={back} variant="contained">
+          {translate('topUp.goOn')}
+        </Button>
+      ) : null}
+      <Button component={Link} to="/orders/new-order" variant={back ? 'outlined' : 'contained'}>
+        {translate('topUp.newOrder')}
+      </Button>
+      <Button component={Link} to="/payment">
+        {translate('topUp.again')}
+      </Button>
+      {features.referral && showsReferralAfterTopUp(company.code) ? (
+        <Button component={Link} to="/refer-earn/">
+          {translate('referral.after')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

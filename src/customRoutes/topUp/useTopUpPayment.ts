@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { TopUpInput } from '../../../contract/money/topUp.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { asFailure } from '../../lib/calls/callFailure.ts';
+import { useDataProvider } from '../../session/useDataProvider.ts';
+import { keepReturn } from './topUpAddress.ts';
+import { beginTopUp, type TopUpPurchase } from './topUpAttempt.ts';
+import { markBegun } from './topUpConversion.ts';
+
+/** What a way to pay with HTML of the gateway leaves in the history, for the status page to show. */
+export interface PaymentDetails {
+  paymentDetails: string;
+}
+
+/** Begins the payment and leaves for the gateway, or for the page with its status. */
+export function useTopUpPayment() {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
+  const [paying, setPaying] = useState(false);
+  const purchase = useRef<TopUpPurchase>({ request: null, isBegun: false });
+
+  // Coming back from the gateway by the browser's own button shows the page as it was left.
+  useEffect(() => {
+    const again = (event: PageTransitionEvent) => {
+      if (event.persisted) setPaying(false);
+    };
+    addEventListener('pageshow', again);
+    return () => removeEventListener('pageshow', again);
+  }, []);
+
+  const pay = async (input: TopUpInput, back: string | null) => {
+    if (paying) return;
+    setPaying(true);
+    setFailure(null);
+    try {
+      const { made: started, isEarlier } = await beginTopUp(purchase.current, input, dataProvider.buyTopUp);
+      keepReturn(started.invoiceId, back);
+      markBegun(started.invoiceId);
+      if (isEarlier) {
+        // Of another amount, perhaps: its own page shows which, before anything is paid.
+        notify('topUp.earlier', { type: 'warning' });
+        return navigate(`/payment/${started.invoiceId}`);
+      }
+      if (started.paymentUrl) return location.assign(started.paymentUrl);
+      navigate(`/payment/${started.invoiceId}`, {
+        state: { paymentDetails: started.paymentDetails ?? '' } satisfies PaymentDetails,
+      });
+    } catch (err) {
+      const { message, field } = asFailure(err);
+      setFailure({ field, message });
+      setPaying(false);
+    }
+  };
+  return { pay, paying, failure, forgetFailure: () => setFailure(null) };
+}

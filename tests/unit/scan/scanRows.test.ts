@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { ScanResult } from '../../../contract/orders/scan.ts';
+import { SCANS_PER_CALL, type ScanMode, type ScanOutcome } from '../../../contract/rules/orders/scanCodes.ts';
+import {
+  lastPacked,
+  nextRows,
+  ROWS_KEPT,
+  type ScanRow,
+  withPrintedBefore,
+  withRow,
+} from '../../../src/customRoutes/scan/scanRows.ts';
+
+const result = (outcome: ScanOutcome, orderId: string): ScanResult => ({
+  id: 'scan',
+  outcome,
+  order: {
+    id: orderId,
+    consignmentNo: orderId,
+    referenceNo: null,
+    recipientName: 'Tan',
+    statusCode: 100,
+    packedAt: null,
+  },
+  carton: null,
+  manifest: null,
+  choices: [],
+});
+let made = 0;
+const row = (mode: ScanMode, answer?: ScanResult): ScanRow => ({
+  id: `scan-${++made}`,
+  code: answer?.order?.id ?? 'A',
+  mode,
+  at: '2026-03-20T00:00:00Z',
+  ...(answer ? { result: answer } : {}),
+});
+const rowsOf = (count: number, mode: ScanMode) => Array.from({ length: count }, () => row(mode));
+
+describe('the rows of the scan station', () => {
+  it.each([
+    ['all that wait', [row('print'), row('print')], 2],
+    ['no answered ones', [row('print', result('done', 'A')), row('print')], 1],
+    ['none of the work that was chosen afterwards', [row('print'), row('pack'), row('print')], 1],
+    ['as many as one call takes', rowsOf(SCANS_PER_CALL, 'pack'), SCANS_PER_CALL],
+    ['no more than one call takes', rowsOf(SCANS_PER_CALL + 1, 'pack'), SCANS_PER_CALL],
+  ])('sends %s', (_case, rows, count) => {
+    expect(nextRows(rows)).toHaveLength(count);
+  });
+
+  it('makes room by the oldest answered row once the list is full, never by one that waits', () => {
+    const waiting = row('print');
+    const answered = row('print', result('done', 'A'));
+    const full = [waiting, answered, ...rowsOf(ROWS_KEPT - 3, 'print')];
+    const atLimit = withRow(full, row('print'));
+    expect(atLimit).toHaveLength(ROWS_KEPT);
+    expect(atLimit).toContain(answered);
+    const beyond = withRow(atLimit, row('print'));
+    expect(beyond).toHaveLength(ROWS_KEPT);
+    expect(beyond).toContain(waiting);
+    expect(beyond).not.toContain(answered);
+  });
+
+  it.each([
+    ['its label was printed before', 'print', 'print', 'A', 'already'],
+    ['the label of another order was printed', 'print', 'print', 'B', 'done'],
+    ['it was packed before', 'print', 'pack', 'A', 'done'],
+    ['it is packed now', 'pack', 'print', 'A', 'done'],
+  ] as const)('a parcel that was scanned again: %s', (_case, mode, before, orderId, outcome) => {
+    const earlier = row(before, result('done', orderId));
+    expect(withPrintedBefore([earlier], row(mode), result('done', 'A'))?.outcome).toBe(outcome);
+  });
+
+  it('finds the last parcel that is packed still', () => {
+    const first = row('pack', result('done', 'A'));
+    const second = row('pack', result('done', 'B'));
+    expect(lastPacked([first, second])).toBe(second);
+    expect(lastPacked([first, second, row('unpack', result('done', 'B'))])).toBe(first);
+    expect(lastPacked([first, row('pack', result('already', 'B'))])).toBe(first);
+    expect(lastPacked([row('print', result('done', 'A'))])).toBeUndefined();
+  });
+});
