@@ -8,6 +8,7 @@ import { serverNow } from '../../lib/dates/serverClock.ts';
 import { beginWaiting } from '../../session/waiting.ts';
 import type { FormStorage } from '../../ui/form/useStoredForm.ts';
 import { DraftConflict } from '../../ui/versions/draftConflict.ts';
+import type { VersionedParts } from '../../ui/versions/draftParts.ts';
 import { changeDraft, type DraftVersions } from './changeDraft.ts';
 
 /** Values that every booking has. */
@@ -28,7 +29,7 @@ export interface BookingWire<V> {
   toInput: (values: V, finish: Finish) => OrderInput;
   /** An order as the form shows it. */
   read: (order: Order) => V;
-  differ: DraftVersions<V>['differ'];
+  parts: VersionedParts<V>;
 }
 
 /** A form whose order is sent. */
@@ -91,7 +92,7 @@ const inputOf = <V>({ wire, values }: BookingPost<V>): OrderInput =>
 const changed = <V>({ dataProvider, wire, basis, values }: BookingPost<V>, id: string, input: OrderInput) =>
   changeDraft(
     (version) => dataProvider.updateOrder(id, { ...input, ...version }),
-    { basis, read: wire.read, differ: wire.differ },
+    { basis, read: wire.read, differ: (...three) => wire.parts.changed(...three).length > 0 },
     values,
   );
 

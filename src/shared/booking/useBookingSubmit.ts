@@ -13,6 +13,7 @@ import type { FormStorage } from '../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../ui/versions/draftConflict.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
 import { gatewayReturn } from '../payment/rules/afterPaymentPath.ts';
+import { type GatewayPlace, type GatewayWay, gatewayWay } from './gatewayWay.ts';
 import {
   type BookingTask,
   endOf,
@@ -20,8 +21,7 @@ import {
   type Press,
   pressOf,
   type ShownPrice,
-} from './bookingRules.ts';
-import { type GatewayPlace, type GatewayWay, gatewayWay } from './gatewayWay.ts';
+} from './rules/bookingRules.ts';
 import { type BookingValues, type BookingWire, bookOrder, saveDraft } from './sendBooking.ts';
 
 /** How long a refusal or the message of a draft is shown (FORM-97, -115). */
@@ -51,8 +51,6 @@ export interface BookingForm<V extends BookingValues> {
   /** The page to which the gateway returns. */
   resultPath: (made: OrderOutcome) => string;
   onBooked: (made: OrderOutcome) => void;
-  /** The other version's values of the chosen parts. */
-  merge: (mine: V, theirs: V, chosen: ReadonlyMap<string, Version>) => Partial<V>;
   /** Goes on with another order after a draft was saved. */
   onAnother?: (saved: V) => void;
   onDiscard: () => void;
@@ -154,7 +152,7 @@ export function useBookingSubmit<V extends BookingValues>(form: BookingForm<V>):
   const settleConflict = useHandler((chosen: ReadonlyMap<string, Version> | null) => {
     setConflict(null);
     if (!chosen || !conflict) return;
-    form.put(form.merge(values(), conflict.theirs, chosen));
+    form.put(form.wire.parts.merge(values(), conflict.theirs, chosen));
     basis.current = { version: conflict.told.order.version, values: conflict.theirs };
     if (conflict.task !== 'confirm') return save(conflict.task);
     // The chosen service may have another price: paying needs another press.

@@ -123,7 +123,10 @@ describe('what keeps a trip from being booked', () => {
     // It is 10:10 in Kuala Lumpur.
     expect(faults(at('10:00'))).toEqual([['pickupTime', 'orderForm.errors.pickupPast']]);
     expect(faults(at('10:30'))).toEqual([]);
-    expect(faults(trip({ pickupNow: false }))).toEqual([['pickupDate', 'orderForm.errors.pickupDate']]);
+    expect(faults(trip({ pickupNow: false }))).toEqual([
+      ['pickupDate', 'orderForm.errors.pickupDate'],
+      ['pickupTime', 'orderForm.errors.pickupTime'],
+    ]);
     expect(NOW.toISOString()).toContain('T02:10');
   });
 

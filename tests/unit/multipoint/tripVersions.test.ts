@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  changedTripParts,
-  chosenOfTheirs,
-  tripVersionTexts,
-} from '../../../src/customRoutes/multipoint/rules/tripVersions.ts';
+import { TRIP_PARTS, tripVersionTexts } from '../../../src/customRoutes/multipoint/rules/tripVersions.ts';
 import { stop, trip } from './trip.ts';
 
 const words = { label: (part: string) => part, vehicle: (code: string) => code, addon: String, now: 'now' };
@@ -12,25 +8,26 @@ it('a part that another user changed is shown in both versions; one’s own is o
   const base = trip();
   const mine = trip({ note: 'mine' });
   const theirs = trip({ note: 'theirs', stops: [stop(1), stop(2)] });
-  expect(changedTripParts(base, mine, theirs)).toEqual(['stops', 'note']);
-  const [stops, note] = tripVersionTexts(base, mine, theirs, words);
+  expect(TRIP_PARTS.changed(base, mine, theirs)).toEqual(['stops', 'note']);
+  const [stops, note] = tripVersionTexts([base, mine, theirs], words);
   expect(stops).toMatchObject({ first: 'theirs', label: 'stops' });
   expect(stops?.theirs).toContain('2. Person 2');
   expect(stops?.mine).toContain('3. Person 3');
   expect(note).toMatchObject({ first: 'mine', before: '', mine: 'mine', theirs: 'theirs' });
   expect(
-    chosenOfTheirs(
+    TRIP_PARTS.merge(
+      mine,
       theirs,
       new Map([
         ['stops', 'theirs'],
         ['note', 'mine'],
       ]),
     ),
-  ).toEqual({ stops: theirs.stops });
+  ).toEqual({ ...mine, stops: theirs.stops });
 });
 
 it('stops with other keys or a marker set anew are no change, nor is what both typed alike (BULK-16)', () => {
   const base = trip();
   const again = trip({ stops: [1, 2, 3].map((n) => stop(n, { key: `x${n}`, coord: null })), note: 'same' });
-  expect(changedTripParts(base, trip({ note: 'same' }), again)).toEqual([]);
+  expect(TRIP_PARTS.changed(base, trip({ note: 'same' }), again)).toEqual([]);
 });

@@ -1,19 +1,24 @@
 import { expect, it } from 'vitest';
-import {
-  changedParts,
-  firstVersion,
-  mergeVersions,
-  partKey,
-  versionTexts,
-} from '../../../src/customRoutes/orderForm/rules/versions.ts';
+import { ORDER_PARTS, versionTexts } from '../../../src/customRoutes/orderForm/rules/versions.ts';
 import { filled, side } from './sample.ts';
 
-const keys = (...versions: Parameters<typeof changedParts>) => changedParts(...versions).map(partKey);
+const { changed: keys, merge: mergeVersions } = ORDER_PARTS;
 const base = filled();
 const theirs = filled({
   note: 'theirs',
   receiver: { ...base.receiver, name: 'Their name', address1: '1 Their Street', postcode: '10000' },
 });
+
+const words = {
+  label: (part: string) => part,
+  item: ({ count, name }: { count: number; name: string }) => `${count} ${name}`,
+  itemField: (field: string, value: string | number) => `${field} ${value}`,
+  service: (code: string) => code,
+  addon: (id: number) => `add-on ${id}`,
+  itemType: (name: string) => name,
+  now: 'now',
+  outlet: 'outlet',
+};
 
 it('only what the other one changed to something else is asked for (BULK-16)', () => {
   expect(keys(base, filled({ referenceNo: 'mine' }), theirs)).toEqual([
@@ -33,7 +38,7 @@ it('an item’s size that is kept as 0 where none was given is no change (BULK-1
 
 it('one’s own version is offered first only where one has typed (BULK-16)', () => {
   const mine = filled({ note: 'mine' });
-  const first = changedParts(base, mine, theirs).map((part) => firstVersion(base, mine, part));
+  const first = versionTexts([base, mine, theirs], words).map((part) => part.first);
   expect(first).toEqual(['theirs', 'theirs', 'mine']);
 });
 
@@ -76,19 +81,7 @@ it('items, pickup time and outlet are taken from one version each (BULK-16)', ()
 it('both versions and what stood before are told as texts (BULK-16)', () => {
   const mine = filled({ note: 'mine', addon: [{ id: -1, qty: 1, values: { value: '50' } }] });
   const other = filled({ note: '', pickupNow: false, pickupDate: '2026-12-01', pickupTime: '10:00' });
-  const words = {
-    ofSide: (side: string, field: string) => `${side}: ${field}`,
-    contact: (field: string) => field,
-    own: (field: string) => field,
-    item: ({ count, name }: { count: number; name: string }) => `${count} ${name}`,
-    itemField: (field: string, value: string | number) => `${field} ${value}`,
-    service: (code: string) => code,
-    addon: (id: number) => `add-on ${id}`,
-    itemType: (name: string) => name,
-    now: 'now',
-    outlet: 'outlet',
-  };
-  expect(versionTexts(filled({ note: 'before' }), mine, other, words)).toEqual([
+  expect(versionTexts([filled({ note: 'before' }), mine, other], words)).toEqual([
     {
       key: 'pickup',
       label: 'pickup',
@@ -99,7 +92,7 @@ it('both versions and what stood before are told as texts (BULK-16)', () => {
     },
     { key: 'note', label: 'note', theirs: '', mine: 'mine', before: 'before', first: 'mine' },
   ]);
-  expect(versionTexts(filled(), mine, filled({ items: [] }), words)[0]).toMatchObject({
+  expect(versionTexts([filled(), mine, filled({ items: [] })], words)[0]).toMatchObject({
     key: 'items',
     mine: '1 Parcel, 10 × 10 × 1 cm',
     theirs: '',

@@ -1,11 +1,17 @@
 import { TripForm } from '../../../../contract/forms/order.ts';
 import type { Addon, VehicleType } from '../../../../contract/orders/services.ts';
-import { isPhone } from '../../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 import { type FieldIssue, type FieldTexts, schemaIssues } from '../../../lib/forms/schemaIssues.ts';
-import { DEFAULT_COUNTRY } from '../../../shared/address/addressValue.ts';
+import {
+  addonIssues,
+  isBlank,
+  isPast,
+  type PaymentFacts,
+  paymentIssues,
+  phoneIssues,
+  pickupIssues,
+} from '../../../shared/booking/rules/bookingIssues.ts';
 import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
-import type { PaymentChoice } from '../../../shared/payment/rules/paymentChoices.ts';
 import { ownDrop } from './dropTime.ts';
 import { isReachable } from './multipointPayload.ts';
 import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
@@ -18,16 +24,15 @@ export interface TripIssue extends FieldIssue {
 export type PlacePart = 'lat' | 'lon';
 export type Misplaced = Readonly<Record<string, readonly PlacePart[]>>;
 
-export interface TripFacts {
+const PICKUP_RULES = { date: 'MULTI-24', time: 'MULTI-24', past: 'MULTI-21' };
+const GATEWAY_MINIMUM = { rule: 'MULTI-36', messageKey: 'validation.multipointGatewayMinimum' } as const;
+
+export interface TripFacts extends PaymentFacts {
   now: Date;
   timezone: string;
   vehicle: VehicleType | null;
   /** Add-ons of the vehicle. */
   addons: Addon[];
-  payments: PaymentChoice[];
-  currency: string;
-  /** An amount without its currency, in the language's form. */
-  amountText: (minor: number) => string;
   /** No price: no vehicle serves this route. */
   unserved: boolean;
   /** Stops with a typed latitude or longitude that is none, or both. */
@@ -35,8 +40,6 @@ export interface TripFacts {
   /** The quote is pending; the payment methods come with it. */
   pricing: boolean;
 }
-
-const blank = (text: string) => text.trim() === '';
 
 /** Message for a missing field. */
 const TEXTS: FieldTexts = {
@@ -47,7 +50,7 @@ const TEXTS: FieldTexts = {
 };
 
 /** Also a stop of which only the person is known: it must not drop out of the trip unnoticed. */
-const isBegun = (stop: StopValues) => hasLocation(stop) || !blank(stop.name) || !blank(stop.phone);
+const isBegun = (stop: StopValues) => hasLocation(stop) || !isBlank(stop.name) || !isBlank(stop.phone);
 
 /** The contract's issues in the stops that are not empty, by their keys. */
 function schemaIssuesOf(v: MultipointValues): TripIssue[] {
@@ -71,12 +74,10 @@ const placeIssues = (v: MultipointValues, { misplaced }: TripFacts): TripIssue[]
     if (!isBegun(stop)) return ofPlace;
     return [
       ...ofPlace,
-      ...(isReachable(stop) || blank(stop.address1)
+      ...(isReachable(stop) || isBlank(stop.address1)
         ? []
         : issue('MULTI-27', 'address1', 'orderForm.addressNotFound')),
-      ...(blank(stop.phone) || isPhone(stop.phone, [stop.country, DEFAULT_COUNTRY])
-        ? []
-        : issue('NUM-04', 'phone', 'booking.phone.invalid')),
+      ...phoneIssues(stop, `stops.${stop.key}.phone`).map((i) => ({ ...i, stop: stop.key })),
     ];
   });
 
@@ -104,18 +105,6 @@ function countIssues(v: MultipointValues, vehicle: VehicleType | null): TripIssu
   return [];
 }
 
-function pickupIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIssue[] {
-  if (v.pickupNow) return [];
-  const issue = (field: string, name: 'pickupDate' | 'pickupTime'): TripIssue[] => [
-    { rule: 'MULTI-24', field, messageKey: `orderForm.errors.${name}` },
-  ];
-  if (blank(v.pickupDate)) return issue('pickupDate', 'pickupDate');
-  if (blank(v.pickupTime)) return issue('pickupTime', 'pickupTime');
-  const at = pickupMoment(v, timezone);
-  if (at && at.getTime() >= now.getTime() - 60_000) return [];
-  return [{ rule: 'MULTI-21', field: 'pickupTime', messageKey: 'orderForm.errors.pickupPast' }];
-}
-
 /** A delivery time must be in the future, and not before the pickup or an earlier stop. */
 function dropIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIssue[] {
   const pickup = v.pickupNow ? now : pickupMoment(v, timezone);
@@ -131,53 +120,16 @@ function dropIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIssu
         ...(texts ? { texts } : {}),
       },
     ];
-    if (blank(stop.drop.date)) return issue('date', 'multipoint.delivery.dateRequired');
-    if (blank(stop.drop.time)) return issue('time', 'multipoint.delivery.timeRequired');
-    const at = ownDrop(stop, timezone)?.getTime() ?? Number.NaN;
-    if (!(at >= now.getTime() - 60_000)) return issue('time', 'orderForm.errors.pickupPast');
+    if (isBlank(stop.drop.date)) return issue('date', 'multipoint.delivery.dateRequired');
+    if (isBlank(stop.drop.time)) return issue('time', 'multipoint.delivery.timeRequired');
+    const due = ownDrop(stop, timezone);
+    if (!due || isPast(due, now)) return issue('time', 'orderForm.errors.pickupPast');
+    const at = due.getTime();
     if (pickup && at < pickup.getTime()) return issue('time', 'multipoint.delivery.beforePickup');
     if (last && at < last.at) return issue('time', 'multipoint.delivery.beforeStop', { n: last.n });
     last = { at, n: v.stops.indexOf(stop) + 1 };
     return [];
   });
-}
-
-/** A way to pay that takes less, or more, than this trip costs. */
-function paymentIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
-  const field = 'paymentMethodId';
-  const chosen = facts.payments.find((p) => p.method.id === v.paymentMethodId);
-  const amount = facts.amountText(chosen?.amountMinor ?? 0);
-  if (chosen?.refused === 'minimum')
-    return [
-      {
-        rule: 'MULTI-36',
-        field,
-        messageKey: 'validation.multipointGatewayMinimum',
-        texts: { currency: facts.currency, min: amount },
-      },
-    ];
-  if (chosen?.refused === 'short')
-    return [
-      {
-        rule: 'FORM-65',
-        field,
-        messageKey: 'orderForm.walletShort',
-        texts: { amount: `${facts.currency} ${amount}` },
-      },
-    ];
-  return [];
-}
-
-function addonIssues(v: MultipointValues, addons: Addon[]): TripIssue[] {
-  return v.addon.flatMap((choice) =>
-    (addons.find((a) => a.id === choice.id)?.required ?? [])
-      .filter(({ key }) => blank(choice.values[key] ?? ''))
-      .map(({ key }) => ({
-        rule: 'MULTI-23',
-        field: `addon.${choice.id}.${key}`,
-        messageKey: 'orderForm.errors.addonValue',
-      })),
-  );
 }
 
 /** All errors that block the booking, in the order of the page. Checked on submit only (MULTI-29). */
@@ -192,10 +144,10 @@ export function tripIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
     ...unserved,
     ...countIssues(v, facts.vehicle),
     ...v.stops.flatMap(({ key }) => ofStops.filter((i) => i.stop === key)),
-    ...pickupIssues(v, facts),
+    ...pickupIssues(v, facts, PICKUP_RULES),
     ...dropIssues(v, facts),
-    ...addonIssues(v, facts.addons),
+    ...addonIssues(v.addon, facts.addons, 'MULTI-23'),
     ...others,
-    ...paymentIssues(v, facts),
+    ...paymentIssues(v, facts, GATEWAY_MINIMUM),
   ];
 }

@@ -1,48 +1,21 @@
-import { changedParts, partVersions } from '../../../ui/versions/partVersions.ts';
-import type { TwoVersions, Version } from '../../../ui/versions/VersionsDialog.tsx';
-import type { MultipointValues, StopValues } from './multipointValues.ts';
-import { placedStops } from './multipointValues.ts';
+import { draftParts, fieldsPart } from '../../../ui/versions/draftParts.ts';
+import type { TwoVersions } from '../../../ui/versions/VersionsDialog.tsx';
+import { type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 
-/** Fields of a trip's draft that are taken from one version as a whole; how a person pays is no part of a draft. */
-const PARTS = {
-  stops: ['stops'],
-  vehicle: ['vehicleCode'],
-  addon: ['addon'],
-  pickup: ['pickupNow', 'pickupDate', 'pickupTime'],
-  promoCode: ['promoCode'],
-  note: ['note'],
-} as const satisfies Record<string, readonly (keyof MultipointValues)[]>;
-
-export type TripPart = keyof typeof PARTS;
-const NAMES = Object.keys(PARTS) as TripPart[];
+export type TripPart = 'stops' | 'vehicle' | 'addon' | 'pickup' | 'promoCode' | 'note';
 
 /** Compares stops by content: without the form's keys, and a place located again counts as the same. */
-const stopText = ({ key: _key, coord: _coord, drop, ...told }: StopValues) =>
-  JSON.stringify([told, drop ?? null]);
+const stopContent = ({ key: _key, coord: _coord, drop, ...told }: StopValues) => [told, drop ?? null];
 
-function same(a: MultipointValues, b: MultipointValues, part: TripPart): boolean {
-  const texts = (v: MultipointValues) =>
-    part === 'stops' ? placedStops(v).map(stopText) : PARTS[part].map((key) => v[key]);
-  return JSON.stringify(texts(a)) === JSON.stringify(texts(b));
-}
-
-/** The parts that another user changed to something else than what stands in the form. */
-export const changedTripParts = (
-  base: MultipointValues,
-  mine: MultipointValues,
-  theirs: MultipointValues,
-): TripPart[] => changedParts({ names: NAMES, same }, base, mine, theirs);
-
-/** The values of the other version's parts that were chosen. */
-export const chosenOfTheirs = (
-  theirs: MultipointValues,
-  chosen: ReadonlyMap<string, Version>,
-): Partial<MultipointValues> =>
-  Object.fromEntries(
-    NAMES.filter((part) => chosen.get(part) === 'theirs')
-      .flatMap((part): readonly (keyof MultipointValues)[] => PARTS[part])
-      .map((key) => [key, theirs[key]]),
-  );
+const of = (...fields: (keyof MultipointValues)[]) => fieldsPart<MultipointValues>(fields);
+export const TRIP_PARTS = draftParts<MultipointValues, TripPart>({
+  stops: fieldsPart<MultipointValues>(['stops'], (v) => placedStops(v).map(stopContent)),
+  vehicle: of('vehicleCode'),
+  addon: of('addon'),
+  pickup: of('pickupNow', 'pickupDate', 'pickupTime'),
+  promoCode: of('promoCode'),
+  note: of('note'),
+});
 
 interface TripWords {
   label: (part: TripPart) => string;
@@ -53,14 +26,9 @@ interface TripWords {
 
 /** Both versions of the parts, as texts for users; one's own is offered first where one has typed. */
 export const tripVersionTexts = (
-  base: MultipointValues,
-  mine: MultipointValues,
-  theirs: MultipointValues,
+  three: readonly [base: MultipointValues, mine: MultipointValues, theirs: MultipointValues],
   words: TripWords,
-): TwoVersions[] =>
-  partVersions({ names: NAMES, same }, [base, mine, theirs], words.label, (v, part) =>
-    partText(v, part, words),
-  );
+): TwoVersions[] => TRIP_PARTS.texts(three, words.label, (v, part) => partText(v, part, words));
 
 function partText(v: MultipointValues, part: TripPart, words: TripWords): string {
   switch (part) {

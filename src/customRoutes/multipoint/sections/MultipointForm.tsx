@@ -6,6 +6,7 @@ import type { Order } from '../../../../contract/orders/orders.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { KeyedRequest } from '../../../lib/calls/keyedRequest.ts';
 import { fieldId, focusId } from '../../../lib/forms/formFields.ts';
+import { useSameObject } from '../../../lib/react/useSameObject.ts';
 import { formatAmount } from '../../../lib/text/formatMoney.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
@@ -49,17 +50,7 @@ export function MultipointForm(props: MultipointFormProps) {
   const [storedAt] = useState(props.storedAt);
   const locale = useTextLocale();
   const [search] = useSearchParams();
-  const known = useRef<TripRuleFacts['current']>({
-    timezone: facts.timezone,
-    vehicle: null,
-    addons: [],
-    payments: [],
-    currency: facts.currency,
-    amountText: (minor) => formatAmount(minor, facts.currency, locale),
-    unserved: false,
-    misplaced: {},
-    pricing: true,
-  });
+  const known = useRef<TripRuleFacts['current']>(null);
   const form = useForm<MultipointValues, TripRuleFacts>({
     defaultValues: withOfferedVehicle(first, facts),
     resolver: tripResolver,
@@ -84,17 +75,22 @@ export function MultipointForm(props: MultipointFormProps) {
   const stops = useStops({ values, vehicle, country: facts.country, change: update });
   const quote = useTripQuote(values, vehicle, facts, preset);
   const route = useTripRoute(values.stops);
-  known.current = {
-    timezone: facts.timezone,
+  const { currency, timezone } = facts;
+  const amountText = useCallback(
+    (minor: number) => formatAmount(minor, currency, locale),
+    [currency, locale],
+  );
+  known.current = useSameObject({
+    timezone,
     vehicle,
     addons: quote.addons,
     payments: quote.payments,
-    currency: facts.currency,
-    amountText: (minor) => formatAmount(minor, facts.currency, locale),
+    currency,
+    amountText,
     unserved: quote.unserved,
     misplaced: stops.misplaced,
     pricing: !quote.settled,
-  };
+  });
   const errors = useTripErrors(form, values, known.current);
   const basis = useRef(props.basis);
   const formStorage = useStoredForm(

@@ -8,9 +8,10 @@ import type { BookingSubmit } from '../../../shared/booking/useBookingSubmit.ts'
 import type { PaymentChoice } from '../../../shared/payment/rules/paymentChoices.ts';
 import type { Undoable } from '../../../ui/messages/UndoBar.tsx';
 import type { TripPayloadFacts } from '../rules/multipointPayload.ts';
-import type { Misplaced, PlacePart, TripIssue } from '../rules/multipointRules.ts';
+import type { Misplaced, PlacePart } from '../rules/multipointRules.ts';
 import type { DropTime, MultipointValues } from '../rules/multipointValues.ts';
 import type { Step } from '../rules/steps.ts';
+import type { TripErrors } from './useTripErrors.ts';
 
 /** What does not change while the form is open. */
 export interface TripPageFacts extends TripPayloadFacts {
@@ -26,11 +27,6 @@ export interface TripPageFacts extends TripPayloadFacts {
   /** The draft that is completed; null for a new order. */
   orderId: string | null;
   storageKey: string;
-}
-
-/** An error that is shown. */
-export interface ShownIssue extends Omit<TripIssue, 'messageKey'> {
-  text: string;
 }
 
 /** What can be done with the stops. */
@@ -103,7 +99,7 @@ export interface TripSubmit extends BookingSubmit<MultipointValues> {
 }
 
 /** All that the parts of the form share. */
-export interface Trip {
+export interface Trip extends Pick<TripErrors, 'shown' | 'texts' | 'refusals'> {
   facts: TripPageFacts;
   values: MultipointValues;
   change: (change: Partial<MultipointValues>) => void;
@@ -112,11 +108,5 @@ export interface Trip {
   stops: StopActions;
   quote: TripQuote;
   route: TripRoute;
-  /** Errors of the last submit that are not corrected yet. */
-  shown: ShownIssue[];
-  /** Their texts by field. */
-  texts: Readonly<Record<string, string>>;
-  /** How often the form was refused. */
-  refusals: number;
   submit: TripSubmit;
 }

@@ -1,7 +1,7 @@
 import type { BookingWire } from '../../../shared/booking/sendBooking.ts';
 import { type TripPayloadFacts, toTripInput } from '../rules/multipointPayload.ts';
 import { type MultipointValues, vehicleOf } from '../rules/multipointValues.ts';
-import { changedTripParts } from '../rules/tripVersions.ts';
+import { TRIP_PARTS } from '../rules/tripVersions.ts';
 import type { TripPageFacts } from './trip.ts';
 
 /** How a trip's values go to the wire and come back (MULTI-37). */
@@ -11,5 +11,5 @@ export const tripWire = (
 ): BookingWire<MultipointValues> => ({
   toInput: (values, finish) => toTripInput(values, vehicleOf(values, facts), facts, finish),
   read,
-  differ: (...three) => changedTripParts(...three).length > 0,
+  parts: TRIP_PARTS,
 });

@@ -1,29 +1,28 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { serverNow } from '../../../lib/dates/serverClock.ts';
 import type { FieldIssue } from '../../../lib/forms/schemaIssues.ts';
+import { useHandler } from '../../../lib/react/useHandler.ts';
+import { useSameObject } from '../../../lib/react/useSameObject.ts';
+import { errorTexts, type ShownIssue, useBookingErrors } from '../../../shared/booking/useBookingErrors.ts';
 import { issueResolver } from '../../../ui/form/issueResolver.ts';
-import { useShownIssues } from '../../../ui/form/useShownIssues.ts';
 import { type TripFacts, type TripIssue, tripIssues } from '../rules/multipointRules.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import type { ServerField } from '../rules/serverField.ts';
-import type { ShownIssue } from './trip.ts';
 
-/** What the rules need beside the values, read when they run. */
-export type TripRuleFacts = { current: Omit<TripFacts, 'now'> };
+/** What the rules need beside the values, read when they run; null before the form is shown. */
+export type TripRuleFacts = { current: Omit<TripFacts, 'now'> | null };
+
+const issuesNow = (values: MultipointValues, facts: Omit<TripFacts, 'now'>) =>
+  tripIssues(values, { ...facts, now: serverNow() });
 
 export const tripResolver = issueResolver<MultipointValues, TripRuleFacts>((values, { current }) =>
-  tripIssues(values, { ...current, now: new Date() }),
+  current ? issuesNow(values, current) : [],
 );
 
-interface ServerError extends ServerField {
-  text: string;
-  /** The values that the error belongs to; it disappears with a change. */
-  of: string;
-}
-
 export interface TripErrors {
-  shown: ShownIssue[];
+  shown: readonly ShownIssue<TripIssue>[];
+  /** Texts by field. */
   texts: Readonly<Record<string, string>>;
   /** How often the form was refused. */
   refusals: number;
@@ -41,48 +40,15 @@ const nameOf = ({ field, rule }: Pick<FieldIssue, 'field' | 'rule'>) => `${rule}
 export function useTripErrors(
   form: Pick<UseFormReturn<MultipointValues, TripRuleFacts>, 'control' | 'trigger' | 'getValues'>,
   values: MultipointValues,
-  facts: TripRuleFacts['current'],
+  facts: Omit<TripFacts, 'now'>,
 ): TripErrors {
-  const translate = useTranslate();
-  const { getValues } = form;
-  const [server, setServer] = useState<ServerError | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  const latest = useRef(facts);
-  latest.current = facts;
-  const { vehicle, addons, payments, unserved, pricing, misplaced } = facts;
-  const known = JSON.stringify([vehicle, addons, payments, unserved, pricing, misplaced]);
-  const { shown: found, showOnly } = useShownIssues(form, values, known, nameOf);
-
-  const shown: ShownIssue[] = found.map(({ messageKey, ...issue }: TripIssue) => ({
-    ...issue,
-    text: translate(messageKey, issue.texts),
-  }));
-  if (server?.of === JSON.stringify(values)) {
-    const { of: _, ...error } = server;
-    shown.push({ rule: 'server', ...error });
-  }
-  const signature = JSON.stringify(shown);
-
-  const check = useCallback(() => {
-    const issues = tripIssues(getValues(), { ...latest.current, now: new Date() });
+  const errors = useBookingErrors({ form, values, facts, issuesOf: (now) => issuesNow(now, facts), nameOf });
+  const { shown, showOnly, refusals, find, refuse, setServer: setServerError } = errors;
+  const check = useHandler(() => {
+    const issues = find();
     showOnly(issues.map(nameOf));
     return issues.length;
-  }, [getValues, showOnly]);
-  const refuse = useCallback(() => setRefusals((n) => n + 1), []);
-  const setServerError = useCallback(
-    (at: ServerField, text: string) => setServer({ ...at, text, of: JSON.stringify(getValues()) }),
-    [getValues],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for what is shown
-  return useMemo(
-    () => ({
-      shown,
-      texts: Object.fromEntries(shown.map((error) => [error.field, error.text])),
-      refusals,
-      check,
-      refuse,
-      setServerError,
-    }),
-    [signature, refusals, check, refuse, setServerError],
-  );
+  });
+  const texts = useMemo(() => errorTexts(shown), [shown]);
+  return useSameObject({ shown, texts, refusals, check, refuse, setServerError });
 }

@@ -8,7 +8,6 @@ import { multipointResultPath } from '../../../shared/payment/rules/afterPayment
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import { fieldOfServer } from '../rules/serverField.ts';
 import { type Step, searchOf } from '../rules/steps.ts';
-import { chosenOfTheirs } from '../rules/tripVersions.ts';
 import type { TripPageFacts, TripQuote, TripSubmit } from './trip.ts';
 import { tripWire } from './tripWire.ts';
 import type { TripErrors } from './useTripErrors.ts';
@@ -69,7 +68,6 @@ export function useTripSubmit(parts: Parts): TripSubmit {
         replace: at.pathname === '/orders/multipoint',
       });
     },
-    merge: (_, theirs, chosen) => chosenOfTheirs(theirs, chosen),
     onDiscard: () => {
       onOver();
       goTo('selectWaypoint');

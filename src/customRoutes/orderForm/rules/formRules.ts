@@ -1,7 +1,6 @@
 import { OrderForm } from '../../../../contract/forms/order.ts';
 import type { Addon } from '../../../../contract/orders/services.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
-import { isPhone } from '../../../../contract/rules/text/phone.ts';
 import type { Messages, TextKey } from '../../../i18n/textKey.ts';
 import {
   type FieldIssue,
@@ -9,9 +8,15 @@ import {
   firstOfEach,
   schemaIssues,
 } from '../../../lib/forms/schemaIssues.ts';
-import { DEFAULT_COUNTRY } from '../../../shared/address/addressValue.ts';
-import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
-import { crossesBorder, isInsured, type OrderFormValues, type Side } from './orderFormValues.ts';
+import {
+  addonIssues,
+  isBlank,
+  type PaymentFacts,
+  paymentIssues,
+  phoneIssues,
+  pickupIssues,
+} from '../../../shared/booking/rules/bookingIssues.ts';
+import { crossesBorder, isInsured, type OrderFormValues } from './orderFormValues.ts';
 
 export const SECTIONS = ['sender', 'receiver', 'items', 'pickup', 'service'] as const;
 export type FormSectionId = (typeof SECTIONS)[number];
@@ -26,9 +31,13 @@ export interface RuleFacts {
   timezone: string;
   /** Add-ons of the chosen service. */
   addons: Addon[];
+  /** How the order can be paid; absent while that does not matter. */
+  paying?: PaymentFacts;
 }
 
-const blank = (text: string) => text.trim() === '';
+const PICKUP_RULES = { date: 'FORM-42', time: 'FORM-43', past: 'FORM-42' };
+const GATEWAY_MINIMUM = { rule: 'FORM-66', messageKey: 'orderForm.gatewayMinimum' } as const;
+
 const error = (name: keyof Messages['orderForm']['errors']): TextKey => `orderForm.errors.${name}`;
 
 /** Message for a missing or invalid field. */
@@ -63,13 +72,8 @@ const TEXTS: FieldTexts = {
 const isWaived = (v: OrderFormValues, field: string) =>
   v.dropAtOutlet && /^sender\.(address1|city|state|postcode|country)$/.test(field);
 
-const phoneIssues = (v: OrderFormValues, side: Side): FieldIssue[] =>
-  blank(v[side].phone) || isPhone(v[side].phone, [v[side].country, DEFAULT_COUNTRY])
-    ? []
-    : [{ rule: 'NUM-04', field: `${side}.phone`, messageKey: 'booking.phone.invalid' }];
-
 const outletIssues = (v: OrderFormValues): FieldIssue[] =>
-  v.dropAtOutlet && blank(v.outletId)
+  v.dropAtOutlet && isBlank(v.outletId)
     ? [{ rule: 'FORM-75', field: 'outletId', messageKey: error('outlet') }]
     : [];
 
@@ -90,38 +94,11 @@ const declaredIssues = (v: OrderFormValues): FieldIssue[] =>
       )
     : [];
 
-function pickupIssues(v: OrderFormValues, { now, timezone }: RuleFacts): FieldIssue[] {
-  if (v.pickupNow) return [];
-  const at = pickupMoment(v, timezone);
-  const isPast = at !== null && at.getTime() < now.getTime() - 60_000;
-  return [
-    ...(blank(v.pickupDate)
-      ? [{ rule: 'FORM-42', field: 'pickupDate', messageKey: error('pickupDate') }]
-      : []),
-    ...(blank(v.pickupTime)
-      ? [{ rule: 'FORM-43', field: 'pickupTime', messageKey: error('pickupTime') }]
-      : []),
-    ...(isPast ? [{ rule: 'FORM-42', field: 'pickupTime', messageKey: error('pickupPast') }] : []),
-  ];
-}
-
 /** Zero means no add-on; a negative amount is an error that would be sent as none. */
 const amountIssues = (v: OrderFormValues): FieldIssue[] =>
   v.addon
     .filter(({ id, values }) => id < 0 && Number(values.value) < 0)
     .map(({ id }) => ({ rule: 'FORM-58', field: `addon.${id}.value`, messageKey: 'quote.amountWrong' }));
-
-/** An add-on has the values that its service requires. */
-const addonIssues = (v: OrderFormValues, { addons }: RuleFacts): FieldIssue[] =>
-  v.addon.flatMap((choice) =>
-    (addons.find((a) => a.id === choice.id)?.required ?? [])
-      .filter(({ key }) => blank(choice.values[key] ?? ''))
-      .map(({ key }) => ({
-        rule: 'FORM-56',
-        field: `addon.${choice.id}.${key}`,
-        messageKey: error('addonValue'),
-      })),
-  );
 
 /** The section of the page that a field belongs to. */
 export function sectionOf(field: string): FormSectionId {
@@ -136,13 +113,14 @@ export function sectionOf(field: string): FormSectionId {
 export function formIssues(v: OrderFormValues, facts: RuleFacts): FormIssue[] {
   const found = [
     ...schemaIssues(OrderForm, v, TEXTS).filter(({ field }) => !isWaived(v, field)),
-    ...phoneIssues(v, 'sender'),
-    ...phoneIssues(v, 'receiver'),
+    ...phoneIssues(v.sender, 'sender.phone'),
+    ...phoneIssues(v.receiver, 'receiver.phone'),
     ...outletIssues(v),
     ...declaredIssues(v),
-    ...pickupIssues(v, facts),
+    ...pickupIssues(v, facts, PICKUP_RULES),
     ...amountIssues(v),
-    ...addonIssues(v, facts),
+    ...addonIssues(v.addon, facts.addons, 'FORM-56'),
+    ...(facts.paying ? paymentIssues(v, facts.paying, GATEWAY_MINIMUM) : []),
   ].map((issue) => ({ ...issue, section: sectionOf(issue.field) }));
   return SECTIONS.flatMap((section) => firstOfEach(found).filter((issue) => issue.section === section));
 }

@@ -1,63 +1,56 @@
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/money/payment.ts';
-import { isConfirmable } from '../../../../contract/rules/orders/orderStatus.ts';
+import type { TextKey } from '../../../i18n/textKey.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { ClosedDraftDialog } from '../../../shared/booking/ClosedDraftDialog.tsx';
-import { useWhoChanged } from '../../../shared/booking/whoChanged.ts';
-import { orderName } from '../../../shared/orders/rules/orderName.ts';
-import { VersionsDialog } from '../../../ui/versions/VersionsDialog.tsx';
-import { versionTexts } from '../rules/versions.ts';
+import { BookingVersions } from '../../../shared/booking/BookingVersions.tsx';
+import type { Side } from '../rules/orderFormValues.ts';
+import { type ContactPart, type OrderPart, type OwnPart, versionTexts } from '../rules/versions.ts';
 import { useBooking, useSubmit } from '../state/orderFormContext.ts';
 
-/** The draft was changed or confirmed by another user while it was edited here. */
+const LABELS: Readonly<Record<OwnPart, TextKey>> = {
+  items: 'versions.fields.items',
+  pickup: 'orderForm.sections.pickup',
+  outlet: 'versions.fields.outlet',
+  note: 'orderForm.note',
+  referenceNo: 'orderForm.referenceNo',
+  itemType: 'orderForm.item.itemType',
+  promoCode: 'orderForm.promoCode',
+  serviceCode: 'orderForm.sections.service',
+  addon: 'versions.fields.addons',
+};
+const isOwn = (part: OrderPart): part is OwnPart => part in LABELS;
+
+/** Both versions of the form's draft. */
 export function DraftVersions() {
   const translate = useTranslate();
-  const whoChanged = useWhoChanged();
-  const { conflict, settleConflict, saveAsNew } = useSubmit();
+  const submit = useSubmit();
   const { services } = useBooking();
-  if (!conflict) return null;
-  const { told, base, mine, theirs } = conflict;
-  const { order } = told;
-  if (!isConfirmable(order.statusCode))
-    return <ClosedDraftDialog order={order} onClose={() => settleConflict(null)} onSaveAsNew={saveAsNew} />;
-  const offers = [...services, ...(order.quotes?.services ?? [])];
-  const addons = new Map([
-    ...offers.flatMap((offer) => offer.addon.map((a) => [a.id, a.name] as const)),
-    [ADDON_COD, translate('orderForm.cod')],
-    [ADDON_INSURANCE, translate('orderForm.insurance')],
-  ]);
-  return (
-    <VersionsDialog
-      name={orderName(order)}
-      intro={translate('versions.changedBy', whoChanged(told))}
-      fields={versionTexts(base, mine, theirs, {
-        ofSide: (side, field) =>
-          translate('common.labelled', { label: translate(`orderForm.sections.${side}`), text: field }),
-        contact: (field) =>
-          translate(field === 'address' ? 'versions.fields.address' : `booking.address.${field}`),
-        own: (field) =>
-          field === 'items'
-            ? translate('versions.fields.items')
-            : field === 'outlet'
-              ? translate('versions.fields.outlet')
-              : field === 'addon'
-                ? translate('versions.fields.addons')
-                : field === 'pickup'
-                  ? translate('orderForm.sections.pickup')
-                  : field === 'serviceCode'
-                    ? translate('orderForm.sections.service')
-                    : field === 'itemType'
-                      ? translate('orderForm.item.itemType')
-                      : translate(`orderForm.${field}`),
-        item: (item) => translate('versions.piece', item),
-        itemField: (field, value) => `${translate(`orderForm.item.${field}`)} ${value}`,
-        service: (code) => offers.find((offer) => offer.code === code)?.name ?? code,
-        addon: (id) => addons.get(id) ?? String(id),
-        itemType: (name) => translate(`catalog.itemTypes.${name}`, { _: name }),
-        now: translate('orderForm.pickup.now'),
-        outlet: translate('orderForm.dropAtOutlet'),
-      })}
-      onDone={settleConflict}
-      onClose={() => settleConflict(null)}
-    />
-  );
+  const label = (part: OrderPart) => {
+    if (isOwn(part)) return translate(LABELS[part]);
+    const [side, field] = part.split('.') as [Side, ContactPart];
+    return translate('common.labelled', {
+      label: translate(`orderForm.sections.${side}`),
+      text: translate(field === 'address' ? 'versions.fields.address' : `booking.address.${field}`),
+    });
+  };
+  const words = (order: Order) => {
+    const offers = [...services, ...(order.quotes?.services ?? [])];
+    const addons = new Map([
+      ...offers.flatMap((offer) => offer.addon.map((a) => [a.id, a.name] as const)),
+      [ADDON_COD, translate('orderForm.cod')],
+      [ADDON_INSURANCE, translate('orderForm.insurance')],
+    ]);
+    return {
+      label,
+      item: (item: { count: number; name: string; weight: number }) => translate('versions.piece', item),
+      itemField: (field: 'itemValue' | 'hsCode' | 'mpcId', value: string | number) =>
+        `${translate(`orderForm.item.${field}`)} ${value}`,
+      service: (code: string) => offers.find((offer) => offer.code === code)?.name ?? code,
+      addon: (id: number) => addons.get(id) ?? String(id),
+      itemType: (name: string) => translate(`catalog.itemTypes.${name}`, { _: name }),
+      now: translate('orderForm.pickup.now'),
+      outlet: translate('orderForm.dropAtOutlet'),
+    };
+  };
+  return <BookingVersions submit={submit} textsOf={(three, order) => versionTexts(three, words(order))} />;
 }

@@ -1,6 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { KeyedRequest } from '../../../lib/calls/keyedRequest.ts';
+import { useSameObject } from '../../../lib/react/useSameObject.ts';
+import { formatAmount } from '../../../lib/text/formatMoney.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
 import { useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/draftConflict.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
@@ -36,7 +39,14 @@ export function OrderFormModel({ facts, known, basis, lastRequest, restored, onD
   const values = useWatch({ control: form.control }) as OrderFormValues;
   const { isDirty } = useFormState({ control: form.control });
   const booking = useBookingState(form, values, facts);
-  known.current = { timezone: facts.timezone, addons: booking.selected?.addon ?? NO_ADDONS };
+  const { currency, timezone } = facts;
+  const locale = useTextLocale();
+  const { payments } = booking;
+  const paying = useMemo(
+    () => ({ payments, currency, amountText: (minor: number) => formatAmount(minor, currency, locale) }),
+    [payments, currency, locale],
+  );
+  known.current = useSameObject({ timezone, addons: booking.selected?.addon ?? NO_ADDONS, paying });
   const errors = useFormErrorState(form, values, known.current, booking.promoRefusal);
   const base = useRef(basis);
   const { read } = useOrderReader();

@@ -4,6 +4,7 @@ import type { Customer } from '../../../../contract/account/customers.ts';
 import type { ItemType, QuotedService } from '../../../../contract/orders/services.ts';
 import type { Country } from '../../../../contract/places/parameters.ts';
 import type { ServiceSort } from '../../../../contract/rules/orders/serviceOrder.ts';
+import type { ShownIssue } from '../../../shared/booking/useBookingErrors.ts';
 import type { BookingSubmit } from '../../../shared/booking/useBookingSubmit.ts';
 import type { PaymentChoice } from '../../../shared/payment/rules/paymentChoices.ts';
 import type { FormIssue, FormSectionId } from '../rules/formRules.ts';
@@ -27,15 +28,10 @@ export interface OrderFormFacts extends PayloadFacts {
   wishedService: string;
 }
 
-/** An error that is shown: its text and what it is about. */
-export interface ShownError extends Omit<FormIssue, 'messageKey'> {
-  text: string;
-}
-
 export interface FormErrors {
   /** Text by field, of the errors that are shown. */
   texts: Readonly<Record<string, string>>;
-  shown: readonly ShownError[];
+  shown: readonly ShownIssue<FormIssue>[];
   states: Readonly<Record<FormSectionId, SectionState>>;
   /** Shows what is wrong with a field once the typing pauses (NUM-01). */
   checkSoon: (field: string) => void;

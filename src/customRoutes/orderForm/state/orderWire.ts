@@ -1,7 +1,7 @@
 import type { BookingWire } from '../../../shared/booking/sendBooking.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { type PayloadFacts, toOrderInput } from '../rules/orderPayload.ts';
-import { changedParts } from '../rules/versions.ts';
+import { ORDER_PARTS } from '../rules/versions.ts';
 
 /** How the form's values go to the wire and come back (FORM-93, -99, -100). */
 export const orderWire = (
@@ -10,5 +10,5 @@ export const orderWire = (
 ): BookingWire<OrderFormValues> => ({
   toInput: (values, finish) => toOrderInput(values, facts, finish),
   read,
-  differ: (...three) => changedParts(...three).length > 0,
+  parts: ORDER_PARTS,
 });

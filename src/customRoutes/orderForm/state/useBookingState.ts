@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { InstantQuote } from '../../../../contract/orders/services.ts';
@@ -6,14 +5,14 @@ import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { offerOfCode } from '../../../../contract/rules/orders/serviceCode.ts';
 import { firstChoice, type ServiceSort, sortOf } from '../../../../contract/rules/orders/serviceOrder.ts';
 import { ERROR } from '../../../../contract/wire/errorCodes.ts';
-import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
 import { useSameObject } from '../../../lib/react/useSameObject.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { toServiceAddon } from '../../../shared/booking/rules/addonChoice.ts';
+import { quoteMessages, quoteProblems } from '../../../shared/booking/rules/quoteProblems.ts';
 import { usePausedQuote } from '../../../shared/booking/usePausedQuote.ts';
-import { paymentChoices, payWith, spendableMinor } from '../../../shared/payment/rules/paymentChoices.ts';
+import { usePaymentChoices } from '../../../shared/booking/usePaymentChoices.ts';
 import { formIssues, issuesBeforeService } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toQuoteInput } from '../rules/orderPayload.ts';
@@ -30,10 +29,8 @@ export function useBookingState(
 ): Booking {
   const dataProvider = useDataProvider();
   const translate = useTranslate();
-  const notify = useNotify();
   const { getValues, setValue } = form;
   const { customer, wishedService } = facts;
-  const { paymentMethodId } = values;
   const [sort, setSort] = useState<ServiceSort>(sortOf(customer.priceQuotePref));
   const [asked, setAsked] = useState(false);
 
@@ -83,30 +80,14 @@ export function useBookingState(
     if (code !== wanted) put(chooseService(code));
   }, [services, isComplete, sort, getValues, put]);
 
-  const methods = useQuery({
-    queryKey: ['paymentMethods', customer.id, selected?.id],
-    queryFn: () => dataProvider.getPaymentMethods(customer.id, selected?.id),
-    enabled: selected !== null,
+  const { payments, settled: paid } = usePaymentChoices({
+    customer,
+    minimumMinor: facts.minimumMinor,
+    code: values.serviceCode,
+    offer: priced,
+    chosen: values.paymentMethodId,
+    preset: (paymentMethodId) => setValue('paymentMethodId', paymentMethodId),
   });
-  useEffect(() => {
-    if (methods.error) notify.failure(methods.error);
-  }, [methods.error, notify]);
-  const payments = useMemo(
-    () =>
-      priceMinor === null
-        ? []
-        : paymentChoices(methods.data ?? [], {
-            priceMinor,
-            walletMinor: spendableMinor(customer),
-            minimumMinor: facts.minimumMinor,
-          }),
-    [methods.data, priceMinor, customer, facts.minimumMinor],
-  );
-  useEffect(() => {
-    if (payments.length === 0) return;
-    const usable = payWith(payments, paymentMethodId);
-    if (usable !== paymentMethodId) put({ paymentMethodId: usable });
-  }, [payments, paymentMethodId, put]);
 
   const choose = useCallback(
     (code: string) => {
@@ -124,23 +105,16 @@ export function useBookingState(
     services !== undefined &&
     isComplete &&
     (firstChoice(services, values.serviceCode, sort)?.code ?? '') !== values.serviceCode;
-  const pricing = selected !== null && (methods.isPending || (hasAddons && one.status === 'searching'));
-  const paying = payments.length > 0 && payWith(payments, paymentMethodId) !== paymentMethodId;
-  const settled = list.status !== 'searching' && !choosing && !pricing && !paying;
+  const pricing = hasAddons && one.status === 'searching';
+  const settled = list.status !== 'searching' && !choosing && !pricing && paid;
   const failure = list.failure ?? one.failure;
   const promoRefusal = selected?.promoRefusal ?? null;
-  const problems = useMemo(() => {
-    if (failure)
-      return [failure.code === 'GEOCODER_ERR' ? translate('orderForm.addressNotFound') : failure.message];
-    // Said of the chosen service, at the field itself.
-    const isAtField = (field: string | undefined) => promoRefusal !== null && field === 'promoCode';
-    return messagesOf(
-      [list.quote, one.quote],
-      ({ code, field }) => code !== ERROR.courierLate && !isAtField(field),
-    );
-  }, [failure, list.quote, one.quote, promoRefusal, translate]);
+  const problems = useMemo(
+    () => quoteProblems([list.quote, one.quote], { failure, promoRefusal, translate }),
+    [failure, list.quote, one.quote, promoRefusal, translate],
+  );
   const late = useMemo(
-    () => messagesOf([list.quote], ({ code }) => code === ERROR.courierLate),
+    () => quoteMessages([list.quote], ({ code }) => code === ERROR.courierLate),
     [list.quote],
   );
 
@@ -163,15 +137,3 @@ export function useBookingState(
     ask,
   });
 }
-
-/** Each message once. */
-const messagesOf = (
-  quotes: (InstantQuote | null | undefined)[],
-  fits: (error: InstantQuote['errors'][number]['error']) => boolean,
-): string[] => [
-  ...new Set(
-    quotes.flatMap((quote) =>
-      (quote?.errors ?? []).flatMap(({ error }) => (fits(error) ? [error.message] : [])),
-    ),
-  ),
-];

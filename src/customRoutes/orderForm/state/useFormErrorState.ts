@@ -1,29 +1,26 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { serverNow } from '../../../lib/dates/serverClock.ts';
+import { useHandler } from '../../../lib/react/useHandler.ts';
+import { useSameJson } from '../../../lib/react/useSameJson.ts';
+import { useSameObject } from '../../../lib/react/useSameObject.ts';
+import { errorTexts, useBookingErrors } from '../../../shared/booking/useBookingErrors.ts';
 import { issueResolver } from '../../../ui/form/issueResolver.ts';
-import { useShownIssues } from '../../../ui/form/useShownIssues.ts';
-import {
-  type FormIssue,
-  type FormSectionId,
-  formIssues,
-  type RuleFacts,
-  sectionOf,
-} from '../rules/formRules.ts';
+import { type FormSectionId, formIssues, type RuleFacts, sectionOf } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { sectionStates } from '../rules/sections.ts';
-import type { FormErrors, ShownError } from './orderFormContext.ts';
+import type { FormErrors } from './orderFormContext.ts';
 
 const PROMO = 'promoCode';
-
-type ServerError = { text: string; of: string };
 
 /** What the rules need beside the values, read when they run. */
 export type FormFacts = { current: Omit<RuleFacts, 'now'> };
 
+const issuesNow = (values: OrderFormValues, facts: FormFacts['current']) =>
+  formIssues(values, { now: serverNow(), ...facts });
+
 export const orderFormResolver = issueResolver<OrderFormValues, FormFacts>((values, { current }) =>
-  formIssues(values, { now: serverNow(), ...current }),
+  issuesNow(values, current),
 );
 
 type Form = Pick<UseFormReturn<OrderFormValues, FormFacts>, 'control' | 'trigger' | 'getValues'>;
@@ -38,81 +35,37 @@ export function useFormErrorState(
   facts: FormFacts['current'],
   promoRefusal: string | null,
 ): FormErrors {
-  const translate = useTranslate();
-  const { getValues } = form;
-  const [server, setServerErrors] = useState<Readonly<Record<string, ServerError>>>({});
-  const [refusals, setRefusals] = useState(0);
-  const latest = useRef(facts);
-  latest.current = facts;
-  const { timezone, addons } = facts;
-  const { shown: found, show, showSoon: checkSoon } = useShownIssues(form, values, addons);
-
-  const issues = useMemo(
-    () => formIssues(values, { now: serverNow(), timezone, addons }),
-    [values, timezone, addons],
-  );
-  const text = JSON.stringify(values);
-  const shown: ShownError[] = [
-    ...found.map(({ messageKey, ...issue }) => ({
-      ...issue,
-      section: sectionOf(issue.field),
-      text: translate(messageKey, issue.texts),
-    })),
-    ...Object.entries(server)
-      .filter(([, error]) => error.of === text)
-      .map(([field, error]) => ({
-        rule: 'server',
-        section: sectionOf(field),
-        field,
-        text: error.text,
-      })),
-  ];
+  const errors = useBookingErrors({ form, values, facts, issuesOf: (now) => issuesNow(now, facts) });
+  const { shown, show, showSoon, refusals } = errors;
+  const issues = useMemo(() => issuesNow(values, facts), [values, facts]);
   const promo =
     promoRefusal === null ? [] : [{ field: PROMO, section: sectionOf(PROMO), text: promoRefusal }];
-  const told = [...promo, ...shown];
-  const states = sectionStates(values, [...issues, ...told], (field) =>
-    told.some((error) => error.field === field),
+  const told = useSameJson([...promo, ...shown]);
+  const states = useSameJson(
+    sectionStates(values, [...issues, ...told], (field) => told.some((error) => error.field === field)),
   );
-  const signature = JSON.stringify([told, states]);
-
-  const find = useCallback(
-    (section: FormSectionId | 'all'): FormIssue[] =>
-      formIssues(getValues(), { now: serverNow(), ...latest.current }).filter(
-        (i) => section === 'all' || i.section === section,
-      ),
-    [getValues],
+  const find = useHandler((section: FormSectionId | 'all') =>
+    errors.find().filter((i) => section === 'all' || i.section === section),
   );
-  const check = useCallback(
-    (section: FormSectionId | 'all'): FormIssue[] => {
-      const wrong = find(section);
-      show(wrong.map((issue) => issue.field));
-      return wrong;
-    },
-    [find, show],
-  );
-  const refuse = useCallback(() => {
-    check('all');
-    setRefusals((n) => n + 1);
-  }, [check]);
-  const setServer = useCallback(
-    (field: string, message: string) =>
-      setServerErrors((old) => ({ ...old, [field]: { text: message, of: JSON.stringify(getValues()) } })),
-    [getValues],
-  );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for what is shown and the states
-  return useMemo(
-    () => ({
-      texts: Object.fromEntries(told.map((error) => [error.field, error.text])),
-      shown,
-      states,
-      refusals,
-      checkSoon,
-      find,
-      check,
-      refuse,
-      setServer,
+  const check = useHandler((section: FormSectionId | 'all') => {
+    const wrong = find(section);
+    show(wrong.map((issue) => issue.field));
+    return wrong;
+  });
+  return useSameObject({
+    texts: useMemo(() => errorTexts(told), [told]),
+    shown,
+    states,
+    refusals,
+    checkSoon: showSoon,
+    find,
+    check,
+    refuse: useHandler(() => {
+      check('all');
+      errors.refuse();
     }),
-    [signature, refusals, checkSoon, find, check, refuse, setServer],
-  );
+    setServer: useHandler((field: string, text: string) =>
+      errors.setServer({ field, section: sectionOf(field) }, text),
+    ),
+  });
 }

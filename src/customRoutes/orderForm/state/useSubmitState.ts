@@ -16,7 +16,6 @@ import { fieldOfServer } from '../rules/failure.ts';
 import type { FormSectionId } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { nextOpenSection, sectionAfter } from '../rules/sections.ts';
-import { mergeVersions } from '../rules/versions.ts';
 import type { OrderFormState } from './navigationState.ts';
 import type { Booking, FormErrors, OrderFormFacts, Submit } from './orderFormContext.ts';
 import { orderWire } from './orderWire.ts';
@@ -69,7 +68,6 @@ export function useSubmitState({ facts, errors, booking, read, form, ...parts }:
     gateway: 'here',
     resultPath,
     onBooked: (made) => navigate(resultPath(made), { state: { booked: true } satisfies OrderFormState }),
-    merge: mergeVersions,
     onAnother: ({ sender }) => navigate('/orders/new-order', { state: { origin: sender } }),
   });
 

@@ -48,3 +48,12 @@ export function payWith(choices: PaymentChoice[], chosen: number): number {
   if (usable.includes(chosen)) return chosen;
   return usable.includes(PAYMENT_WALLET) ? PAYMENT_WALLET : (usable[0] ?? PAYMENT_DRAFT);
 }
+
+/**
+ * The method to pay with. A method that a person chose stays as long as it is offered, also where it can no longer be used: nothing is
+ * paid in another way than was chosen. The page's own choice, `preset`, follows the price.
+ */
+export function methodFor(choices: PaymentChoice[], chosen: number, preset: number | null): number {
+  const isPersons = chosen !== preset && choices.some((c) => c.method.id === chosen);
+  return choices.length === 0 || isPersons ? chosen : payWith(choices, chosen);
+}

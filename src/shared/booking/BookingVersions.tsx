@@ -1,0 +1,36 @@
+import type { Order } from '../../../contract/orders/orders.ts';
+import { isConfirmable } from '../../../contract/rules/orders/orderStatus.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type TwoVersions, VersionsDialog } from '../../ui/versions/VersionsDialog.tsx';
+import { orderName } from '../orders/rules/orderName.ts';
+import { ClosedDraftDialog } from './ClosedDraftDialog.tsx';
+import type { BookingSubmit } from './useBookingSubmit.ts';
+import { useWhoChanged } from './whoChanged.ts';
+
+interface Props<V> {
+  submit: Pick<BookingSubmit<V>, 'conflict' | 'settleConflict' | 'saveAsNew'>;
+  /** Both versions of the changed parts, as texts. */
+  textsOf: (three: readonly [base: V, mine: V, theirs: V], order: Order) => TwoVersions[];
+}
+
+/** The draft was changed or confirmed by another user while it was edited here. */
+export function BookingVersions<V>({ submit, textsOf }: Props<V>) {
+  const translate = useTranslate();
+  const whoChanged = useWhoChanged();
+  const { conflict, settleConflict, saveAsNew } = submit;
+  if (!conflict) return null;
+  const { told, base, mine, theirs } = conflict;
+  const { order } = told;
+  const close = () => settleConflict(null);
+  return isConfirmable(order.statusCode) ? (
+    <VersionsDialog
+      name={orderName(order)}
+      intro={translate('versions.changedBy', whoChanged(told))}
+      fields={textsOf([base, mine, theirs], order)}
+      onDone={settleConflict}
+      onClose={close}
+    />
+  ) : (
+    <ClosedDraftDialog order={order} onClose={close} onSaveAsNew={saveAsNew} />
+  );
+}

@@ -1,0 +1,85 @@
+import type { Addon } from '../../../../contract/orders/services.ts';
+import { isPhone } from '../../../../contract/rules/text/phone.ts';
+import type { TextKey } from '../../../i18n/textKey.ts';
+import type { FieldIssue } from '../../../lib/forms/schemaIssues.ts';
+import { DEFAULT_COUNTRY } from '../../address/addressValue.ts';
+import type { PaymentChoice } from '../../payment/rules/paymentChoices.ts';
+import type { AddonChoice } from './addonChoice.ts';
+import { type PickupValues, pickupMoment } from './pickupTime.ts';
+
+export const isBlank = (text: string): boolean => text.trim() === '';
+
+/** A form's time may be this far behind the clock: it was typed before it was sent. */
+const TYPED_WITHIN_MS = 60_000;
+
+/** Whether a typed time is past, or none. */
+export const isPast = (at: Date | null, now: Date): boolean =>
+  at === null || at.getTime() < now.getTime() - TYPED_WITHIN_MS;
+
+/** A phone number that nobody could dial. One that is missing is another issue. */
+export const phoneIssues = (
+  { phone, country }: { phone: string; country: string },
+  field: string,
+): FieldIssue[] =>
+  isBlank(phone) || isPhone(phone, [country, DEFAULT_COUNTRY])
+    ? []
+    : [{ rule: 'NUM-04', field, messageKey: 'booking.phone.invalid' }];
+
+/** A pickup at a time needs its date and time, which is not past (FORM-42, -43, MULTI-21, -24). */
+export function pickupIssues(
+  v: PickupValues,
+  { now, timezone }: { now: Date; timezone: string },
+  rules: Record<'date' | 'time' | 'past', string>,
+): FieldIssue[] {
+  if (v.pickupNow) return [];
+  const issue = (
+    rule: string,
+    field: 'pickupDate' | 'pickupTime',
+    name: 'pickupDate' | 'pickupTime' | 'pickupPast',
+  ): FieldIssue => ({ rule, field, messageKey: `orderForm.errors.${name}` });
+  const isWhole = !isBlank(v.pickupDate) && !isBlank(v.pickupTime);
+  return [
+    ...(isBlank(v.pickupDate) ? [issue(rules.date, 'pickupDate', 'pickupDate')] : []),
+    ...(isBlank(v.pickupTime) ? [issue(rules.time, 'pickupTime', 'pickupTime')] : []),
+    ...(isWhole && isPast(pickupMoment(v, timezone), now)
+      ? [issue(rules.past, 'pickupTime', 'pickupPast')]
+      : []),
+  ];
+}
+
+/** An add-on has the values that its service requires (FORM-56, MULTI-23). */
+export const addonIssues = (chosen: readonly AddonChoice[], addons: readonly Addon[], rule: string) =>
+  chosen.flatMap(({ id, values }): FieldIssue[] =>
+    (addons.find((a) => a.id === id)?.required ?? [])
+      .filter(({ key }) => isBlank(values[key] ?? ''))
+      .map(({ key }) => ({ rule, field: `addon.${id}.${key}`, messageKey: 'orderForm.errors.addonValue' })),
+  );
+
+export interface PaymentFacts {
+  payments: readonly PaymentChoice[];
+  currency: string;
+  /** An amount without its currency, in the language's form. */
+  amountText: (minor: number) => string;
+}
+
+/** A chosen method that takes less, or more, than this order costs (FORM-65, -66, MULTI-36). */
+export function paymentIssues(
+  { paymentMethodId }: { paymentMethodId: number },
+  { payments, currency, amountText }: PaymentFacts,
+  minimum: { rule: string; messageKey: TextKey },
+): FieldIssue[] {
+  const field = 'paymentMethodId';
+  const chosen = payments.find((p) => p.method.id === paymentMethodId);
+  const amount = amountText(chosen?.amountMinor ?? 0);
+  if (chosen?.refused === 'minimum') return [{ ...minimum, field, texts: { currency, amount, min: amount } }];
+  if (chosen?.refused === 'short')
+    return [
+      {
+        rule: 'FORM-65',
+        field,
+        messageKey: 'orderForm.walletShort',
+        texts: { amount: `${currency} ${amount}` },
+      },
+    ];
+  return [];
+}

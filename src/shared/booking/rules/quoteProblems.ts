@@ -1,0 +1,39 @@
+import type { InstantQuote } from '../../../../contract/orders/services.ts';
+import { ERROR } from '../../../../contract/wire/errorCodes.ts';
+import type { Translate } from '../../../i18n/textKey.ts';
+import type { Failure } from '../../../lib/calls/callFailure.ts';
+
+type Quotes = readonly (Pick<InstantQuote, 'errors'> | null | undefined)[];
+type QuoteError = InstantQuote['errors'][number]['error'];
+
+/** Messages of the errors that fit, each once. */
+export const quoteMessages = (quotes: Quotes, fits: (error: QuoteError) => boolean): string[] => [
+  ...new Set(
+    quotes.flatMap((quote) =>
+      (quote?.errors ?? []).flatMap(({ error }) => (fits(error) ? [error.message] : [])),
+    ),
+  ),
+];
+
+interface Shown {
+  failure: Failure | null;
+  /** The refused promo code, which is shown at its field. */
+  promoRefusal: string | null;
+  /** Whether the page shows an error elsewhere. */
+  isElsewhere?: (error: QuoteError) => boolean;
+  translate: Translate;
+}
+
+/** Why there is no price, or not the expected one. A courier that is late with its price is no error. */
+export function quoteProblems(
+  quotes: Quotes,
+  { failure, promoRefusal, isElsewhere, translate }: Shown,
+): string[] {
+  if (failure)
+    return [failure.code === ERROR.geocoder ? translate('orderForm.addressNotFound') : failure.message];
+  const isAtField = ({ field }: QuoteError) => promoRefusal !== null && field === 'promoCode';
+  return quoteMessages(
+    quotes,
+    (error) => error.code !== ERROR.courierLate && !isAtField(error) && !isElsewhere?.(error),
+  );
+}

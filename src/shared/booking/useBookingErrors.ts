@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
+import { useSameJson } from '../../lib/react/useSameJson.ts';
+import { useShownIssues } from '../../ui/form/useShownIssues.ts';
+
+/** An error that is shown: its text, and the field that it is about. */
+export type ShownIssue<I extends FieldIssue> = Omit<I, 'messageKey'> & { text: string };
+
+/** The field of an error that the server found. */
+type Place<I extends FieldIssue> = Omit<I, 'messageKey' | 'rule' | 'texts'>;
+
+interface Rules<V extends FieldValues, C, I extends FieldIssue> {
+  form: Pick<UseFormReturn<V, C>, 'control' | 'trigger' | 'getValues'>;
+  values: V;
+  /** What the rules need beside the values; another object is another state of it. */
+  facts: unknown;
+  /** The errors of these values now. The form's resolver finds the same. */
+  issuesOf: (values: V) => I[];
+  /** Two errors of the same name are shown and hidden together. */
+  nameOf?: (issue: FieldIssue) => string;
+}
+
+/** Errors of a form that books: those of its rules that were asked for, and the server's until the form is changed. */
+export function useBookingErrors<V extends FieldValues, C, I extends FieldIssue>(rules: Rules<V, C, I>) {
+  const { form, values, facts, issuesOf, nameOf } = rules;
+  const translate = useTranslate();
+  const [server, setServer] = useState<{ of: string; errors: (Place<I> & { text: string })[] }>();
+  const [refusals, setRefusals] = useState(0);
+  const { shown: found, show, showOnly, showSoon } = useShownIssues(form, values, facts, nameOf);
+  const shown = useSameJson([
+    ...(found as I[]).map(({ messageKey, ...issue }) => ({
+      ...issue,
+      text: translate(messageKey, issue.texts),
+    })),
+    ...(server?.of === JSON.stringify(values)
+      ? server.errors.map((error) => ({ rule: 'server', ...error }))
+      : []),
+  ]) as ShownIssue<I>[];
+  return {
+    shown,
+    show,
+    showOnly,
+    showSoon,
+    /** How often the form was refused; the list of errors takes the focus each time. */
+    refusals,
+    refuse: useHandler(() => setRefusals((n) => n + 1)),
+    /** All errors of now, shown or not. */
+    find: useHandler(() => issuesOf(form.getValues())),
+    setServer: useHandler((place: Place<I>, text: string) => {
+      const of = JSON.stringify(form.getValues());
+      setServer((old) => ({ of, errors: [...(old?.of === of ? old.errors : []), { ...place, text }] }));
+    }),
+  };
+}
+
+/** Texts by field. */
+export const errorTexts = (errors: readonly { field: string; text: string }[]): Record<string, string> =>
+  Object.fromEntries(errors.map(({ field, text }) => [field, text]));

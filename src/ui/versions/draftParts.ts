@@ -1,0 +1,58 @@
+import { changedParts, partVersions } from './partVersions.ts';
+import type { TwoVersions, Version } from './VersionsDialog.tsx';
+
+/** A part of a draft that is taken from one version as a whole. */
+export interface DraftPart<V> {
+  /** Its content, which is compared as JSON. */
+  value: (values: V) => unknown;
+  /** `mine` with this part of the other version. */
+  take: (mine: V, theirs: V) => V;
+}
+
+const pick = <T extends object>(from: T, fields: readonly (keyof T)[]) =>
+  Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<T>;
+
+/** Fields that are taken together. */
+export const fieldsPart = <V extends object>(
+  fields: readonly (keyof V)[],
+  value?: DraftPart<V>['value'],
+): DraftPart<V> => ({
+  value: value ?? ((values) => fields.map((field) => values[field])),
+  take: (mine, theirs) => ({ ...mine, ...pick(theirs, fields) }),
+});
+
+/** The same of an object within the values. */
+export const partIn = <V extends object, K extends keyof V>(key: K, part: DraftPart<V[K]>): DraftPart<V> => ({
+  value: (values) => part.value(values[key]),
+  take: (mine, theirs) => ({ ...mine, [key]: part.take(mine[key], theirs[key]) }),
+});
+
+type Three<V> = readonly [base: V, mine: V, theirs: V];
+
+/** What of the parts is needed to save a draft over another version. */
+export interface VersionedParts<V> {
+  /** The parts that another user changed to something else than what stands in the form. */
+  changed: (...versions: Three<V>) => string[];
+  /** The form's values with the parts of the other version that were chosen. */
+  merge: (mine: V, theirs: V, chosen: ReadonlyMap<string, Version>) => V;
+}
+
+/** Compares and mixes two versions of a draft by its parts. How a person pays is no part of a draft. */
+export function draftParts<V, P extends string>(parts: Readonly<Record<P, DraftPart<V>>>) {
+  const names = Object.keys(parts) as P[];
+  const same = (a: V, b: V, name: P) =>
+    JSON.stringify(parts[name].value(a)) === JSON.stringify(parts[name].value(b));
+  return {
+    changed: (...[base, mine, theirs]: Three<V>): P[] => changedParts({ names, same }, base, mine, theirs),
+    merge: (mine: V, theirs: V, chosen: ReadonlyMap<string, Version>): V =>
+      names
+        .filter((name) => chosen.get(name) === 'theirs')
+        .reduce((merged, name) => parts[name].take(merged, theirs), mine),
+    /** Both versions of the changed parts as texts for users. */
+    texts: (
+      three: Three<V>,
+      label: (name: P) => string,
+      text: (values: V, name: P) => string,
+    ): TwoVersions[] => partVersions({ names, same }, three, label, text),
+  };
+}
