@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Rolldown, type UserConfig } from 'vite';
 import { firstVisit, type Group } from './vite.firstVisit.ts';
+import { texts } from './vite.texts.ts';
 
 const ENTRY = 'src/start/main.tsx';
 const INSERT_STYLES = `${import.meta.dirname}/src/firstVisit/insertStyles.ts`;
@@ -28,7 +29,7 @@ const ORDER_LIST = [
 ];
 /** Pages without the console: a file that they share with it would bring the console's files with it. */
 const PUBLIC_PAGES = ['track', 'map', 'instabook'].map((name) => `src/public/${name}.ts`);
-const PUBLIC_TEXTS = ['src/i18n/en_US/publicPages.ts'];
+const PUBLIC_TEXTS = ['texts/en_US/publicPages.js'];
 
 /** Imported dynamically, yet bundled with their importer: each alone would be a file of a few bytes. */
 const TOGETHER: readonly (readonly [file: string, group: Group])[] = [
@@ -49,7 +50,8 @@ type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | 
 /** The portal is served under /customer. `track` is the small script of the public tracking pages, which the server renders. */
 const portal = (codeSplitting: CodeSplitting): UserConfig => ({
   base: '/customer/',
-  plugins: [react(), firstVisit],
+  plugins: [texts, react(), firstVisit],
+  worker: { plugins: () => [texts] },
   html: { cspNonce: '__CSP_NONCE__' },
   // The same functions at a fraction of the size; the originals throw and catch errors while they start, and one needs `eval`.
   resolve: {
@@ -142,7 +144,7 @@ async function inFewFiles(): Promise<CodeSplitting> {
   const chunks = outputs.flatMap((o) => o.output.filter((file) => file.type === 'chunk'));
   const of = (pages: string[]) => modulesOf(pages, chunks);
   const [entry, signIn, checkRates] = [of([ENTRY]), of(SIGN_IN), of(CHECK_RATES)];
-  const [orderList, texts] = [of(ORDER_LIST), of(PUBLIC_TEXTS)];
+  const [orderList, publicTexts] = [of(ORDER_LIST), of(PUBLIC_TEXTS)];
   const publicPages = of(PUBLIC_PAGES);
   const forms = smallParts(chunks, of(FORMS), of(DETAIL));
   const name = (id: string, graph: Rolldown.ChunkingContext): Group | 'forms' | null => {
@@ -153,7 +155,7 @@ async function inFewFiles(): Promise<CodeSplitting> {
     if (asked || publicPages.has(id)) return null;
     if (forms.has(id)) return 'forms';
     if (!orderList.has(id)) return null;
-    if (texts.has(id)) return 'base';
+    if (publicTexts.has(id)) return 'base';
     if (entry.has(id)) return 'start';
     if (signIn.has(id)) return 'base';
     if (checkRates.has(id)) return 'shared';

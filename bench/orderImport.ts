@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { utils, write } from 'xlsx';
 import type { ImportFileOutcome, ImportOutcome } from '../contract/orders/import.ts';
 import { IMPORT_COLUMNS } from '../contract/rules/import/importColumns.ts';
-import { IMPORT_HEADERS } from '../contract/texts/importHeaders.ts';
 import { workbook } from '../tests/server/orderImport/uploads.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { makeShipper } from '../tests/support/world.ts';
+import { inEnglish } from '../texts/read.ts';
 import { median, printTable, quantile, type Row, timed } from './measure.ts';
 
 const ROWS = 10_000;
@@ -46,7 +46,7 @@ function asFile(): Buffer {
     ),
   );
   const book = utils.book_new();
-  const sheet = utils.aoa_to_sheet([IMPORT_COLUMNS.map((c) => IMPORT_HEADERS.en_US[c]), ...table]);
+  const sheet = utils.aoa_to_sheet([IMPORT_COLUMNS.map((c) => inEnglish('importHeaders')[c]), ...table]);
   utils.book_append_sheet(book, sheet, 'Orders');
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
 }

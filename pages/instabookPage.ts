@@ -2,12 +2,12 @@ import { LIMITS } from '../contract/rules/limits.ts';
 import { shownDecimals } from '../contract/rules/money/money.ts';
 import type { InstabookField, InstabookState } from '../contract/rules/orders/instabook.ts';
 import { INSTABOOK } from '../contract/rules/orders/instabook.ts';
+import { fill } from '../texts/fill.ts';
+import { textsOf } from '../texts/read.ts';
 import { type Html, html, type Insert } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageContext } from './pageContext.ts';
-import { ITEM_TYPES } from './texts/itemTypes.ts';
-import { INSTABOOK_TEXTS } from './texts/pageTexts.ts';
-import { fill } from './texts/trackTexts.ts';
+import { itemTypeName } from './pageTexts.ts';
 import { secondsText } from './time.ts';
 
 export interface InstabookForm {
@@ -30,7 +30,7 @@ export interface InstabookForm {
 
 /** The form in which a buyer fills in where the parcel goes; complete without a script (IB-01…23). */
 export function instabookPage(page: PageContext, form: InstabookForm): Html {
-  const texts = INSTABOOK_TEXTS[page.locale];
+  const texts = textsOf(page.locale, 'instabookForm');
   const isFaulty = Object.keys(form.faults).length > 0;
   return framed(
     page,
@@ -45,7 +45,7 @@ export function instabookPage(page: PageContext, form: InstabookForm): Html {
 }
 
 const framed = (page: PageContext, main: Insert): Html => {
-  const texts = INSTABOOK_TEXTS[page.locale];
+  const texts = textsOf(page.locale, 'instabookForm');
   return layout(page, {
     main,
     title: fill(texts.title, { company: page.company.name }),
@@ -55,12 +55,12 @@ const framed = (page: PageContext, main: Insert): Html => {
 
 /** The goods as the shipper has set them. */
 function goodsSet(page: PageContext, { set, currency }: InstabookForm): Html | false {
-  const texts = INSTABOOK_TEXTS[page.locale];
+  const texts = textsOf(page.locale, 'instabookForm');
   const { productName, amount, type, weightValue } = set;
   const rows: [string, string][] = [];
   if (productName !== undefined) rows.push([texts.productName, String(productName)]);
   if (amount !== undefined) rows.push([texts.amount, moneyText(Number(amount), currency, page)]);
-  if (type !== undefined) rows.push([texts.type, typeName(page, String(type))]);
+  if (type !== undefined) rows.push([texts.type, itemTypeName(page.locale, String(type))]);
   if (weightValue !== undefined) rows.push([texts.weightValue, `${weightValue} kg`]);
   return (
     rows.length > 0 &&
@@ -75,11 +75,9 @@ const moneyText = (amount: number, currency: string, { texts }: PageContext): st
     minimumFractionDigits: shownDecimals(Math.round(amount * 100), currency),
   }).format(amount);
 
-const typeName = ({ locale }: PageContext, type: string): string => ITEM_TYPES[locale][type] ?? type;
-
 /** What the buyer tells of the goods: the values that the shipper has left open, and notes. */
 function goodsAsked(page: PageContext, form: InstabookForm): Insert {
-  const texts = INSTABOOK_TEXTS[page.locale];
+  const texts = textsOf(page.locale, 'instabookForm');
   const open = (field: InstabookField) => form.set[field] === undefined;
   return [
     open('productName') && input(page, form, 'productName', { max: 255, wide: true }),
@@ -103,7 +101,7 @@ function goodsAsked(page: PageContext, form: InstabookForm): Insert {
 }
 
 const typesOf = (page: PageContext, { types }: InstabookForm) =>
-  types.map((name) => ({ code: name, name: typeName(page, name) }));
+  types.map((name) => ({ code: name, name: itemTypeName(page.locale, name) }));
 
 function receiver(page: PageContext, form: InstabookForm): Insert {
   return [
@@ -185,14 +183,14 @@ function frame(
   const fault = faults[field];
   const isFirst = fault !== undefined && Object.keys(faults)[0] === field;
   const aria = html` required aria-describedby="ib-${field}-fault" data-missing="${missing[field]}"${fault && html` aria-invalid="true"`}${isFirst && html` autofocus`}`;
-  const label = INSTABOOK_TEXTS[page.locale][field];
+  const label = textsOf(page.locale, 'instabookForm')[field];
   return html`<div class="field${wide && ' wide'}"><label for="ib-${field}">${label}${unit && html` <span class="muted">(${unit})</span>`}</label>
 ${control(aria)}<p class="error" id="ib-${field}-fault">${fault}</p></div>`;
 }
 
 /** After a form was sent (IB-24). */
 export function instabookSentPage(page: PageContext): Html {
-  const texts = INSTABOOK_TEXTS[page.locale];
+  const texts = textsOf(page.locale, 'instabookForm');
   return message(page, texts.submitted, texts.submittedHint, 'status');
 }
 
@@ -201,7 +199,7 @@ export function instabookClosedPage(
   page: PageContext,
   why: Exclude<InstabookState, 'open'> | 'unknown',
 ): Html {
-  const texts = INSTABOOK_TEXTS[page.locale];
+  const texts = textsOf(page.locale, 'instabookForm');
   if (why === 'unknown') return message(page, texts.unknown, texts.unknownHint);
   return why === 'answered'
     ? message(page, texts.answered, texts.answeredHint)
@@ -210,7 +208,7 @@ export function instabookClosedPage(
 
 /** Instead of a form: the visitor's network sent too many. */
 export function instabookTooManyPage(page: PageContext, seconds: number): Html {
-  const texts = INSTABOOK_TEXTS[page.locale];
+  const texts = textsOf(page.locale, 'instabookForm');
   return framed(
     page,
     html`<section class="card empty"><h1>${texts.heading}</h1><p class="error lead" role="alert">${fill(texts.tooMany, { wait: secondsText(page.texts.htmlLang, seconds) })}</p><p><a class="button primary" href="${page.path}">${page.texts.loadAgain}</a></p></section>`,

@@ -1,9 +1,9 @@
 import type { Company } from '../contract/account/company.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../contract/rules/locales.ts';
+import { fill } from '../texts/fill.ts';
 import { type Html, html, type Insert, safeImage, safeUrl, trusted } from './html.ts';
 import type { PageContext } from './pageContext.ts';
-import { TEXTS } from './texts/pageTexts.ts';
-import { fill } from './texts/trackTexts.ts';
+import { TEXTS } from './pageTexts.ts';
 import { policyScript } from './trustedTypes.ts';
 
 export interface LayoutParts {

@@ -1,11 +1,11 @@
 import type { Banner, Company } from '../contract/account/company.ts';
 import type { Locale } from '../contract/rules/locales.ts';
-import type { TrackTexts } from './texts/trackTexts.ts';
+import type { PageTexts } from './pageTexts.ts';
 
 /** What every public page is rendered with. */
 export interface PageContext {
   company: Company;
-  texts: TrackTexts;
+  texts: PageTexts;
   locale: Locale;
   nonce: string;
   /** Style sheet, inlined so that the first paint needs one round trip. */

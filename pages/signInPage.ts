@@ -1,8 +1,8 @@
 import type { Company } from '../contract/account/company.ts';
 import type { Locale } from '../contract/rules/locales.ts';
+import { textsOf } from '../texts/read.ts';
 import { type Html, html } from './html.ts';
 import { companyFooter, companyHeader } from './layout.ts';
-import { SIGN_IN_TEXTS } from './texts/pageTexts.ts';
 
 const PATH = '/customer';
 
@@ -11,7 +11,7 @@ const PATH = '/customer';
  * what was typed; until then the button is disabled, so that no password is sent without it.
  */
 export function signInPage(company: Company, locale: Locale, ended: boolean): Html {
-  const t = SIGN_IN_TEXTS[locale];
+  const t = textsOf(locale, 'signIn');
   const header = companyHeader(
     company,
     html`<a href="${PATH}/strack">${t.trackLink}</a> <a href="${PATH}/check-rates">${t.ratesLink}</a>`,

@@ -1,15 +1,15 @@
+import { fill } from '../texts/fill.ts';
+import { textsOf } from '../texts/read.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import type { PageContext } from './pageContext.ts';
-import { STOP_MESSAGES_TEXTS } from './texts/pageTexts.ts';
-import { fill } from './texts/trackTexts.ts';
 
 /** `asked`: opened from a message, nothing is changed yet, as mail programs open links by themselves. */
 export type StopState = 'asked' | 'stopped' | 'resumed';
 
 /** Where a recipient stops messages about parcels by one button, without a script. */
 export function stopMessagesPage(page: PageContext, state: StopState, address: string): Html {
-  const texts = STOP_MESSAGES_TEXTS[page.locale];
+  const texts = textsOf(page.locale, 'stopMessages');
   const company = page.company.brandName;
   const [heading, hint] = {
     asked: [texts.heading, texts.ask],

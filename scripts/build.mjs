@@ -12,11 +12,13 @@ const SOURCES = [
   'pages',
   'server',
   'src',
+  'texts',
   'index.html',
   'package.json',
   'package-lock.json',
   'vite.config.ts',
   'vite.firstVisit.ts',
+  'vite.texts.ts',
   'scripts/build.mjs',
 ];
 const stampFile = path.join(root, 'dist/.stamp');

@@ -1,11 +1,13 @@
-/** Languages of the portal (I18N-01); `my` is Malay. */
-export const LOCALES = ['en_US', 'zh_CN', 'id_ID', 'my'] as const;
-export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE = 'en_US' satisfies Locale;
+import { LOCALES, type Locale } from '../../texts/locales.ts';
+import { inAllLanguages } from '../../texts/read.ts';
+
+export { DEFAULT_LOCALE, LOCALES, type Locale } from '../../texts/locales.ts';
 
 interface LocaleFacts {
   /** The BCP 47 tag: our codes are no tags, and `my` would be Burmese. */
   tag: string;
+  /** The tag of the public pages. */
+  htmlLang: string;
   /** For dates on documents, which start with the day. */
   dayFirstTag: string;
   /** Primary subtags with which browsers request it. */
@@ -15,55 +17,15 @@ interface LocaleFacts {
   calendar: string;
   /** The order in which a date is typed. */
   typedDate: 'DD-MM-YYYY' | 'YYYY-MM-DD';
-  /** Thousands separator and decimal separator. */
-  marks: readonly [thousands: ',' | '.', decimals: ',' | '.'];
+  /** Separators within numbers. */
+  thousands: ',' | '.';
+  decimals: ',' | '.';
   /** Between the words of a list. */
   listComma: ', ' | '、';
 }
 
 /** Facts about each language other than its texts. */
-export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
-  en_US: {
-    tag: 'en-US',
-    dayFirstTag: 'en-GB',
-    browser: ['en'],
-    nativeName: 'English',
-    calendar: 'en',
-    typedDate: 'DD-MM-YYYY',
-    marks: [',', '.'],
-    listComma: ', ',
-  },
-  zh_CN: {
-    tag: 'zh-CN',
-    dayFirstTag: 'zh-CN',
-    browser: ['zh'],
-    nativeName: '中文',
-    calendar: 'zh-cn',
-    typedDate: 'YYYY-MM-DD',
-    marks: [',', '.'],
-    listComma: '、',
-  },
-  id_ID: {
-    tag: 'id-ID',
-    dayFirstTag: 'id-ID',
-    browser: ['id', 'in'],
-    nativeName: 'Bahasa Indonesia',
-    calendar: 'id',
-    typedDate: 'DD-MM-YYYY',
-    marks: ['.', ','],
-    listComma: ', ',
-  },
-  my: {
-    tag: 'ms-MY',
-    dayFirstTag: 'ms-MY',
-    browser: ['ms'],
-    nativeName: 'Bahasa Melayu',
-    calendar: 'ms',
-    typedDate: 'DD-MM-YYYY',
-    marks: [',', '.'],
-    listComma: ', ',
-  },
-};
+export const LOCALE_FACTS = inAllLanguages('language') as Readonly<Record<Locale, LocaleFacts>>;
 
 /** The language of a browser's tag such as `ms-MY`. */
 export function localeOfTag(tag: string): Locale | undefined {

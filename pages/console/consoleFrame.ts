@@ -1,8 +1,9 @@
 import type { Company } from '../../contract/account/company.ts';
 import type { Locale } from '../../contract/rules/locales.ts';
+import type { Catalogue } from '../../texts/catalogue.ts';
+import { textsOf } from '../../texts/read.ts';
 import { type Html, html, safeImage, trusted } from '../html.ts';
-import { MENU_WORDS } from '../texts/menuWords.ts';
-import { TEXTS } from '../texts/pageTexts.ts';
+import { TEXTS } from '../pageTexts.ts';
 import { mix } from '../theme/contrast.ts';
 import { FONTS, type TenantColors, tokens } from '../theme/publicTokens.ts';
 import { statusColor, TONES } from '../theme/statusColors.ts';
@@ -12,7 +13,7 @@ import { keepKeys } from './keepKeys.ts';
 /** What a page of the console is made of. */
 export type FrameKind = 'orders' | 'list' | 'form' | 'record' | 'overview';
 
-type MenuWord = Exclude<keyof (typeof MENU_WORDS)[Locale], 'main' | 'failedOrders'>;
+type MenuWord = Exclude<keyof Catalogue['menu'], 'main' | 'failedOrders'>;
 
 /** The sidebar's entries in their order; those without a word are not in every tenant's menu. */
 export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | null])[] = [
@@ -61,7 +62,7 @@ export function consoleFrame(company: Company, locale: Locale, path: string, kin
     ? html`<img class="${dark && 'on-light'}" src="${logo}" alt="">${dark && html`<img class="on-dark" src="${dark}" alt="">`}`
     : html`<strong>${company.brandName}</strong>`;
   const entries = FRAME_ENTRIES.map(([to, word]) => {
-    const text = word ? html`<span>${MENU_WORDS[locale][word]}</span>` : html`<span><i></i></span>`;
+    const text = word ? html`<span>${textsOf(locale, 'menu')[word]}</span>` : html`<span><i></i></span>`;
     return html`<b${to === path ? trusted(' class="here"') : null}><i></i>${text}</b>`;
   });
   return html`<div id="frame" aria-hidden="true"><header><i class="icon"></i>${brand}<i class="search"></i><i class="icon"></i><i class="icon"></i></header><nav>${entries}</nav><section>${kind === 'orders' ? ordersPage(locale) : PAGE[kind]}</section></div>`;

@@ -1,9 +1,9 @@
 import type { TrackResult } from '../../contract/orders/tracking.ts';
 import { isFollowed } from '../../contract/rules/orders/orderStatus.ts';
+import { fill } from '../../texts/fill.ts';
 import { type Html, html } from '../html.ts';
 import { layout } from '../layout.ts';
 import type { PageContext } from '../pageContext.ts';
-import { fill } from '../texts/trackTexts.ts';
 import { dateTime } from '../time.ts';
 import { statusChip } from './parcelCard.ts';
 import { tooManyText } from './tooManyText.ts';

@@ -1,8 +1,8 @@
 import type { TrackResult } from '../../contract/orders/tracking.ts';
 import { hasArrived, STATUS, type StatusTone, statusRule } from '../../contract/rules/orders/orderStatus.ts';
+import { fill } from '../../texts/fill.ts';
 import { type Html, html, type Insert, safeUrl } from '../html.ts';
 import type { PageContext } from '../pageContext.ts';
-import { fill } from '../texts/trackTexts.ts';
 import { age, dateTime, day, timeOfDay } from '../time.ts';
 
 /** Colours of codes on the tracking pages (TRACK-18…23); all others have those of the status table. */

@@ -1,9 +1,9 @@
 import type { TrackHistory, TrackResult } from '../../contract/orders/tracking.ts';
 import { hasCourier, STATUS } from '../../contract/rules/orders/orderStatus.ts';
+import { fill } from '../../texts/fill.ts';
 import { type Html, html, safeImage } from '../html.ts';
 import type { PageContext } from '../pageContext.ts';
-import { stepWords } from '../texts/stepTexts.ts';
-import { fill } from '../texts/trackTexts.ts';
+import { stepWords } from '../stepWords.ts';
 import { dateTime, zoneName } from '../time.ts';
 import { hasLiveMap, mapQuery } from './mapPage.ts';
 import { statusWord, trackingTone } from './parcelCard.ts';

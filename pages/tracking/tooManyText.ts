@@ -1,5 +1,5 @@
+import { fill } from '../../texts/fill.ts';
 import type { PageContext } from '../pageContext.ts';
-import { fill } from '../texts/trackTexts.ts';
 import { secondsText } from '../time.ts';
 
 /** Says that the visitor's network sent too many requests, and how long to wait; the parcel itself may well exist. */

@@ -1,10 +1,10 @@
 import type { TrackResult } from '../../contract/orders/tracking.ts';
 import { LIMITS } from '../../contract/rules/limits.ts';
 import { isTerminal } from '../../contract/rules/orders/orderStatus.ts';
+import { fill } from '../../texts/fill.ts';
 import { type Html, html, safeImage, safeUrl } from '../html.ts';
 import { layout } from '../layout.ts';
 import type { PageContext } from '../pageContext.ts';
-import { fill } from '../texts/trackTexts.ts';
 import { mapQuery } from './mapPage.ts';
 import { parcelCard } from './parcelCard.ts';
 import {

@@ -27,7 +27,7 @@ const CONSOLE: [RegExp, string][] = [
  */
 export function chunksOf(path: string, locale: Locale): string[] {
   const light = LIGHT.find(([pattern]) => pattern.test(path));
-  if (light) return ['base', 'src/start/PublicApp.tsx', light[1], `src/i18n/${locale}/publicPages.ts`];
+  if (light) return ['base', 'src/start/PublicApp.tsx', light[1], `texts/${locale}/publicPages.js`];
   const page = CONSOLE.find(([pattern]) => pattern.test(path))?.[1];
   return [
     'base',
@@ -36,8 +36,8 @@ export function chunksOf(path: string, locale: Locale): string[] {
     'console',
     ...(page ? [page] : []),
     // English is built in.
-    ...(locale === DEFAULT_LOCALE ? [] : [`src/i18n/${locale}/first.ts`]),
-    ...(ORDER_LIST.test(path) ? [] : [`src/i18n/${locale}/rest.ts`]),
+    ...(locale === DEFAULT_LOCALE ? [] : [`texts/${locale}/first.js`]),
+    ...(ORDER_LIST.test(path) ? [] : [`texts/${locale}/rest.js`]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
-import { TEXTS } from '../../pages/texts/pageTexts.ts';
-import { fill } from '../../pages/texts/trackTexts.ts';
+import { TEXTS } from '../../pages/pageTexts.ts';
+import { fill } from '../../texts/fill.ts';
 
 const LANG = /<html lang="[^"]*"/;
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;

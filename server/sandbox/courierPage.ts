@@ -1,7 +1,7 @@
 import { statusRule } from '../../contract/rules/orders/orderStatus.ts';
 import { trackingNumber } from '../../contract/rules/orders/trackingNumbers.ts';
 import { type Html, html, trusted } from '../../pages/html.ts';
-import { stepWords } from '../../pages/texts/stepTexts.ts';
+import { stepWords } from '../../pages/stepWords.ts';
 import { dateTime } from '../../pages/time.ts';
 import type { App, Ctx } from '../context.ts';
 import { pagePolicy } from '../http/security.ts';

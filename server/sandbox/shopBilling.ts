@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html, trusted } from '../../pages/html.ts';
+import type { Catalogue } from '../../texts/catalogue.ts';
+import { textsOf } from '../../texts/read.ts';
 import type { App, Ctx } from '../context.ts';
 import { nanoId } from '../http/caller/tokens.ts';
 import { pagePolicy } from '../http/security.ts';
 import { integrationOfCharge, settleCharge } from '../modules/integrations/store.ts';
 import { localeOf } from '../modules/tracking/pageForms.ts';
 import type { ShopBilling } from '../ports/shopBilling.ts';
-import { SERVER_TEXTS } from '../texts/serverTexts.ts';
-import type { ServerTexts } from '../texts/textTypes.ts';
 
 const PATH = '/sandbox/shop-billing';
 
@@ -40,7 +40,7 @@ export async function shopBillingPages(app: App, ctx: Ctx): Promise<void> {
   const show = (request: Asked, reply: FastifyReply, code: number, main: (t: Texts) => Html) => {
     const { locale, texts } = localeOf(request);
     pagePolicy(reply, request.cspNonce);
-    const page = document(texts.htmlLang, SERVER_TEXTS[locale].shopBilling, request.cspNonce, main);
+    const page = document(texts.htmlLang, textsOf(locale, 'shopBilling'), request.cspNonce, main);
     return reply
       .code(code)
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -78,7 +78,7 @@ export async function shopBillingPages(app: App, ctx: Ctx): Promise<void> {
   });
 }
 
-type Texts = ServerTexts['shopBilling'];
+type Texts = Catalogue['shopBilling'];
 
 const document = (
   lang: string,

@@ -1,15 +1,16 @@
-import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
-import { SERVER_TEXTS } from './serverTexts.ts';
-import type { ServerTexts } from './textTypes.ts';
+import type { Catalogue } from '../../texts/catalogue.ts';
+import { fill } from '../../texts/fill.ts';
+import { LOCALES, type Locale } from '../../texts/locales.ts';
+import { textsOf } from '../../texts/read.ts';
 
 /** A mail in the user's language, else in that of the page that requested it. */
 export function mailTo(
-  kind: keyof ServerTexts['mails'],
+  kind: keyof Catalogue['mails'],
   user: { name: string; lang: string | null },
   asked: Locale,
   values: Record<string, string>,
 ): { subject: string; body: string } {
-  const { subject, body } = SERVER_TEXTS[LOCALES.find((locale) => locale === user.lang) ?? asked].mails[kind];
-  const all: Record<string, string> = { ...values, name: user.name };
-  return { subject, body: body.replace(/\{(\w+)\}/g, (whole, name: string) => all[name] ?? whole) };
+  const { subject, body } = textsOf(LOCALES.find((locale) => locale === user.lang) ?? asked, 'mails')[kind];
+  const all = { ...values, name: user.name };
+  return { subject: fill(subject, all), body: fill(body, all) };
 }

@@ -1,53 +1,60 @@
-import type { Locale } from '../../contract/rules/locales.ts';
 import { STATUS, statusRule } from '../../contract/rules/orders/orderStatus.ts';
-import { ITEM_TYPES } from '../../pages/texts/itemTypes.ts';
-import { TEXTS } from '../../pages/texts/pageTexts.ts';
-import { MESSAGES, type Message } from './messages.ts';
-import { TRANSLATED_TEXTS } from './serverTexts.ts';
-
-type Foreign = keyof typeof TRANSLATED_TEXTS;
+import { itemTypeName } from '../../pages/pageTexts.ts';
+import { fill } from '../../texts/fill.ts';
+import { byLocale, DEFAULT_LOCALE, type Locale } from '../../texts/locales.ts';
+import { textsOf } from '../../texts/read.ts';
 
 interface Form {
-  message: Message;
+  message: string;
   pattern: RegExp;
 }
 
-const HOLE = /\{(\w+)\}/g;
-const PLAIN = new Set<string>(MESSAGES.filter((m) => !m.includes('{')));
+/** A message about a field, which begins with its name. */
+const ABOUT_FIELD = '"%{field}" %{rest}';
+
+/** The sentences of the server in a language, by the English ones that stand in its source and in the database. */
+const SENTENCES = byLocale<Readonly<Record<string, string>>>((locale) => ({
+  ...textsOf(locale, 'sentences'),
+  ...textsOf(locale, 'reasons'),
+}));
+
+const MESSAGES = Object.keys(SENTENCES[DEFAULT_LOCALE]).filter((message) => message !== ABOUT_FIELD);
+const HOLE = /%\{(\w+)\}/g;
+const PLAIN = new Set(MESSAGES.filter((m) => !m.includes('%{')));
 /** Sentences with placeholders, those with the most fixed words first, so that the closest one matches. */
-const FORMS: readonly Form[] = MESSAGES.filter((m) => m.includes('{'))
+const FORMS: readonly Form[] = MESSAGES.filter((m) => m.includes('%{'))
   .sort((a, b) => wordsOf(b) - wordsOf(a))
   .map((message) => ({ message, pattern: patternOf(message) }));
 
 /** A sentence of the server in the caller's language; an unknown one, such as a person's own text, unchanged. */
 export function translateSentence(locale: Locale, english: string): string {
-  if (locale === 'en_US') return english;
+  if (locale === DEFAULT_LOCALE) return english;
   const whole = translated(locale, english);
   if (whole !== null) return whole;
   const [, field, rest = ''] = /^"([^"]+)" (.+)$/s.exec(english) ?? [];
   const predicate = field === undefined ? null : translated(locale, rest);
   return predicate === null
     ? english
-    : fill(TRANSLATED_TEXTS[locale].afterField, { field: field ?? '', rest: predicate });
+    : fill(SENTENCES[locale][ABOUT_FIELD] ?? ABOUT_FIELD, { field: field ?? '', rest: predicate });
 }
 
-function translated(locale: Foreign, english: string): string | null {
-  const texts = TRANSLATED_TEXTS[locale].sentences;
-  if (PLAIN.has(english)) return texts[english as Message];
+function translated(locale: Locale, english: string): string | null {
+  const texts = SENTENCES[locale];
+  if (PLAIN.has(english)) return texts[english] ?? null;
   for (const { message, pattern } of FORMS) {
     const found = pattern.exec(english);
-    if (found) return fill(texts[message], wordsIn(locale, found.groups ?? {}));
+    if (found) return fill(texts[message] ?? message, wordsIn(locale, found.groups ?? {}));
   }
   return null;
 }
 
 /** Values that are words themselves are translated too. */
-const wordsIn = (locale: Foreign, values: Record<string, string>): Record<string, string> =>
+const wordsIn = (locale: Locale, values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordIn(locale, name, value)]));
 
-function wordIn(locale: Foreign, name: string, value: string): string {
+function wordIn(locale: Locale, name: string, value: string): string {
   if (name.endsWith('status')) return translatedStatus(locale, value);
-  if (name === 'item_type') return ITEM_TYPES[locale][value] ?? value;
+  if (name === 'item_type') return itemTypeName(locale, value);
   return name === 'reason' ? translateSentence(locale, value) : value;
 }
 
@@ -57,7 +64,7 @@ const STATUS_NAMES = new Map(
 
 function translatedStatus(locale: Locale, english: string): string {
   const name = STATUS_NAMES.get(english);
-  return name === undefined ? english : TEXTS[locale].statuses[name];
+  return name === undefined ? english : textsOf(locale, 'statusWords')[name];
 }
 
 function wordsOf(message: string): number {
@@ -72,6 +79,3 @@ function patternOf(message: string): RegExp {
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
-
-const fill = (text: string, values: Record<string, string>): string =>
-  text.replace(HOLE, (whole, name: string) => values[name] ?? whole);

@@ -1,25 +1,20 @@
 import type { I18nProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
-import english from './en_US/first.ts';
+import { wordsByCode } from '../../contract/rules/orders/orderStatus.ts';
+import type { Texts } from '../../texts/catalogue.ts';
+import { inEnglish, loadersOf } from '../../texts/read.ts';
 import { normaliseLocale, renewLocaleCookie, storeLocale, visitorLocale } from './locales.ts';
 import { mergeOver } from './mergeOver.ts';
 import { loadMuiLocale } from './muiLocale.ts';
 import { fillIn, PLURAL_RULES } from './polyglotOptions.ts';
-import type { FirstTexts, RestTexts } from './textKey.ts';
 
-const FIRST: Record<Locale, () => Promise<{ default: FirstTexts }>> = {
-  en_US: async () => ({ default: english }),
-  zh_CN: () => import('./zh_CN/first.ts'),
-  id_ID: () => import('./id_ID/first.ts'),
-  my: () => import('./my/first.ts'),
-};
-const REST: Record<Locale, () => Promise<{ default: RestTexts }>> = {
-  en_US: () => import('./en_US/rest.ts'),
-  zh_CN: () => import('./zh_CN/rest.ts'),
-  id_ID: () => import('./id_ID/rest.ts'),
-  my: () => import('./my/rest.ts'),
-};
+type FirstTexts = Texts<'first'>;
+type RestTexts = Texts<'rest'>;
+
+const FIRST = loadersOf('first');
+const REST = loadersOf('rest');
+const english = inEnglish('first');
 
 const first = new Map<Locale, FirstTexts>([[DEFAULT_LOCALE, english]]);
 const rest = new Map<Locale, RestTexts>();
@@ -27,9 +22,10 @@ const rest = new Map<Locale, RestTexts>();
 let shown: I18nProvider | undefined;
 
 /** What a language lacks is filled from English. */
-function textsOf(locale: Locale): FirstTexts {
+function allTexts(locale: Locale) {
   const texts = first.get(locale) ?? english;
-  return { ...(texts === english ? english : mergeOver(english, texts)), ...rest.get(locale) };
+  const { statusWords, ...all } = texts === english ? english : mergeOver(english, texts);
+  return { ...all, status: wordsByCode(statusWords), ...rest.get(locale) };
 }
 
 /** Loads what the frame and the order list need of a language, with MUI's texts in it. */
@@ -68,7 +64,7 @@ const announce = (locale: Locale) => {
 /** Texts for react-admin. `initial` is loaded already, in part at least; the others load when they are chosen. */
 export function createI18nProvider(initial: Locale): I18nProvider {
   const provider = polyglotI18nProvider(
-    (code) => textsOf(normaliseLocale(code)),
+    (code) => allTexts(normaliseLocale(code)),
     initial,
     LOCALES.map((locale) => ({ locale, name: LOCALE_FACTS[locale].nativeName })),
     { pluralRules: PLURAL_RULES, replace: fillIn(() => provider.getLocale()) },

@@ -2,7 +2,7 @@ import { LOCALE_FACTS } from '../../contract/rules/locales.ts';
 import { normaliseLocale } from './locales.ts';
 
 /** Decimal separator of a language. */
-export const decimalSign = (locale: string): '.' | ',' => LOCALE_FACTS[normaliseLocale(locale)].marks[1];
+export const decimalSign = (locale: string): '.' | ',' => LOCALE_FACTS[normaliseLocale(locale)].decimals;
 
 /**
  * Formats a number for the language, halves rounded away from zero: `1,284.40`. Equals `Intl.NumberFormat`, whose first use
@@ -11,10 +11,10 @@ export const decimalSign = (locale: string): '.' | ',' => LOCALE_FACTS[normalise
  * @param most maximum number of decimals; trailing zeros beyond `least` are dropped
  */
 export function numberText(value: number, locale: string, least: number, most: number): string {
-  const [group, point] = LOCALE_FACTS[normaliseLocale(locale)].marks;
+  const { thousands, decimals: point } = LOCALE_FACTS[normaliseLocale(locale)];
   const rounded = Math.round(Number(`${Math.abs(value).toFixed(9)}e${most}`));
   const digits = String(rounded).padStart(most + 1, '0');
-  const whole = digits.slice(0, digits.length - most).replace(/\B(?=(\d{3})+$)/g, group);
+  const whole = digits.slice(0, digits.length - most).replace(/\B(?=(\d{3})+$)/g, thousands);
   let decimals = digits.slice(digits.length - most);
   while (decimals.length > least && decimals.endsWith('0')) decimals = decimals.slice(0, -1);
   return `${value < 0 && rounded > 0 ? '-' : ''}${whole}${decimals && point}${decimals}`;

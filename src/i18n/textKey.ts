@@ -1,13 +1,10 @@
-import type first from './en_US/first.ts';
-import type english from './en_US/index.ts';
-import type rest from './en_US/rest.ts';
+import type { StatusCode } from '../../contract/rules/orders/orderStatus.ts';
+import type { Texts } from '../../texts/catalogue.ts';
 
-/** The texts of one language: the same keys as English. */
-export type Messages = typeof english;
-
-/** Those of the frame and the order list, and those of all other pages. */
-export type FirstTexts = typeof first;
-export type RestTexts = typeof rest;
+/** The console's texts. A status is found by its code. */
+export type Messages = Omit<Texts<'first'> & Texts<'rest'>, 'statusWords'> & {
+  status: Record<StatusCode, string>;
+};
 
 type Paths<T, Before extends string = ''> = {
   [K in keyof T & (string | number)]: T[K] extends string
@@ -29,11 +26,10 @@ export type TextKey = Paths<Messages>;
 
 /** Keys with a name from the server; the text may be missing here, so a fallback must be given. */
 export type ServerNameKey = `${
-  | 'catalog.itemTypes'
-  | 'orderDetail.reject.reasons'
-  | 'orders.reasons'
+  | 'itemTypes'
   | 'orders.sources'
   | 'price.lines'
+  | 'reasons'
   | 'status'
   | 'steps.notes'}.${string | number}`;
 

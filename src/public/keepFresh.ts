@@ -98,7 +98,7 @@ function takeOver(
   if (list) list.open = open;
   onChange();
   const status = statusOf(live);
-  if (status !== before) toast((document.documentElement.dataset.fresh ?? '').replace('{status}', status));
+  if (status !== before) toast((document.documentElement.dataset.fresh ?? '').replace('%{status}', status));
   return next;
 }
 
@@ -140,6 +140,6 @@ function showAges(): void {
     const { updated, text } = place.dataset;
     if (!updated || !text) continue;
     const seconds = (Date.parse(updated) - Date.now()) / 1000;
-    place.textContent = text.replace('{time}', age(document.documentElement.lang, seconds));
+    place.textContent = text.replace('%{time}', age(document.documentElement.lang, seconds));
   }
 }

@@ -80,7 +80,7 @@ function showPictures(form: HTMLFormElement, urls: string[], say: (text: string 
     return address;
   };
   urls.forEach((url, i) => {
-    const alt = picture.replace('{n}', String(i + 1));
+    const alt = picture.replace('%{n}', String(i + 1));
     dialog.append(
       ...(url.startsWith('data:application/pdf')
         ? pdfView(addressOf(url, 'application/pdf'), alt, download, i + 1)

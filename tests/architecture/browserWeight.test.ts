@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import rest from '../../src/i18n/en_US/rest.ts';
+import { inEnglish } from '../../texts/read.ts';
+
+const rest = inEnglish('rest');
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

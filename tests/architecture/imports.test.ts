@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
-import { CONTACT_WORDS } from '../../contract/texts/contactWords.ts';
-import { IMPORT_WORDS } from '../../contract/texts/importWords.ts';
-import { PHONE_WORDS } from '../../contract/texts/phoneWords.ts';
-import { STATEMENT_WORDS } from '../../contract/texts/statementWords.ts';
-import { VALUE_WORDS } from '../../contract/texts/valueWords.ts';
+import { inAllLanguages } from '../../texts/read.ts';
 import { all, files, textOf } from './sourceFiles.ts';
+
+const CONTACT_WORDS = inAllLanguages('contactWords');
+const IMPORT_WORDS = inAllLanguages('importWords');
+const PHONE_WORDS = inAllLanguages('phoneWords');
+const STATEMENT_WORDS = inAllLanguages('statementWords');
+const VALUE_WORDS = inAllLanguages('valueWords');
 
 /** Layer of a file: the first pattern that its path matches. Every file must be in one. */
 const LAYERS: [name: string, pattern: RegExp][] = [
+  ['texts', /^texts\//],
   ['contract', /^contract\//],
   ['pages', /^pages\//],
   ['src/lib', /^src\/lib\//],
@@ -45,11 +48,12 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['server/app', /^server\/(operator\/\w+|main|app|createPorts|modules|ledgerVerify|startNotes)\.ts$/],
 ];
 
-const LIB = ['contract', 'src/lib', 'src/i18n'];
+const LIB = ['texts', 'contract', 'src/lib', 'src/i18n'];
 const BASE = [...LIB, 'src/shared/rules'];
 /** Parts of the console's pages. */
 const PARTS = [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/ui', 'src/providers', 'pages'];
 const SERVER_BASE = [
+  'texts',
   'contract',
   'server/texts',
   'server/db',
@@ -61,11 +65,12 @@ const SERVER_BASE = [
 
 /** What each layer may import besides itself. */
 const MAY: Record<string, string[]> = {
-  contract: [],
-  pages: ['contract'],
-  'src/lib': ['contract', 'src/i18n', 'pages'],
-  'src/i18n': ['contract', 'src/session', 'pages'],
-  'src/shared/rules': ['contract', 'src/lib', 'src/i18n', 'pages'],
+  texts: [],
+  contract: ['texts'],
+  pages: ['texts', 'contract'],
+  'src/lib': ['texts', 'contract', 'src/i18n', 'pages'],
+  'src/i18n': ['texts', 'contract', 'src/session'],
+  'src/shared/rules': ['texts', 'contract', 'src/lib', 'src/i18n', 'pages'],
   'src/firstVisit': [...BASE, 'pages'],
   'src/theme': ['contract', 'pages', 'src/firstVisit'],
   'src/api': ['contract', 'src/lib'],
@@ -88,14 +93,14 @@ const MAY: Record<string, string[]> = {
     'src/layout',
     'src/console',
   ],
-  'server/texts': ['contract', 'pages'],
+  'server/texts': ['texts', 'contract', 'pages'],
   'server/base': ['contract'],
   'server/db': ['contract', 'server/base'],
   'server/ports': ['contract'],
   'server/http': [...SERVER_BASE, 'pages'],
   'server/portal': [...SERVER_BASE, 'server/modules', 'pages'],
   'server/eventBus': SERVER_BASE,
-  'server/documents': ['contract', 'server/texts', 'server/base'],
+  'server/documents': ['texts', 'contract', 'server/texts', 'server/base'],
   'server/geo': ['contract', 'server/ports', 'server/base'],
   'server/jobs': [...SERVER_BASE, 'server/modules', 'server/sandbox'],
   'server/modules': [...SERVER_BASE, 'server/documents', 'server/geo', 'server/jobs', 'pages'],
@@ -121,13 +126,9 @@ const BETWEEN_VIEWS: [user: string, part: string][] = [
   ['src/resources/contacts', 'src/customRoutes/contactForm/ContactFormPage.tsx'],
 ];
 
-const TEXTS = /^(src\/i18n|(server|pages|contract)\/texts)\//;
+const TEXTS = /^texts\//;
 /** Files that may hold words of a language: names of languages, demo data, and connectors that Chinese writes without spaces. */
-const MAY_HOLD_WORDS = [
-  'contract/rules/locales.ts',
-  'server/sandbox/demo/',
-  'src/commands/grammar/parseQuote.ts',
-];
+const MAY_HOLD_WORDS = ['server/sandbox/demo/', 'src/commands/grammar/parseQuote.ts'];
 
 const layerOf = (file: string) => LAYERS.find(([, pattern]) => pattern.test(file))?.[0];
 
@@ -205,9 +206,9 @@ describe('architecture', () => {
     // Without `my`, which is also the code of a tenant and of a country.
     const codes = new RegExp(`\\b(${LOCALES.filter((code) => code.includes('_')).join('|')})\\b`);
     const naming = files.filter((file) => codes.test(textOf(file)));
-    expect(naming).toContain('contract/rules/locales.ts');
+    expect(naming).toContain('texts/locales.ts');
     // Demo tenants have a language as real ones do.
-    const mayName = ['contract/rules/locales.ts', 'server/sandbox/demo/tenants.ts'];
+    const mayName = ['server/sandbox/demo/tenants.ts'];
     expect(naming.filter((f) => !mayName.includes(f) && !TEXTS.test(f))).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 /** All source files of the product, by path from the root. */
-export const files = ['contract', 'pages', 'src', 'server']
+export const files = ['contract', 'pages', 'texts', 'src', 'server']
   .flatMap((dir) => walk(dir))
   .filter((f) => /\.tsx?$/.test(f));
 

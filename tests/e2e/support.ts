@@ -409,30 +409,3 @@ export async function numberOf(place: Locator): Promise<string> {
   await expect(number).toBeVisible();
   return number.innerText();
 }
-
-interface JobTexts {
-  auth: { username: string; password: string; signIn: string };
-  menu: { main: string; orders: string; newOrder: string };
-  orders: { tabs: { NEW: string } };
-  booking: { address: Record<'name' | 'phone' | 'address1' | 'postcode', string> };
-  orderForm: {
-    title: string;
-    confirm: string;
-    sections: { receiver: string };
-    result: { title: string; created: string; viewOrder: string };
-  };
-  status: Record<number, string>;
-}
-
-/** The portal's texts of a language, to find elements by. */
-export async function textsOf(locale: string): Promise<JobTexts> {
-  const areas = ['auth', 'orders', 'booking', 'orderForm', 'status'];
-  const texts = await Promise.all(
-    areas.map(async (area) => {
-      const module = (await import(`../../src/i18n/${locale}/${area}.ts`)) as { default: unknown };
-      return [area, module.default] as const;
-    }),
-  );
-  const menu = (await import(`../../contract/texts/${locale}/menuWords.ts`)) as { default: unknown };
-  return Object.fromEntries([...texts, ['menu', menu.default]]) as unknown as JobTexts;
-}

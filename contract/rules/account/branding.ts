@@ -41,6 +41,8 @@ export const MAIL_CODES = [
 export type MailCode = (typeof MAIL_CODES)[number];
 
 export const SMS_MAX = 140;
+/** The same in every language (SET-51). */
+export const MAIL_TITLE = '{tracking_no} - {tracking_status}';
 export const MAIL_TITLE_MAX = 150;
 export const MAIL_LINES_MAX = 60;
 export const MAIL_LINE_MAX = 500;

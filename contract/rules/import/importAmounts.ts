@@ -1,9 +1,9 @@
-import { VALUE_WORDS } from '../../texts/valueWords.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import { readNumber, withoutCurrency, withoutUnit } from './importNumbers.ts';
 
 const CURRENCY_WORDS = ['rm', 'myr', 'sgd', 'idr', 'rp', 'usd', 'cny', 'kg', 'kgs'];
 const LATIN = /^[a-z]+$/;
-const words = Object.values(VALUE_WORDS).flatMap(({ amounts }) => amounts);
+const words = Object.values(inAllLanguages('valueWords')).flatMap(({ amounts }) => amounts);
 const whole = new Set([...CURRENCY_WORDS, ...words.filter((word) => LATIN.test(word))]);
 const within = words.filter((word) => !LATIN.test(word));
 

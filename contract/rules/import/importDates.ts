@@ -1,6 +1,6 @@
-import { VALUE_WORDS } from '../../texts/valueWords.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 
-const languages = Object.values(VALUE_WORDS);
+const languages = Object.values(inAllLanguages('valueWords'));
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
   languages.flatMap(({ months }) => months[month] ?? []),
 );

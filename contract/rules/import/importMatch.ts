@@ -1,7 +1,5 @@
-import { CONTACT_WORDS } from '../../texts/contactWords.ts';
-import { IMPORT_HEADERS } from '../../texts/importHeaders.ts';
-import { IMPORT_WORDS } from '../../texts/importWords.ts';
-import type { ContactField } from '../../texts/writtenWords.ts';
+import type { Catalogue } from '../../../texts/catalogue.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import { textSignature } from '../text/textSignature.ts';
 import { CONTACT_COLUMNS, IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import { foldName } from './importText.ts';
@@ -32,6 +30,14 @@ const CONFIDENCE: Record<number, MatchConfidence> = {
 /** In shorter words one changed letter makes another word too easily. */
 const SHORTEST_NEARLY = 5;
 
+type ContactField = keyof Catalogue['contactWords']['fields'];
+// A sheet may be in another language than the chosen one.
+const templateNames = Object.values(inAllLanguages('importHeaders'));
+const orderWords: readonly Partial<Record<ImportColumn, readonly string[]>>[] = Object.values(
+  inAllLanguages('importWords'),
+);
+const contactWords = Object.values(inAllLanguages('contactWords'));
+
 const SIDES = ['receiver', 'sender'] as const;
 const words: Map<string, { column: ImportColumn; score: number }> = collectWords();
 
@@ -41,14 +47,11 @@ function collectWords() {
     const folded = foldName(word);
     if (folded && !map.has(folded)) map.set(folded, { column, score });
   };
-  for (const names of Object.values(IMPORT_HEADERS))
-    for (const column of IMPORT_COLUMNS) add(names[column], column, SURE);
+  for (const names of templateNames) for (const column of IMPORT_COLUMNS) add(names[column], column, SURE);
   for (const column of IMPORT_COLUMNS) {
     add(column, column, SURE);
-    for (const words of Object.values(IMPORT_WORDS) as Partial<Record<ImportColumn, readonly string[]>>[])
-      for (const word of words[column] ?? []) add(word, column, USUAL);
+    for (const words of orderWords) for (const word of words[column] ?? []) add(word, column, USUAL);
   }
-  const contactWords = Object.values(CONTACT_WORDS);
   for (const field of Object.keys(contactWords[0]?.fields ?? {}) as ContactField[]) {
     for (const name of contactWords.flatMap(({ fields }) => fields[field])) {
       for (const side of SIDES) {
@@ -69,10 +72,10 @@ function collectWords() {
     }
   }
   for (const column of CONTACT_COLUMNS) {
-    for (const names of Object.values(IMPORT_HEADERS)) add(names[column], column, SURE);
+    for (const names of templateNames) add(names[column], column, SURE);
     add(column, column, SURE);
   }
-  for (const { contactTags } of Object.values(IMPORT_WORDS))
+  for (const { contactTags = [] } of orderWords)
     for (const word of contactTags) add(word, 'contactTags', USUAL);
   for (const side of SIDES)
     for (const { sides } of contactWords)

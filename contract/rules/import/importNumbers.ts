@@ -1,11 +1,13 @@
-import { VALUE_WORDS } from '../../texts/valueWords.ts';
-import type { MeasureUnit } from '../../texts/writtenWords.ts';
+import type { Catalogue } from '../../../texts/catalogue.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import { anyOf } from '../text/wordPattern.ts';
 
 /** A number as a person or a spreadsheet writes it: the value, or a guess where it is ambiguous. */
 export type ReadNumber = { value: number } | { value: null; perhaps?: string };
 
-const languages = Object.values(VALUE_WORDS);
+type MeasureUnit = keyof Catalogue['valueWords']['units'];
+
+const languages = Object.values(inAllLanguages('valueWords'));
 const NAMES = anyOf(languages.flatMap(({ currencies }) => currencies));
 const CURRENCY = new RegExp(
   String.raw`^(?:rp\.?|[a-z]{2,3}|s?\$|¥|₱|฿|€|£)\s*(?=[-+]?[.,]?\d)|\s*(?:[a-z]{3}|¥|${NAMES})$`,

@@ -1,4 +1,4 @@
-import { STATEMENT_WORDS } from '../../texts/statementWords.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import { LINES_LOOKED_AT } from '../import/importMatch.ts';
 import { foldName } from '../import/importText.ts';
 import { STATEMENT_COLUMNS, type StatementColumn } from './statementFields.ts';
@@ -10,7 +10,7 @@ interface Named {
 }
 
 const words = new Map<string, Named>();
-for (const language of Object.values(STATEMENT_WORDS))
+for (const language of Object.values(inAllLanguages('statementWords')))
   for (const column of STATEMENT_COLUMNS)
     for (const [rank, word] of language[column].entries()) {
       const folded = foldName(word);

@@ -5,7 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import { PHONE_WORDS } from '../../texts/phoneWords.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import { anyOf } from './wordPattern.ts';
 
 /** Territories missing from the numbering plans, whose numbers can be dialled. */
@@ -37,7 +37,7 @@ export function callingCode(country: string): string {
 }
 
 const EXTENSION = new RegExp(
-  String.raw`\s*(?:,|;|\b)\s*(?:${anyOf(Object.values(PHONE_WORDS).flatMap(({ extension }) => extension))})\.?\s*:?\s*\d{1,6}$`,
+  String.raw`\s*(?:,|;|\b)\s*(?:${anyOf(Object.values(inAllLanguages('phoneWords')).flatMap(({ extension }) => extension))})\.?\s*:?\s*\d{1,6}$`,
   'i',
 );
 

@@ -1,3 +1,4 @@
+import { fill } from '../../../texts/fill.ts';
 import { type DocumentOptions, languageTag } from '../documentFormat.ts';
 import { type DocumentTexts, documentTexts } from '../documentTexts.ts';
 import { drawText, SOFT_INK } from '../drawing/drawing.ts';
@@ -54,7 +55,7 @@ function numberPages(pdf: Pdf, firstPage: number, texts: DocumentTexts): void {
   const pages = pdf.bufferedPageRange().count - firstPage;
   for (let page = 1; page <= pages; page++) {
     pdf.switchToPage(firstPage + page - 1);
-    const text = texts.page.replace('{page}', String(page)).replace('{pages}', String(pages));
+    const text = fill(texts.page, { page, pages });
     const style = { size: 8, color: SOFT_INK, align: 'right' } as const;
     drawText(pdf, text, MARGIN, PAGE.height - MARGIN + 8, CONTENT_WIDTH, style);
   }

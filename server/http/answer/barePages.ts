@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { barePage } from '../../../pages/barePage.ts';
-import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { TEXTS } from '../../../pages/pageTexts.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { languageOf } from './language.ts';
 

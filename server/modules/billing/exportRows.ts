@@ -2,10 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { InvoiceListQuery, TransactionListQuery } from '../../../contract/money/billing.ts';
 import { invoiceStateOf } from '../../../contract/rules/money/billing.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
 import type { XlsxColumn } from '../../documents/sheets/xlsxWriter.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { refundedByInvoice } from '../wallet/ledger/ledgerStore.ts';
 import { invoicePage } from './invoiceListStore.ts';
@@ -14,10 +14,10 @@ import { type Movements, selectMovements } from './transactionStore.ts';
 const BATCH = 1000;
 
 export const invoiceColumns = (style: SheetStyle): XlsxColumn[] =>
-  sheetColumns(SERVER_TEXTS[style.locale].exports.invoices, style, { times: [1, 2, 10], long: [4] });
+  sheetColumns(textsOf(style.locale, 'exports').invoices, style, { times: [1, 2, 10], long: [4] });
 
 export const transactionColumns = (style: SheetStyle): XlsxColumn[] =>
-  sheetColumns(SERVER_TEXTS[style.locale].exports.transactions, style, { times: [0], long: [1] });
+  sheetColumns(textsOf(style.locale, 'exports').transactions, style, { times: [0], long: [1] });
 
 type Row = (string | number | Date | null)[];
 
@@ -30,7 +30,7 @@ export async function* invoiceRows(
   style: SheetStyle,
 ): AsyncGenerator<Row> {
   const local = timeCell(style.timezone);
-  const { invoiceStates } = SERVER_TEXTS[style.locale].exports;
+  const { invoiceStates } = textsOf(style.locale, 'exports');
   for (let page = 1; ; page++) {
     const rows = await invoicePage(ctx, where, { ...query, page, limit: BATCH });
     const refunded = await refundedByInvoice(
@@ -65,7 +65,7 @@ export async function* transactionRows(
   style: SheetStyle,
 ): AsyncGenerator<Row> {
   const local = timeCell(style.timezone);
-  const { transactionStates, transactionKinds } = SERVER_TEXTS[style.locale].exports;
+  const { transactionStates, transactionKinds } = textsOf(style.locale, 'exports');
   const kinds: Readonly<Record<string, string>> = transactionKinds;
   for (let offset = 0; ; offset += BATCH) {
     const rows = await selectMovements(ctx, moves, { ...query, offset, limit: BATCH });

@@ -89,12 +89,10 @@ async function sendMail(ctx: Ctx, payload: Record<string, unknown>): Promise<voi
     due: bill.dueAt ? formatDate(bill.dueAt.toISOString(), options) : '',
     link: `${await publicUrlOf(ctx, bill.companyId)}/customer/billing`,
   };
-  const { subject, body } = mailTo(kind, owner, options.locale, values);
   await ctx.ports.mailer.send({
     companyId: bill.companyId,
     channel: 'email',
     to: found.owner.email,
-    subject: subject.replace('{number}', bill.invoiceNo),
-    body,
+    ...mailTo(kind, owner, options.locale, values),
   });
 }

@@ -1,11 +1,11 @@
 import { TransactionListQuery } from '../../../contract/money/billing.ts';
 import { TX_STATUS } from '../../../contract/rules/money/billing.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
+import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import type { StatementData, StatementLine } from '../../documents/papers/statementPdf.ts';
 import { notFound } from '../../http/answer/refusal.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import type { Issuer } from '../company/issuer.ts';
 import { companyById } from '../company/service.ts';
@@ -67,7 +67,7 @@ export async function statementOf(
 }
 
 function kindOf(locale: ReturnType<typeof documentLocale>, row: TransactionRow): string {
-  const kinds: Readonly<Record<string, string>> = SERVER_TEXTS[locale].exports.transactionKinds;
+  const kinds: Readonly<Record<string, string>> = textsOf(locale, 'exports').transactionKinds;
   return kinds[row.category] ?? row.category;
 }
 

@@ -4,7 +4,7 @@ import { fillNotice, type NoticeValues } from '../../../contract/rules/account/b
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { plainLinks } from '../../../contract/rules/text/links.ts';
-import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { TEXTS } from '../../../pages/pageTexts.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/answer/refusal.ts';
 import { publicUrlOf } from '../../http/caller/tenantAddress.ts';

@@ -1,16 +1,16 @@
 import type { SQL } from 'drizzle-orm';
 import type { CodListQuery } from '../../../contract/money/cod.ts';
 import { fromMinor } from '../../../contract/rules/money/money.ts';
+import { textsOf } from '../../../texts/read.ts';
 import type { Ctx } from '../../context.ts';
 import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
 import type { XlsxColumn } from '../../documents/sheets/xlsxWriter.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { codPage } from './store.ts';
 
 const BATCH = 500;
 
 export const settlementColumns = (style: SheetStyle): XlsxColumn[] =>
-  sheetColumns(SERVER_TEXTS[style.locale].exports.settlements, style, { times: [5, 6, 7] });
+  sheetColumns(textsOf(style.locale, 'exports').settlements, style, { times: [5, 6, 7] });
 
 /** Rows of the filtered settlements in the order of the list, read in batches to limit memory. */
 export async function* settlementRows(
@@ -26,7 +26,7 @@ export async function* settlementRows(
       yield [
         o.consignmentNo,
         o.referenceNo,
-        SERVER_TEXTS[style.locale].exports.codStatuses[o.codStatus ?? 0] ?? null,
+        textsOf(style.locale, 'exports').codStatuses[o.codStatus ?? 0] ?? null,
         fromMinor(o.codMinor ?? 0),
         o.currency,
         local(o.createdAt),

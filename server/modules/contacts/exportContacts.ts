@@ -1,13 +1,13 @@
+import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
 import type { XlsxColumn } from '../../documents/sheets/xlsxWriter.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { type ContactFilter, contactsAfter } from './store.ts';
 
 const BATCH = 500;
 
 export const contactColumns = (style: SheetStyle): XlsxColumn[] =>
-  sheetColumns(SERVER_TEXTS[style.locale].exports.contacts, style, { times: [13] });
+  sheetColumns(textsOf(style.locale, 'exports').contacts, style, { times: [13] });
 
 /** Rows of the filtered contacts, oldest first, read in batches to limit memory. */
 export async function* contactRows(

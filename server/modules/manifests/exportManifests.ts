@@ -2,16 +2,16 @@ import type { ManifestExportQuery } from '../../../contract/orders/manifests.ts'
 import type { OrderContact } from '../../../contract/orders/orders.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/orders/manifests.ts';
+import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { type SheetStyle, sheetColumns, timeCell } from '../../documents/sheets/sheetColumns.ts';
 import type { XlsxColumn } from '../../documents/sheets/xlsxWriter.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { exportWhere, manifestRows } from './store.ts';
 
 const STATES = Object.keys(MANIFEST_STATUS) as (keyof typeof MANIFEST_STATUS)[];
 const statusName = (locale: Locale, status: number): string | null => {
   const state = STATES.find((name) => MANIFEST_STATUS[name] === status);
-  return state ? SERVER_TEXTS[locale].exports.manifestStatuses[state] : null;
+  return state ? textsOf(locale, 'exports').manifestStatuses[state] : null;
 };
 
 const addressOf = (c: OrderContact) =>
@@ -22,7 +22,7 @@ const addressOf = (c: OrderContact) =>
 const BATCH = 500;
 
 export const manifestColumns = (style: SheetStyle): XlsxColumn[] =>
-  sheetColumns(SERVER_TEXTS[style.locale].exports.manifests, style, { times: [2], long: [9] });
+  sheetColumns(textsOf(style.locale, 'exports').manifests, style, { times: [2], long: [9] });
 
 /** Rows of the filtered manifests in the order of the list, read in batches to limit memory. */
 export async function* exportedManifests(

@@ -1,14 +1,14 @@
 import { mailField } from '../../../contract/account/branding.ts';
-import { fillNotice, type NoticeValues } from '../../../contract/rules/account/branding.ts';
+import { fillNotice, MAIL_TITLE, type NoticeValues } from '../../../contract/rules/account/branding.ts';
 import { NOTICES, type NoticeKind } from '../../../contract/rules/account/notices.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor, shownDecimals } from '../../../contract/rules/money/money.ts';
 import { statusRule } from '../../../contract/rules/orders/orderStatus.ts';
 import { plainLinks } from '../../../contract/rules/text/links.ts';
-import { MAIL_TITLE, NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
 import { namedLocale } from '../../../pages/language.ts';
 import { noticeMail } from '../../../pages/noticeMail.ts';
-import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { TEXTS } from '../../../pages/pageTexts.ts';
+import { textsOf } from '../../../texts/read.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { storedBrand } from '../customers/storedBrand.ts';
 import type { NoticeParts } from './noticeStore.ts';
@@ -78,7 +78,7 @@ export function recipientText(
   { publicUrl, stopLink, linkHosts }: { publicUrl: string; stopLink: string; linkHosts: string[] },
 ): Text {
   const locale = recipientLocale(parts);
-  const texts = NOTICE_TEXTS[locale];
+  const texts = textsOf(locale, 'noticeTexts');
   const look = lookOf(parts, publicUrl, linkHosts);
   // After filling in: what a recipient is called is a shipper's text too.
   const plain = (text: string) => plainLinks(text, linkHosts);
@@ -125,7 +125,8 @@ export function recipientText(
 export function cashText(all: readonly NoticeParts[], { publicUrl }: { publicUrl: string }): Text {
   const first = all[0] as NoticeParts;
   const locale = documentLocale(first.shipper.lang ?? first.companyLang ?? undefined);
-  const texts = all.length === 1 ? NOTICE_TEXTS[locale].codPaid : NOTICE_TEXTS[locale].codPaidSeveral;
+  const texts =
+    all.length === 1 ? textsOf(locale, 'noticeTexts').codPaid : textsOf(locale, 'noticeTexts').codPaidSeveral;
   const money = (minor: number) => moneyText(minor, first.currency, locale);
   const values = {
     sender_name: oneLine(first.shipper.name),

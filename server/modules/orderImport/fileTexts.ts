@@ -1,8 +1,9 @@
 import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import type { FileProblem } from '../../../contract/rules/import/importFile.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
-import { columnName, fill } from './problemTexts.ts';
+import { fill } from '../../../texts/fill.ts';
+import { textsOf } from '../../../texts/read.ts';
+import { columnName } from './problemTexts.ts';
 
 /** Why a file as a whole is refused, in addition to the problems that its reading finds. */
 export type UploadProblem = FileProblem | 'noFile' | 'noHeadings';
@@ -18,6 +19,6 @@ export function fileText(
   locale: Locale,
 ): string {
   const columns = NEEDED.map((column) => columnName(column, locale)).join(', ');
-  const texts: Partial<Record<UploadProblem, string>> = SERVER_TEXTS[locale].importFile.refusals;
+  const texts: Partial<Record<UploadProblem, string>> = textsOf(locale, 'importFile').refusals;
   return fill(texts[problem] ?? texts.damaged ?? '', { columns, ...args });
 }

@@ -2,9 +2,9 @@ import type { ImportRow, RowPrice } from '../../../contract/orders/import.ts';
 import { checkRow } from '../../../contract/rules/import/importCheck.ts';
 import { offerOfCode } from '../../../contract/rules/orders/serviceCode.ts';
 import { firstChoice } from '../../../contract/rules/orders/serviceOrder.ts';
+import { textsOf } from '../../../texts/read.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { noCourier, Refusal } from '../../http/answer/refusal.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { newRow } from '../orders/booking/createOrder.ts';
 import { stopsOf } from '../orders/booking/orderInput.ts';
 import { cachedOrNewOffers, quoteFor } from '../orders/pricing/orderPrice.ts';
@@ -47,7 +47,7 @@ async function priceRow(ctx: Ctx, scope: Scope, context: ImportContext, row: Imp
     if (!offer && !(await hasCourier(ctx, scope.companyId))) throw noCourier();
     return offer
       ? { line: row.line, price: offer.price, serviceCode: offer.code, serviceName: offer.name, error: null }
-      : without(SERVER_TEXTS[context.locale].importFile.noService);
+      : without(textsOf(context.locale, 'importFile').noService);
   } catch (err) {
     if (err instanceof Refusal) return without(err.message);
     throw err;

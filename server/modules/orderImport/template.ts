@@ -8,6 +8,9 @@ import {
 } from '../../../contract/rules/import/importColumns.ts';
 import type { CheckFacts } from '../../../contract/rules/import/importFacts.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import type { Catalogue } from '../../../texts/catalogue.ts';
+import { fill } from '../../../texts/fill.ts';
+import { textsOf } from '../../../texts/read.ts';
 import {
   DATA_END,
   HEADER_STYLE,
@@ -21,9 +24,7 @@ import {
 } from '../../documents/sheets/xlsxParts.ts';
 import { columnName } from '../../documents/sheets/xlsxWriter.ts';
 import { zipChunks } from '../../documents/sheets/zipStream.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
-import type { ServerTexts } from '../../texts/textTypes.ts';
-import { fill, columnName as nameOf } from './problemTexts.ts';
+import { columnName as nameOf } from './problemTexts.ts';
 
 type Cell = string | number | null;
 
@@ -31,11 +32,11 @@ const AS_NUMBER = new Set<ImportKind>(['whole', 'decimal', 'money', 'date']);
 const HEADER_WIDTH = 20;
 const LAST_ROW = IMPORT_LIMITS.rows + 1;
 
-type TemplateTexts = ServerTexts['importFile']['template'];
+type TemplateTexts = Catalogue['importFile']['template'];
 
 /** The template: a sheet to fill in with an example that an import skips, the rules of each column, and the values to choose from. */
 export function templateBook(facts: CheckFacts, locale: Locale): Readable {
-  const texts = SERVER_TEXTS[locale].importFile.template;
+  const texts = textsOf(locale, 'importFile').template;
   const sheets = [
     ordersSheet(facts, texts, locale),
     instructionsSheet(facts, texts, locale),

@@ -14,6 +14,7 @@ import {
 import { DEFAULT_LOCALE, LOCALES } from '../../../contract/rules/locales.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
 import { Coord, CountryCode } from '../../../contract/wire/scalars.ts';
+import { textsOf } from '../../../texts/read.ts';
 import type { App, Ctx } from '../../context.ts';
 import { searchCities } from '../../geo/cities.ts';
 import { listCountries, searchCountries } from '../../geo/countries.ts';
@@ -22,7 +23,6 @@ import { lookupPostcode } from '../../geo/postcodes.ts';
 import { askerOf } from '../../http/caller/asker.ts';
 import { createLoadLimit } from '../../http/request/rateLimit.ts';
 import type { Nearby } from '../../ports/geocoder.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 
 const open = { access: 'public' as const };
 const lang = z.enum(LOCALES).catch(DEFAULT_LOCALE);
@@ -96,10 +96,10 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
   };
   const named = (names: Record<string, string>) => Object.entries(names).map(([id, name]) => ({ id, name }));
   app.get('/parameters/customerType', choices, async ({ query }) => ({
-    data: named(SERVER_TEXTS[query.lang].choices.customerTypes),
+    data: named(textsOf(query.lang, 'choices').customerTypes),
   }));
   app.get('/parameters/industry', choices, async ({ query }) => ({
-    data: named(SERVER_TEXTS[query.lang].choices.industries),
+    data: named(textsOf(query.lang, 'choices').industries),
   }));
 }
 

@@ -2,8 +2,9 @@ import type { PushMessage } from '../../../contract/messages/push.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { CREDITED_STATUS, PAYMENT_STATUS } from '../../../contract/rules/money/payment.ts';
 import { STATUS, statusRule } from '../../../contract/rules/orders/orderStatus.ts';
-import { TEXTS } from '../../../pages/texts/pageTexts.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
+import { TEXTS } from '../../../pages/pageTexts.ts';
+import { fill } from '../../../texts/fill.ts';
+import { textsOf } from '../../../texts/read.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import type { EventRow } from './pushStore.ts';
 
@@ -49,8 +50,8 @@ export function messagesOf(rows: readonly EventRow[], reader: Reader): PushMessa
   const orders = all.filter((m) => m.orderId !== null);
   const last = orders.at(-1);
   if (!last || orders.length <= ONE_BY_ONE) return all;
-  const { several } = SERVER_TEXTS[reader.locale].push;
-  const said = fill(several, { count: String(orders.length) });
+  const { several } = textsOf(reader.locale, 'pushMessages');
+  const said = fillBoth(several, { count: String(orders.length) });
   return [...jobs, { ...last, ...said, tone: 'info', orderId: null, path: '/orders', tag: 'several' }];
 }
 
@@ -101,7 +102,7 @@ function sentenceOf(
     by?: number | null;
     batch?: { state: string; total: number; failed: number; leftOut?: number };
   };
-  const texts = SERVER_TEXTS[locale].push;
+  const texts = textsOf(locale, 'pushMessages');
   const why = translateSentence(locale, message ?? '');
   if (type === 'batch.progress') {
     if (batch?.state !== 'done' || (by && by !== userId)) return null;
@@ -109,7 +110,7 @@ function sentenceOf(
     const failed = batch.failed - leftOut;
     const done = total - batch.failed;
     return {
-      ...fill(leftOut ? texts.batchLeftOut : texts.batch, {
+      ...fillBoth(leftOut ? texts.batchLeftOut : texts.batch, {
         done: String(done),
         failed: String(failed),
         leftOut: String(leftOut),
@@ -122,13 +123,13 @@ function sentenceOf(
     if (!consignmentNo || statusCode == null || !TOLD_STATUS.has(statusCode)) return null;
     const status = TEXTS[locale].statuses[statusRule(statusCode).name];
     const tone = BAD_STATUS.has(statusCode) ? 'error' : statusCode === STATUS.delivered ? 'success' : 'info';
-    return { ...fill(texts.status, { number: consignmentNo, status }), tone };
+    return { ...fillBoth(texts.status, { number: consignmentNo, status }), tone };
   }
-  if (type === 'order.failed') return { ...fill(texts.failed, { message: why }), tone: 'error' };
+  if (type === 'order.failed') return { ...fillBoth(texts.failed, { message: why }), tone: 'error' };
   if (type === 'repeat.held')
-    return { ...fill(texts.repeatHeld, { name: name ?? '', message: why }), tone: 'error' };
+    return { ...fillBoth(texts.repeatHeld, { name: name ?? '', message: why }), tone: 'error' };
   if (type === 'instabook.submitted')
-    return { ...fill(texts.instabook, { message: message ?? '' }), tone: 'success' };
+    return { ...fillBoth(texts.instabook, { message: message ?? '' }), tone: 'success' };
   if (type === 'invoice.status' && name !== 'expired')
     return statusCode === PAYMENT_STATUS.failed && name !== CREDITED_STATUS
       ? { ...texts.paymentFailed, tone: 'error' }
@@ -137,7 +138,7 @@ function sentenceOf(
 }
 
 /** The texts of a message with its values. */
-function fill({ title, body }: { title: string; body: string }, values: Record<string, string>) {
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-  return { title: filled(title), body: filled(body) };
-}
+const fillBoth = ({ title, body }: { title: string; body: string }, values: Record<string, string>) => ({
+  title: fill(title, values),
+  body: fill(body, values),
+});

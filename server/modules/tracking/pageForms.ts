@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { PodInput, RateInput } from '../../../contract/orders/tracking.ts';
 import { pickLocale } from '../../../pages/language.ts';
-import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { TEXTS } from '../../../pages/pageTexts.ts';
 import type { ProofState, RatingState } from '../../../pages/tracking/parcelParts.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../http/answer/refusal.ts';

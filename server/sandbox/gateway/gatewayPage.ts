@@ -3,9 +3,9 @@ import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { moneyText } from '../../../contract/rules/money/money.ts';
 import { escapeHtml, safeImage } from '../../../pages/html.ts';
 import { namedLocale } from '../../../pages/language.ts';
+import type { Catalogue } from '../../../texts/catalogue.ts';
+import { textsOf } from '../../../texts/read.ts';
 import type { PaymentRequest } from '../../ports/payments.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
-import type { ServerTexts } from '../../texts/textTypes.ts';
 import { METHOD, TEST_BANKS } from './testPayments.ts';
 
 /** A further question after the first form. */
@@ -16,7 +16,7 @@ export interface GatewayStep {
 
 export interface GatewayPage {
   lang: string;
-  texts: ServerTexts['gateway'];
+  texts: Catalogue['gateway'];
   nonce: string;
   methodId: number;
   amount: string;
@@ -86,7 +86,7 @@ ${errorOf(page, id)}<p class="quiet" id="${id}-hint">${escapeHtml(hint)}</p>`;
 
 /** What somebody who pays by bank transfer has to do, as a gateway would send it: plain HTML without styles and scripts. */
 export function transferDetails(request: PaymentRequest, url: string): string {
-  const t = SERVER_TEXTS[namedLocale(request.locale) ?? DEFAULT_LOCALE].gateway;
+  const t = textsOf(namedLocale(request.locale) ?? DEFAULT_LOCALE, 'gateway');
   const amount = moneyText(request.amountMinor, request.currency);
   const rows: [string, string][] = [
     [t.transferTo, 'Test Bank 5140 1234 5678'],

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { moneyText } from '../../../contract/rules/money/money.ts';
 import { LEFT_UNPAID } from '../../../contract/rules/money/payment.ts';
+import { textsOf } from '../../../texts/read.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnHost } from '../../http/caller/tenantAddress.ts';
 import { pagePolicy } from '../../http/security.ts';
@@ -8,7 +9,6 @@ import { tenantPictureOrigins } from '../../modules/company/pictures.ts';
 import { companyById } from '../../modules/company/service.ts';
 import { localeOf } from '../../modules/tracking/pageForms.ts';
 import { PAGE_OPEN_S, type Payments } from '../../ports/payments.ts';
-import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import type { SandboxGateway } from './gateway.ts';
 import { type GatewayStep, gatewayEndedPage, gatewayGonePage, gatewayPage } from './gatewayPage.ts';
 import { findPaymentDue, findResult, type PaymentDue } from './paymentStore.ts';
@@ -161,5 +161,5 @@ function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /** The payer's language, found as on tracking pages, and its texts. */
 function textsFor(request: FastifyRequest) {
   const { locale, texts } = localeOf(request);
-  return { lang: texts.htmlLang, texts: SERVER_TEXTS[locale].gateway };
+  return { lang: texts.htmlLang, texts: textsOf(locale, 'gateway') };
 }

@@ -6,7 +6,7 @@ const DAY = '\\d{4}-\\d{2}-\\d{2}';
 const TO = Object.values(CONNECTORS.to).flat().join('|');
 const BETWEEN = new RegExp(`(${DAY})\\s*(?:\\.\\.|${TO}|-|\\s)\\s*(${DAY})`, 'i');
 const LAST = LAST_DAYS.map(
-  (phrase) => new RegExp(phrase.replaceAll(' ', '\\s*').replace('{n}', '(\\d{1,3})'), 'i'),
+  (phrase) => new RegExp(phrase.replaceAll(' ', '\\s*').replace('%{n}', '(\\d{1,3})'), 'i'),
 );
 
 /** `orders last 7 days`, `manifests 2026-01-01..2026-01-31`; undefined where no list has that name. */

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { COMMAND_WORDS, type CommandWords } from '../../i18n/commandWords.ts';
+import type { Catalogue } from '../../../texts/catalogue.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import type {
   ActVerb,
   ExportKind,
@@ -39,6 +40,10 @@ export type Verb =
   | 'export'
   | 'shortcuts'
   | 'signOut';
+
+type CommandWords = Catalogue['commandWords'];
+/** Each language is found by its own name and its short code, whatever the language of the page. */
+const COMMAND_WORDS = inAllLanguages('commandWords');
 
 /** The words of one table of the grammar, by their meaning. */
 function table<K extends string>(
@@ -82,7 +87,7 @@ export const NEEDS_ARGUMENT: ReadonlySet<string> = new Set(
 /** Every language by its own name and its short code, in every language of the page. */
 export const LANGUAGE_NAMES = byLanguage((words) => words.languageNames);
 
-/** `last {n} days` in every language. */
+/** `last %{n} days` in every language. */
 export const LAST_DAYS = LOCALES.flatMap((locale) => COMMAND_WORDS[locale].lastDays);
 
 /** The words of one meaning in a language: its own and the English ones. */

@@ -26,10 +26,10 @@ const EasyLoginForm = lazy(() => import('./EasyLoginForm.tsx'));
 const DeleteAccountForm = lazy(() => import('./DeleteAccountForm.tsx'));
 
 const TITLES: Record<string, TextKey> = {
-  'easy-login': 'auth.byCode',
+  'easy-login': 'signIn.byCode',
   'delete-account': 'auth.deleteTitle',
   verify: 'auth.verifyTitle',
-  signup: 'auth.signUp',
+  signup: 'signIn.signUp',
   'forgot-password': 'auth.forgotTitle',
   'reset-password': 'auth.resetTitle',
 };
@@ -71,7 +71,7 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
         setCompany(found);
         applyTenantColors(found.personalization);
         const title = page === 'easy-login' && !found.passwordless ? undefined : TITLES[page];
-        document.title = `${t(title ?? 'auth.signIn')} - ${found.brandName}`;
+        document.title = `${t(title ?? 'signIn.signIn')} - ${found.brandName}`;
         const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
         if (icon && found.icon) icon.href = found.icon;
       })
@@ -81,8 +81,8 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
   return (
     <>
       <PublicHeader company={company}>
-        <a href={`${PREFIX}/strack`}>{t('auth.trackLink')}</a>{' '}
-        <a href={`${PREFIX}/check-rates`}>{t('auth.ratesLink')}</a>
+        <a href={`${PREFIX}/strack`}>{t('signIn.trackLink')}</a>{' '}
+        <a href={`${PREFIX}/check-rates`}>{t('signIn.ratesLink')}</a>
       </PublicHeader>
       <main className="auth">
         <div className="auth-card">

@@ -94,7 +94,7 @@ export default function EasyLoginForm({ company }: { company: Company }) {
 
   return (
     <AuthForm
-      title={t('auth.byCode')}
+      title={t('signIn.byCode')}
       intro={<p className="auth-intro">{t('auth.byCodeIntro')}</p>}
       failure={
         failure ? (
@@ -112,7 +112,7 @@ export default function EasyLoginForm({ company }: { company: Company }) {
       <Progress {...step} />
       {isSent ? <CodeStep {...step} /> : <ContactStep {...step} />}
       <CallButton id={SUBMIT} busy={busy}>
-        {t(isSent ? 'auth.signIn' : 'auth.sendCode')}
+        {t(isSent ? 'signIn.signIn' : 'auth.sendCode')}
       </CallButton>
       {isSent ? (
         <>

@@ -83,7 +83,7 @@ export function LoginForm({ company }: { company: Company | null }) {
     });
 
   return (
-    <AuthForm title={t('auth.signIn')} intro={<Intro />} failure={failure?.message} onSubmit={submit}>
+    <AuthForm title={t('signIn.signIn')} intro={<Intro />} failure={failure?.message} onSubmit={submit}>
       {failure?.activate ? (
         <CallButton busy={isRequesting} type="button" className="auth-secondary" onClick={requestCode}>
           {t('auth.requestCode')}
@@ -93,7 +93,7 @@ export function LoginForm({ company }: { company: Company | null }) {
       <Field
         id="username"
         name="username"
-        label={t('auth.username')}
+        label={t('signIn.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -109,22 +109,22 @@ export function LoginForm({ company }: { company: Company | null }) {
       />
       <label className="auth-check">
         <input type="checkbox" checked={remember} onChange={(e) => setRemember(e.target.checked)} />{' '}
-        {t('auth.remember')}
+        {t('signIn.remember')}
       </label>
       <CallButton busy={busy} disabled={!company}>
-        {busy ? t('auth.signingIn') : t('auth.signIn')}
+        {busy ? t('auth.signingIn') : t('signIn.signIn')}
       </CallButton>
       {company?.passwordless ? (
         <a className="auth-secondary auth-button" href={`${PREFIX}/easy-login`}>
-          {t('auth.byCode')}
+          {t('signIn.byCode')}
         </a>
       ) : null}
       <div className="auth-links">
         <p>
-          {t('auth.newHere')} <a href={`${PREFIX}/signup`}>{t('auth.signUp')}</a>
+          {t('signIn.newHere')} <a href={`${PREFIX}/signup`}>{t('signIn.signUp')}</a>
         </p>
         <p>
-          <a href={`${PREFIX}/verify`}>{t('auth.verifyLink')}</a>
+          <a href={`${PREFIX}/verify`}>{t('signIn.verifyLink')}</a>
         </p>
       </div>
     </AuthForm>
@@ -138,8 +138,8 @@ function Intro() {
   const infoMsg = query.get('infoMsg')?.slice(0, 200);
   return (
     <>
-      <p className="auth-intro">{t('auth.intro')}</p>
-      {query.has('ended') ? <p className="auth-info">{t('auth.ended')}</p> : null}
+      <p className="auth-intro">{t('signIn.intro')}</p>
+      {query.has('ended') ? <p className="auth-info">{t('signIn.ended')}</p> : null}
       {infoMsg ? (
         <p className="auth-info">
           <small>{t('auth.fromLink')}</small> {infoMsg}

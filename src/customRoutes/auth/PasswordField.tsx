@@ -16,7 +16,7 @@ export function PasswordField({ name, value, onChange, error }: Props) {
     <Field
       id="password"
       name={name}
-      label={t('auth.password')}
+      label={t('signIn.password')}
       type="password"
       autoComplete="current-password"
       value={value}
@@ -24,7 +24,7 @@ export function PasswordField({ name, value, onChange, error }: Props) {
       error={error}
       after={
         <a className="auth-forgot" href={`${PREFIX}/forgot-password`}>
-          {t('auth.forgotLink')}
+          {t('signIn.forgotLink')}
         </a>
       }
     />

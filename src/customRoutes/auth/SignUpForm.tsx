@@ -72,12 +72,12 @@ export default function SignUpForm({ company }: { company: Company | null }) {
       {...more}
     />
   );
-  if (done) return <SignedIn title={t('auth.signUp')} text={t('auth.registered')} focus="continue" />;
+  if (done) return <SignedIn title={t('signIn.signUp')} text={t('auth.registered')} focus="continue" />;
   return (
-    <AuthForm title={t('auth.signUp')} failure={failure} onSubmit={submit}>
+    <AuthForm title={t('signIn.signUp')} failure={failure} onSubmit={submit}>
       {field('fullname', 'auth.fullName', { autoComplete: 'name' })}
       {field('email', 'auth.email', { type: 'email', autoComplete: 'email' })}
-      {field('password', 'auth.password', { type: 'password', autoComplete: 'new-password' })}
+      {field('password', 'signIn.password', { type: 'password', autoComplete: 'new-password' })}
       <PhoneField
         id="phoneNumber"
         label={t('auth.phone')}
@@ -104,7 +104,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
         </p>
       ) : null}
       <CallButton busy={busy} disabled={!company}>
-        {t('auth.signUp')}
+        {t('signIn.signUp')}
       </CallButton>
       <BackToSignIn />
     </AuthForm>

@@ -8,6 +8,7 @@ import {
   MAIL_CODES,
   MAIL_LINE_MAX,
   MAIL_LINES_MAX,
+  MAIL_TITLE,
   type MailCode,
   type NoticeValues,
   PIXEL_FORMS,
@@ -18,10 +19,12 @@ import {
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { isEmail } from '../../../contract/rules/text/email.ts';
 import { isBrandAddress } from '../../../contract/rules/text/webAddress.ts';
-import { MAIL_TITLE, NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 import type { FormPart, FormParts } from '../../ui/versions/formParts.ts';
+
+const NOTICE_TEXTS = inAllLanguages('noticeTexts');
 
 const TEXT_FIELDS = [
   'name',

@@ -14,8 +14,7 @@ import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import { foldName } from '../../../contract/rules/import/importText.ts';
 import { readValue } from '../../../contract/rules/import/importValues.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { CONTACT_WORDS } from '../../../contract/texts/contactWords.ts';
-import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { ImportKind } from '../../shared/importSheet/importKind.ts';
 import { type GridRow, isReady } from '../../shared/importSheet/rows/importRows.ts';
@@ -75,10 +74,12 @@ export function readTags(text: string): { tags: ContactTag[]; unknown: string | 
   };
 }
 
+/** A sheet may be in another language than the chosen one. */
+const CONTACT_WORDS = Object.values(inAllLanguages('contactWords'));
 const SIDE_OF_TAG = { Sender: 'sender', Receiver: 'receiver' } as const;
 const tagOf = (word: string): ContactTag | undefined =>
   CONTACT_TAGS.find((tag) =>
-    Object.values(CONTACT_WORDS).some(({ sides }) =>
+    CONTACT_WORDS.some(({ sides }) =>
       sides[SIDE_OF_TAG[tag]].alone.some((name) => foldName(name) === foldName(word)),
     ),
   );
@@ -100,9 +101,11 @@ export const CONTACT_IMPORT: ImportKind = {
   remembers: false,
 };
 
+const HEADINGS = inAllLanguages('importHeaders');
+
 /** The headings of a sheet to be filled in: those of the order template, which an import is sure of. */
 export const contactTemplate = (locale: Locale): string[] =>
-  COLUMNS.map((column) => IMPORT_HEADERS[locale][column]);
+  COLUMNS.map((column) => HEADINGS[locale][column]);
 
 /** The ready rows as the API takes them. */
 export const contactRows = (rows: readonly GridRow[], evenIfKnown: ReadonlySet<string>): ContactImportRow[] =>

@@ -99,7 +99,7 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
       <GlobalStyles styles={{ ':root': { ...customProperties(colors, mode), '--frame-width': '1200px' } }} />
       <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
         <PublicHeader company={company} dark={mode === 'dark'}>
-          <a href={`${PREFIX}/strack`}>{text('auth.trackLink')}</a>{' '}
+          <a href={`${PREFIX}/strack`}>{text('signIn.trackLink')}</a>{' '}
           {signedIn ? (
             <a href={`${PREFIX}/`}>{text('quote.openConsole')}</a>
           ) : (

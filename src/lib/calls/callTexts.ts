@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
-import { CALL_TEXTS } from '../../i18n/callTexts.ts';
+import type { Catalogue } from '../../../texts/catalogue.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import { normaliseLocale } from '../../i18n/locales.ts';
 
 /** The language tag of calls: of the language chosen in this browser, else of the page. */
@@ -10,8 +11,11 @@ export function requestLanguage(): string {
     : document.documentElement.lang || LOCALE_FACTS[DEFAULT_LOCALE].tag;
 }
 
+/** A call may fail when nothing more can be loaded. */
+const CALL_TEXTS = inAllLanguages('calls');
+
 /** Messages for calls that got no answer, in that language. */
-export function callTexts(): (typeof CALL_TEXTS)[typeof DEFAULT_LOCALE] {
+export function callTexts(): Catalogue['calls'] {
   const tag = requestLanguage();
   return CALL_TEXTS[LOCALES.find((locale) => LOCALE_FACTS[locale].tag === tag) ?? DEFAULT_LOCALE];
 }

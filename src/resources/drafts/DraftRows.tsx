@@ -50,7 +50,7 @@ export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>)
         currency: company.currency,
         itemTypes: (types.data ?? []).map((type) => ({
           value: type.name,
-          label: translate(`catalog.itemTypes.${type.name}`, { _: type.name }),
+          label: translate(`itemTypes.${type.name}`, { _: type.name }),
         })),
         failed,
       }),

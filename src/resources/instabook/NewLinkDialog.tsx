@@ -111,7 +111,7 @@ function LinkForm({ onMade, onClose }: Props) {
               { id: '', name: translate('instabook.byBuyer') },
               ...itemTypes.map(({ name }) => ({
                 id: name,
-                name: translate(`catalog.itemTypes.${name}`, { _: name }),
+                name: translate(`itemTypes.${name}`, { _: name }),
               })),
             ]}
             sx={WIDE}

@@ -24,7 +24,7 @@ export function templateColumns({ translate: t, locale, zone }: ColumnFacts): Gr
       width: 112,
       render: (row) =>
         [
-          row.itemType ? t(`catalog.itemTypes.${row.itemType}`, { _: row.itemType }) : null,
+          row.itemType ? t(`itemTypes.${row.itemType}`, { _: row.itemType }) : null,
           row.weight.value > 0 ? `${row.weight.value} kg` : null,
           row.stops > 2 ? t('templates.stops', { smart_count: row.stops }) : null,
         ]

@@ -4,11 +4,13 @@ import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/import/importColumns.ts';
 import type { FoundProblem } from '../../../contract/rules/import/importProblems.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
-import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import { numberText } from '../../i18n/numberText.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { listWords } from '../../lib/text/listWords.ts';
 import { useImportKind } from './importKind.ts';
+
+const HEADERS = inAllLanguages('importHeaders');
 
 export interface ImportTexts {
   column(column: ImportColumn): string;
@@ -23,7 +25,7 @@ export function useImportTexts(): ImportTexts {
   const [locale] = useLocaleState();
   const { columnText } = useImportKind();
   return useMemo(() => {
-    const headers = IMPORT_HEADERS[locale as Locale] ?? IMPORT_HEADERS[DEFAULT_LOCALE];
+    const headers = HEADERS[locale as Locale] ?? HEADERS[DEFAULT_LOCALE];
     const nameOf = (column: ImportColumn) => (columnText ? translate(columnText(column)) : headers[column]);
     return {
       column: nameOf,
@@ -45,6 +47,6 @@ export function useImportTexts(): ImportTexts {
 
 /** An item type in words, with what is to be written for it in the column. */
 function namedType(name: string, translate: ReturnType<typeof useTranslate>): string {
-  const word = translate(`catalog.itemTypes.${name}`, { _: name });
+  const word = translate(`itemTypes.${name}`, { _: name });
   return word === name ? name : translate('common.noted', { label: word, note: name });
 }

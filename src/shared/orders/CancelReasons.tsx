@@ -23,7 +23,7 @@ export function CancelReasons({ value, onChange }: Props) {
             key={code}
             value={code}
             control={<Radio size="small" />}
-            label={`${i + 1}. ${translate(`orders.reasons.${i + 1}`, { _: code })}`}
+            label={`${i + 1}. ${translate(`reasons.${code}`, { _: code })}`}
           />
         ))}
       </RadioGroup>

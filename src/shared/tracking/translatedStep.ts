@@ -1,4 +1,4 @@
-import { stepWords } from '../../../pages/texts/stepTexts.ts';
+import { stepWords } from '../../../pages/stepWords.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 
 /** Note and place of a tracking step in the portal's language. */

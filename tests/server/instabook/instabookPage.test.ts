@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { INSTABOOK_TEXTS } from '../../../pages/texts/pageTexts.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { instabookPages } from '../../../server/modules/instabook/page.ts';
+import { textsOf } from '../../../texts/read.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { BUYER, draftsOf, GOODS, makeLink } from './instabookWorld.ts';
@@ -138,7 +138,7 @@ describe('the form', () => {
 
   it.each(LOCALES)('is whole in %s, its faults too (I18N-01, IB-13)', async (locale) => {
     const link = await makeLink(t, shipper, {});
-    const texts = INSTABOOK_TEXTS[locale];
+    const texts = textsOf(locale, 'instabookForm');
     const { body } = await open(link.id, `?lang=${locale}`);
     expect(body).toContain(texts.heading);
     const { body: back } = await submit(link.id, { ...FORM, name: '' }, { cookie: `lang=${locale}` });

@@ -7,14 +7,16 @@ import { rowSignature, valuesOf } from '../../../contract/rules/import/importRow
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { cellText } from '../../../contract/rules/text/cellText.ts';
 import { csvRecord } from '../../../contract/rules/text/csvRecord.ts';
-import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import { DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 import { goodRow } from './importWorld.ts';
 import { archive, csv, sheet, upload, workbook } from './uploads.ts';
+
+const IMPORT_HEADERS = inAllLanguages('importHeaders');
 
 const HEADERS = ['Name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight (kg)', 'Reference'];
 /** What the first seven columns of ROW are. */

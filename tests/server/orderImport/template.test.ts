@@ -3,12 +3,14 @@ import { read, utils } from 'xlsx';
 import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
 import { matchHeaders } from '../../../contract/rules/import/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';
 import { goodRow } from './importWorld.ts';
 import { sheet, upload } from './uploads.ts';
+
+const IMPORT_HEADERS = inAllLanguages('importHeaders');
 
 let t: TestServer;
 let shipper: TestShipper;

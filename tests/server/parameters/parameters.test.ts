@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { SERVER_TEXTS } from '../../../server/texts/serverTexts.ts';
+import { textsOf } from '../../../texts/read.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let t: TestServer;
@@ -76,7 +76,7 @@ describe('look-ups without a session', () => {
     ]);
     expect(await data('parameters/industry?lang=my')).toContainEqual({ id: 'Retail', name: 'Runcit' });
     for (const locale of LOCALES) {
-      const { customerTypes, industries } = SERVER_TEXTS[locale].choices;
+      const { customerTypes, industries } = textsOf(locale, 'choices');
       expect(Object.values({ ...customerTypes, ...industries })).not.toContain('');
     }
   });

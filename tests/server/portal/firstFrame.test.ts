@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FRAME_ENTRIES } from '../../../pages/console/consoleFrame.ts';
-import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { TEXTS } from '../../../pages/pageTexts.ts';
 import type { App } from '../../../server/context.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
 import { MENU_ITEMS } from '../../../src/layout/menuItems.ts';

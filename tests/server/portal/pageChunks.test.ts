@@ -35,10 +35,10 @@ test('a page preloads its own chunks and no other page’s', () => {
   expect(chunksOf('/order/1', 'en_US')).toEqual([
     ...CONSOLE,
     'src/resources/orders/detail/OrderShow.tsx',
-    'src/i18n/en_US/rest.ts',
+    'texts/en_US/rest.js',
   ]);
-  expect(chunksOf('/orders', 'zh_CN')).toEqual([...CONSOLE, 'src/i18n/zh_CN/first.ts']);
-  expect(chunksOf('/order/1', 'zh_CN')).toContain('src/i18n/zh_CN/rest.ts');
+  expect(chunksOf('/orders', 'zh_CN')).toEqual([...CONSOLE, 'texts/zh_CN/first.js']);
+  expect(chunksOf('/order/1', 'zh_CN')).toContain('texts/zh_CN/rest.js');
   expect(chunksOf('/login', 'zh_CN')).not.toContain('console');
-  expect(chunksOf('/orders/unknown', 'en_US')).toEqual([...CONSOLE, 'src/i18n/en_US/rest.ts']);
+  expect(chunksOf('/orders/unknown', 'en_US')).toEqual([...CONSOLE, 'texts/en_US/rest.js']);
 });

@@ -3,13 +3,9 @@ import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { CANCEL_REASONS } from '../../../contract/rules/orders/orderStatus.ts';
 import { REJECT_REASONS } from '../../../server/modules/orders/booking/personnel.ts';
 import { translateSentence } from '../../../server/texts/translateSentence.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
 
-const tables = import.meta.glob<{ default: Readonly<Record<string, string>> }>(
-  '../../../pages/texts/*/cancelAndRejectReasons.ts',
-  { eager: true },
-);
-const tableOf = (locale: Locale) =>
-  tables[`../../../pages/texts/${locale}/cancelAndRejectReasons.ts`]?.default ?? {};
+const TABLES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = inAllLanguages('reasons');
 
 describe('reasons to cancel an order and to reject a driver', () => {
   it.each(LOCALES)(
@@ -17,12 +13,12 @@ describe('reasons to cancel an order and to reject a driver', () => {
     (locale) => {
       const stored = [...CANCEL_REASONS, ...REJECT_REASONS.map((reason) => reason.name)];
       for (const reason of stored) {
-        const word = tableOf(locale)[reason];
+        const word = TABLES[locale][reason];
         expect(word, reason).toBeTruthy();
         expect(translateSentence(locale, reason)).toBe(word);
         expect(translateSentence(locale, `Driver rejected: ${reason}`)).toContain(word);
       }
-      expect(Object.keys(tableOf(locale)).sort()).toEqual([...new Set(stored)].sort());
+      expect(Object.keys(TABLES[locale]).sort()).toEqual([...new Set(stored)].sort());
     },
   );
 });

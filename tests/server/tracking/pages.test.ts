@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STEP_NOTES } from '../../../contract/rules/orders/stepNotes.ts';
-import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { TEXTS } from '../../../pages/pageTexts.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { orders } from '../../../server/db/schema/orders/orders.ts';

@@ -1,18 +1,20 @@
 import { I18nContextProvider, type I18nProvider } from 'ra-core';
-import english from 'ra-language-english';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import type { PaletteActions } from '../../../src/commands/palette/rows/paletteItem.ts';
-import catalog from '../../../src/i18n/en_US/catalog.ts';
-import commands from '../../../src/i18n/en_US/commands.ts';
 import type { Texts } from '../../../src/i18n/mergeOver.ts';
 import { translateWith } from '../../../src/i18n/translateWith.ts';
+import { textsOf } from '../../../texts/read.ts';
+
+const itemTypes = textsOf('en_US', 'itemTypes');
+const ra = textsOf('en_US', 'ra');
+const commands = textsOf('en_US', 'commands');
 
 const texts: Texts = {
-  ...(english as unknown as Texts),
-  catalog,
+  ra,
+  itemTypes,
   commands,
   test: { print: 'Print label', orders: 'Go to orders', sidebar: 'Toggle sidebar' },
 };

@@ -6,8 +6,6 @@ import { type Ref, useMemo, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
 import { useCommands } from '../../../src/commands/useCommand.ts';
-import editGridTexts from '../../../src/i18n/en_US/editGrid.ts';
-import gridTexts from '../../../src/i18n/en_US/grid.ts';
 import type { TextKey } from '../../../src/i18n/textKey.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 import { EditGrid } from '../../../src/ui/editGrid/EditGrid.tsx';
@@ -17,8 +15,12 @@ import type {
   EditGridHandle,
   EditGridProps,
 } from '../../../src/ui/editGrid/editGridTypes.ts';
+import { textsOf } from '../../../texts/read.ts';
 import { withElementSize } from '../../support/elementSize.ts';
 import { CommandsPage } from '../commands/commandsHarness.tsx';
+
+const editGridTexts = textsOf('en_US', 'editGrid');
+const gridTexts = textsOf('en_US', 'grid');
 
 interface Line {
   id: string;

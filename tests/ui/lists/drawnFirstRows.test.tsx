@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { consoleFrame } from '../../../pages/console/consoleFrame.ts';
-import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { TEXTS } from '../../../pages/pageTexts.ts';
 import { drawFirstRows } from '../../../src/firstVisit/drawFirstRows.ts';
 import OrderList from '../../../src/resources/orders/list/OrderList.tsx';
 import { ORDER_COLUMNS } from '../../../src/shared/orders/rules/orderCells.ts';

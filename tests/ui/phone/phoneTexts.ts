@@ -1,4 +1,6 @@
-import english from '../../../src/i18n/en_US/booking.ts';
+import { textsOf } from '../../../texts/read.ts';
+
+const english = textsOf('en_US', 'booking');
 
 /** The English texts of the booking blocks. */
 export const booking = (key: string): string => {

@@ -8,8 +8,10 @@ import {
   unknownVariable,
 } from '../../../contract/rules/account/branding.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { NOTICE_TEXTS } from '../../../contract/texts/noticeTexts.ts';
 import { brandIssues, brandingInput, brandValues } from '../../../src/customRoutes/branding/brandRules.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
+
+const NOTICE_TEXTS = inAllLanguages('noticeTexts');
 
 const EMPTY = {
   ...Object.fromEntries(Object.keys(CustomerBranding.shape).map((name) => [name, null])),

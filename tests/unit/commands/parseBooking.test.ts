@@ -3,10 +3,12 @@ import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { joinLines } from '../../../src/commands/grammar/joinLines.ts';
 import type { ParseContext, TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
-import en_US from '../../../src/i18n/en_US/commands.ts';
-import id_ID from '../../../src/i18n/id_ID/commands.ts';
-import my from '../../../src/i18n/my/commands.ts';
-import zh_CN from '../../../src/i18n/zh_CN/commands.ts';
+import { textsOf } from '../../../texts/read.ts';
+
+const en_US = textsOf('en_US', 'commands');
+const id_ID = textsOf('id_ID', 'commands');
+const my = textsOf('my', 'commands');
+const zh_CN = textsOf('zh_CN', 'commands');
 
 const context = (locale: Locale = 'en_US'): ParseContext => ({
   locale,

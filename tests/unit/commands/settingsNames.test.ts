@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
-import type en_US from '../../../src/i18n/en_US/settings.ts';
+import { textsOf } from '../../../texts/read.ts';
 
-const textsOf = async <T>(locale: string, area: string): Promise<T> =>
-  ((await import(`../../../src/i18n/${locale}/${area}.ts`)) as { default: T }).default;
-
-it.each(LOCALES)('each screen of the settings is found by its heading, in %s (SET-02)', async (locale) => {
-  const settings = await textsOf<typeof en_US>(locale, 'settings');
+it.each(LOCALES)('each screen of the settings is found by its heading, in %s (SET-02)', (locale) => {
+  const settings = textsOf(locale, 'settings');
   const headings = {
     account: settings.account.title,
     profile: settings.profile.title,
@@ -15,8 +12,8 @@ it.each(LOCALES)('each screen of the settings is found by its heading, in %s (SE
     services: settings.services.title,
     notifications: settings.notifications.title,
     branding: settings.branding.title,
-    apiKeys: (await textsOf<{ title: string }>(locale, 'apiKeys')).title,
-    webhooks: (await textsOf<{ title: string }>(locale, 'webhooks')).title,
+    apiKeys: textsOf(locale, 'apiKeys').title,
+    webhooks: textsOf(locale, 'webhooks').title,
     changeEmail: settings.contact.email.title,
     changePhone: settings.contact.mobile.title,
     changePassword: settings.password.title,

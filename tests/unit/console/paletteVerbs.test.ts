@@ -1,13 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../../../contract/orders/manifests.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
+import { wordsByCode } from '../../../contract/rules/orders/orderStatus.ts';
 import { findPath, manifestPath } from '../../../src/console/listPaths.ts';
 import { documentAddress, NothingToPrint } from '../../../src/console/paletteDocuments.ts';
 import { type ResolvedTarget, resolveTarget } from '../../../src/console/paletteTargets.ts';
 import { runVerb } from '../../../src/console/runVerb.ts';
 import type { PortalDataProvider } from '../../../src/dataProvider.ts';
-import status from '../../../src/i18n/en_US/status.ts';
 import { labelSizeOf } from '../../../src/shared/orders/rules/labelSize.ts';
+import { textsOf } from '../../../texts/read.ts';
+
+const status = wordsByCode(textsOf('en_US', 'statusWords'));
 
 const order = (number: string, statusCode: number, more: Partial<Order> = {}): Order =>
   ({

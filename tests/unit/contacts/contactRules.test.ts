@@ -4,8 +4,10 @@ import {
   contactIssues,
   emptyContact,
 } from '../../../src/customRoutes/contactForm/contactRules.ts';
-import enUS from '../../../src/i18n/en_US/index.ts';
 import { contactFilterToWire } from '../../../src/shared/contacts/rules/contactFilter.ts';
+import { inEnglish } from '../../../texts/read.ts';
+
+const enUS = { ...inEnglish('first'), ...inEnglish('rest') };
 
 const WHOLE = {
   ...emptyContact('MY'),

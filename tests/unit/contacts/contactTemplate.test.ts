@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import { matchHeaders } from '../../../contract/rules/import/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { CONTACT_WORDS } from '../../../contract/texts/contactWords.ts';
-import { SERVER_TEXTS } from '../../../server/texts/serverTexts.ts';
 import {
   CONTACT_IMPORT,
   contactTemplate,
   readTags,
 } from '../../../src/customRoutes/contactImport/contactSheet.ts';
+import { inAllLanguages, textsOf } from '../../../texts/read.ts';
 import { FACTS } from '../orderImportScreen/importFacts.ts';
+
+const CONTACT_WORDS = inAllLanguages('contactWords');
 
 it.each(LOCALES)('an import is sure of every heading of the template in %s', (locale) => {
   const matches = matchHeaders(contactTemplate(locale), CONTACT_IMPORT.columns);
@@ -43,7 +44,7 @@ it.each(LOCALES)('a tag that is none is told by a sentence of its own, in %s', (
     { column: 'contactTags', rule: 'unknownTag', params: { value: 'VIP' } },
   ]);
   const { sides } = CONTACT_WORDS[locale];
-  const sentence = SERVER_TEXTS[locale].importFile.problems.unknownTag.toLowerCase();
+  const sentence = textsOf(locale, 'importFile').problems.unknownTag.toLowerCase();
   for (const { alone } of [sides.sender, sides.receiver])
     expect(alone.some((word) => sentence.includes(word.toLowerCase()))).toBe(true);
 });

@@ -1,29 +1,26 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '../../../contract/rules/locales.ts';
+import type { Area } from '../../../texts/catalogue.ts';
+import type { Locale } from '../../../texts/locales.ts';
+import { textsOf } from '../../../texts/read.ts';
+import { leavesOf } from './leaves.ts';
 
 type Other = Exclude<Locale, 'en_US'>;
 
-const modules = import.meta.glob<Record<string, unknown>>(
-  [
-    '../../../{server,pages,contract}/texts/*/*.ts',
-    '../../../src/i18n/*/*.ts',
-    // MUI’s own; and what may be typed into the portal or stand in a file: there, several words for one thing are wanted.
-    '!**/{index,mui,commandWords,importWords,contactWords,phoneWords,valueWords,statementWords}.ts',
-  ],
-  { eager: true },
-);
+// MUI’s own; and what may be typed into the portal or stand in a file: there, several words for one thing are wanted.
+const LEFT_OUT = /^(language|mui|(command|import|contact|phone|value|statement)Words)$/;
+const AREAS = readdirSync(path.resolve(import.meta.dirname, '../../../texts/en_US'))
+  .map((file) => path.basename(file, '.json') as Area)
+  .filter((area) => !LEFT_OUT.test(area));
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-
-const textsOf = (locale: Other): [place: string, text: string][] =>
-  Object.entries(modules)
-    .filter(([path]) => path.includes(`/${locale}/`))
-    .flatMap(([path, texts]) =>
-      textsIn(texts).map((text): [string, string] => [path.replace('../../../', ''), text]),
-    );
+const allTextsOf = (locale: Other): [place: string, text: string][] =>
+  AREAS.flatMap((area) =>
+    [...leavesOf(textsOf(locale, area))].map(([key, text]): [string, string] => [
+      `${locale}/${area} ${key}`,
+      text,
+    ]),
+  );
 
 /** One word a thing: the word that is used, and those that mean the same. */
 const WORDS: Readonly<Record<Other, readonly [used: string, others: RegExp][]>> = {
@@ -81,7 +78,7 @@ const WORDS: Readonly<Record<Other, readonly [used: string, others: RegExp][]>> 
 };
 
 describe.each(Object.keys(WORDS) as Other[])('the words of %s', (locale) => {
-  const texts = textsOf(locale);
+  const texts = allTextsOf(locale);
 
   it.each(WORDS[locale])('say %s by that word alone (I18N-06)', (_, others) => {
     expect(texts.length).toBeGreaterThan(1000);
@@ -95,6 +92,6 @@ it('Chinese sentences have full-width punctuation (I18N-06)', () => {
   const half =
     /\p{Script=Han}[,;:!?]|[,;!?] ?\p{Script=Han}|\p{Script=Han}\.(?!\w)|\p{Script=Han}\(|\)\p{Script=Han}/u;
   // A typed command has the colon of its grammar.
-  const bad = textsOf('zh_CN').filter(([, text]) => half.test(text) && !text.includes('状态:failed'));
+  const bad = allTextsOf('zh_CN').filter(([, text]) => half.test(text) && !text.includes('状态:failed'));
   expect(bad.map(([place, text]) => `${place}: ${text}`)).toEqual([]);
 });

@@ -15,8 +15,7 @@ const LATIN_SHARED = `
 `;
 
 /** Words that a language shares with English; a text of only such words may equal the English one. */
-const OWN: Record<Exclude<Locale, 'en_US'>, string> = {
-  zh_CN: '',
+const OWN: Partial<Record<Locale, string>> = {
   id_ID: `${LATIN_SHARED} area sandbox rating maps online subtotal no`,
   my: `${LATIN_SHARED} zon invoice van`,
 };
@@ -28,6 +27,6 @@ const words = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 /** Whether a translation may equal the English text. */
 export function mayReadAsEnglish(locale: Exclude<Locale, 'en_US'>, text: string): boolean {
-  const allowed = new Set(words(`${EVERYWHERE} ${NAMES} ${OWN[locale]}`));
-  return words(text.replace(/%\{\w+\}/g, '')).every((word) => allowed.has(word));
+  const allowed = new Set(words(`${EVERYWHERE} ${NAMES} ${OWN[locale] ?? ''}`));
+  return words(text.replace(/%?\{\w+\}|https?:\S+/g, '')).every((word) => allowed.has(word));
 }

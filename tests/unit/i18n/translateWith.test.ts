@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import english from '../../../src/i18n/en_US/publicPages.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { translateWith } from '../../../src/i18n/translateWith.ts';
+import { inEnglish } from '../../../texts/read.ts';
 
+const english = inEnglish('publicPages');
 const texts = { orders: { count: '%{smart_count} order |||| %{smart_count} orders', from: 'From %{place}' } };
 
 it.each([

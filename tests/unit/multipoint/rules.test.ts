@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../../../contract/orders/services.ts';
 import { tripIssues } from '../../../src/customRoutes/multipoint/rules/multipointRules.ts';
 import type { MultipointValues } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
-import multipoint from '../../../src/i18n/en_US/multipoint.ts';
-import validation from '../../../src/i18n/en_US/validation.ts';
+import { textsOf } from '../../../texts/read.ts';
 import { facts, NOW, stop, trip } from './trip.ts';
+
+const multipoint = textsOf('en_US', 'multipoint');
+const validation = textsOf('en_US', 'validation');
 
 const CARD: PaymentMethod = { id: 2, name: 'Card', fontAwesomeIcon: null, disabled: false, minAmount: null };
 const english: Record<string, unknown> = { validation, multipoint };

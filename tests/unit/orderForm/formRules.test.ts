@@ -3,8 +3,10 @@ import type { Addon } from '../../../contract/orders/services.ts';
 import { ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
 import { formIssues, issuesBeforeService } from '../../../src/customRoutes/orderForm/rules/formRules.ts';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
-import orderFormTexts from '../../../src/i18n/en_US/orderForm.ts';
+import { textsOf } from '../../../texts/read.ts';
 import { filled, NOW, side, ZONE } from './sample.ts';
+
+const orderFormTexts = textsOf('en_US', 'orderForm');
 
 const facts = { now: NOW, timezone: ZONE, addons: [] as Addon[] };
 const broken = (v: OrderFormValues, addons: Addon[] = []) => formIssues(v, { ...facts, addons });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { placeItem } from '../../../src/customRoutes/orderForm/rules/itemRules.ts';
 import { newItem } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
-import orderForm from '../../../src/i18n/en_US/orderForm.ts';
+import { textsOf } from '../../../texts/read.ts';
+
+const orderForm = textsOf('en_US', 'orderForm');
 
 const [a, b, c] = [newItem('a'), newItem('b'), newItem('c')];
 

@@ -16,9 +16,11 @@ import {
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import { orderOf } from '../../../server/modules/orderImport/rowOrder.ts';
 import { stopsOf } from '../../../server/modules/orders/booking/orderInput.ts';
-import texts from '../../../src/i18n/en_US/orderImport.ts';
 import { translateWith } from '../../../src/i18n/translateWith.ts';
+import { textsOf } from '../../../texts/read.ts';
 import { FACTS } from './facts.ts';
+
+const texts = textsOf('en_US', 'orderImport');
 
 const CHOICES = choicesOf(FACTS);
 const TODAY = '2026-03-02';

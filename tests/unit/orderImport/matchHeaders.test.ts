@@ -8,7 +8,9 @@ import {
   matchHeaders,
 } from '../../../contract/rules/import/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
+import { inAllLanguages } from '../../../texts/read.ts';
+
+const IMPORT_HEADERS = inAllLanguages('importHeaders');
 
 const column = (header: string) => matchHeaders([header])[0]?.column;
 const locale = fc.constantFrom(...LOCALES);

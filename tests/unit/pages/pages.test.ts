@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { type Html, html, safeImage, safeUrl } from '../../../pages/html.ts';
 import { pickLocale } from '../../../pages/language.ts';
-import { TEXTS } from '../../../pages/texts/pageTexts.ts';
-import { fill } from '../../../pages/texts/trackTexts.ts';
+import { TEXTS } from '../../../pages/pageTexts.ts';
 import { dateTime, timeOfDay, zoneName } from '../../../pages/time.ts';
 import { trackingTone } from '../../../pages/tracking/parcelCard.ts';
 import { brandColors } from '../../../pages/tracking/shipperBrand.ts';
+import { fill } from '../../../texts/fill.ts';
 
 describe('html template', () => {
   it('escapes what is inserted, in text and in attributes, and keeps nested templates', () => {

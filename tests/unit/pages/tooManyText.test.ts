@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { PageContext } from '../../../pages/pageContext.ts';
-import { TEXTS } from '../../../pages/texts/pageTexts.ts';
+import { TEXTS } from '../../../pages/pageTexts.ts';
 import { tooManyText } from '../../../pages/tracking/tooManyText.ts';
 
 it.each<[Locale, string, string]>([

@@ -19,7 +19,7 @@ beforeEach(() => {
   fetched = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetched);
   document.documentElement.lang = 'en';
-  document.documentElement.dataset.fresh = 'New update: {status}';
+  document.documentElement.dataset.fresh = 'New update: %{status}';
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -2,12 +2,12 @@ import type { SQL } from 'drizzle-orm';
 import type { OrderContact, OrderFilter } from '../../../../contract/orders/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import { statusRule } from '../../../../contract/rules/orders/orderStatus.ts';
-import { TEXTS } from '../../../../pages/texts/pageTexts.ts';
+import { TEXTS } from '../../../../pages/pageTexts.ts';
+import { textsOf } from '../../../../texts/read.ts';
 import type { Ctx, Scope } from '../../../context.ts';
 import { type SheetStyle, sheetColumns, timeCell } from '../../../documents/sheets/sheetColumns.ts';
 import type { XlsxColumn } from '../../../documents/sheets/xlsxWriter.ts';
 import { invalid } from '../../../http/answer/refusal.ts';
-import { SERVER_TEXTS } from '../../../texts/serverTexts.ts';
 import { translateSentence } from '../../../texts/translateSentence.ts';
 import { filterOf } from './listOrders.ts';
 import { type ExportedOrder, endsByOrder, exportedBefore, ofIds } from './listStore.ts';
@@ -17,7 +17,7 @@ const BATCH = 1000;
 export type ExportCell = string | number | Date | null;
 
 export const orderColumns = (style: SheetStyle): XlsxColumn[] =>
-  sheetColumns(SERVER_TEXTS[style.locale].exports.orders, style, { times: [4, 5, 6] });
+  sheetColumns(textsOf(style.locale, 'exports').orders, style, { times: [4, 5, 6] });
 
 /** Throws 422 without both ends of a date range (ORD-51). */
 export function assertDateRange(filter: OrderFilter): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PriceLineKind } from '../../../../contract/orders/services.ts';
+import { fill } from '../../../../texts/fill.ts';
 import type { App, Ctx, Scope } from '../../../context.ts';
 import { documentLocale, documentTexts } from '../../../documents/documentTexts.ts';
 import { type InvoiceDocumentData, invoicePdf } from '../../../documents/papers/invoicePdf.ts';
@@ -53,7 +54,7 @@ function lineWord(
 function termWords(term: string, locale: string | undefined): string {
   const texts = documentTexts(locale);
   const [, days] = /^net(\d+)$/.exec(term) ?? [];
-  if (days) return texts.termDays.replace('{days}', days);
+  if (days) return fill(texts.termDays, { days });
   return term === 'debit' ? texts.termPrepaid : term;
 }
 

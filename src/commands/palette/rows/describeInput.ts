@@ -115,4 +115,4 @@ export function describeMissing(missing: readonly MissingPart[], t: Translate): 
   return missing.map((part) => t(`commands.missing.${part}`)).join(', ');
 }
 
-const itemTypeText = (name: string, t: Translate): string => t(`catalog.itemTypes.${name}`, { _: name });
+const itemTypeText = (name: string, t: Translate): string => t(`itemTypes.${name}`, { _: name });

@@ -47,7 +47,7 @@ export function DraftVersions() {
         `${translate(`orderForm.item.${field}`)} ${value}`,
       service: (code: string) => offers.find((offer) => offer.code === code)?.name ?? code,
       addon: (id: number) => addons.get(id) ?? String(id),
-      itemType: (name: string) => translate(`catalog.itemTypes.${name}`, { _: name }),
+      itemType: (name: string) => translate(`itemTypes.${name}`, { _: name }),
       now: translate('orderForm.pickup.now'),
       outlet: translate('orderForm.dropAtOutlet'),
     };

@@ -146,7 +146,7 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
               >
                 {itemTypes.map((t) => (
                   <option key={t.id} value={t.name}>
-                    {translate(`catalog.itemTypes.${t.name}`, { _: t.name })}
+                    {translate(`itemTypes.${t.name}`, { _: t.name })}
                   </option>
                 ))}
               </Select>

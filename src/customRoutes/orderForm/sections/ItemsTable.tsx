@@ -105,7 +105,7 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
                     sx={{ display: 'block' }}
                   >
                     {fault ??
-                      [translate(`catalog.itemTypes.${itemType}`, { _: itemType }), item.hsCode]
+                      [translate(`itemTypes.${itemType}`, { _: itemType }), item.hsCode]
                         .filter(Boolean)
                         .join(' · ')}
                   </Typography>

@@ -27,7 +27,7 @@ export function ItemTypeInput({ id, value, onChange, list }: Props) {
           >
             {(names.includes(value) ? names : [value, ...names]).map((name) => (
               <option key={name} value={name}>
-                {text(`catalog.itemTypes.${name}`, { _: name })}
+                {text(`itemTypes.${name}`, { _: name })}
               </option>
             ))}
           </NativeSelect>

@@ -95,7 +95,7 @@ export function RejectDriverDialog({ order, onClose }: Props) {
                 key={id}
                 value={id}
                 control={<Radio size="small" />}
-                label={`${i + 1}. ${translate(`orderDetail.reject.reasons.${id}`, { _: name })}`}
+                label={`${i + 1}. ${translate(`reasons.${name}`, { _: name })}`}
               />
             ))}
           </RadioGroup>

@@ -1,6 +1,6 @@
 import { foldName } from '../../../../contract/rules/import/importText.ts';
 import { anyOf } from '../../../../contract/rules/text/wordPattern.ts';
-import { CONTACT_WORDS } from '../../../../contract/texts/contactWords.ts';
+import { inAllLanguages } from '../../../../texts/read.ts';
 import { knownState, MALAYSIAN_STATES } from '../../address/rules/malaysianStates.ts';
 
 /** Contact and address found in a pasted block; missing parts are absent. */
@@ -35,7 +35,7 @@ const NUMBER_ALONE =
   /(?<=^|[,;，；、|]\s*)(?!\d{5}-\d{3,4}\b)[1-9](?:[\s().-]{0,2}\d){7,11}(?=\s*(?:$|[,;，；、|]))/;
 const NUMBER_AFTER_NAME = /(?<=^\p{L}[^\d#]*\s)[3689]\d{3}[\s-]?\d{4}(?![\d/-])/u;
 const POSTCODE = /(?<![\d/-])\d{5,6}(?![\d/-])/;
-const languages = Object.values(CONTACT_WORDS);
+const languages = Object.values(inAllLanguages('contactWords'));
 /** Labels before a part. A unit's label stays: it belongs to its number. */
 const LABELS = new Set(
   languages.flatMap(({ sides: { receiver }, fields: { UnitNo: _, ...fields } }) =>

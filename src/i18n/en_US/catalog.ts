@@ -1,3 +1,0 @@
-import itemTypes from '../../../pages/texts/en_US/itemTypes.ts';
-
-export default { itemTypes };

@@ -1,5 +1,0 @@
-import first from './first.ts';
-import rest from './rest.ts';
-
-/** All texts of the console. */
-export default { ...first, ...rest };

@@ -1,3 +1,0 @@
-import english from 'ra-language-english';
-
-export default english;

@@ -1,4 +1,0 @@
-import itemTypes from '../../../pages/texts/my/itemTypes.ts';
-import type english from '../en_US/catalog.ts';
-
-export default { itemTypes } satisfies typeof english;

@@ -1,4 +1,0 @@
-import { wordsByCode } from '../../../contract/rules/orders/orderStatus.ts';
-import { STATUS_WORDS } from '../../../contract/texts/zh_CN/statusWords.ts';
-
-export default wordsByCode(STATUS_WORDS);
