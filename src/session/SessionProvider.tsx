@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocaleState } from 'react-admin';
+import type { Customer } from '../../contract/account/customers.ts';
 import type { User } from '../../contract/account/users.ts';
 import type { Country } from '../../contract/places/parameters.ts';
 import { accountOf, storeCustomerId, storedCustomerId } from '../lib/browser/sessionStorage.ts';
@@ -25,9 +26,21 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(storedCustomerId);
 
+  const callFor = useCallback(
+    (customers: readonly Customer[]) => {
+      const customer = accountOf(customers, storedCustomerId());
+      if (customer) onCustomer({ customerId: customer.id, companyId: customer.companyId });
+    },
+    [onCustomer],
+  );
   const base = useQuery({
     queryKey: ['session', 'base'],
-    queryFn: loadFacts,
+    queryFn: async () => {
+      const facts = await loadFacts();
+      // Before anything is drawn that calls for the account.
+      callFor(facts.customers);
+      return facts;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const countries = useCountriesQuery();
@@ -36,14 +49,14 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
 
   const customerList = base.data?.customers;
   const customer = accountOf(customerList, chosen);
-  if (customer) onCustomer({ customerId: customer.id, companyId: customer.companyId });
 
   const reloadCustomers = useCallback(async () => {
     const customers = await dataProvider.getCustomers();
+    callFor(customers);
     queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
       old ? { ...old, customers } : old,
     );
-  }, [dataProvider, queryClient]);
+  }, [callFor, dataProvider, queryClient]);
 
   const customerId = customer?.id;
   const reloadCustomer = useCallback(async () => {
@@ -65,14 +78,13 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   const switchAccount = useCallback(
     (id: number) => {
       storeCustomerId(id);
-      const next = customerList?.find((c) => c.id === id);
-      if (next) onCustomer({ customerId: id, companyId: next.companyId });
+      callFor(customerList ?? []);
       setChosen(id);
       queryClient.removeQueries({ predicate: (q) => q.queryKey[0] !== 'session' });
       // Without an answer the known values stay; the next event fetches again.
       reloadCustomers().catch(() => undefined);
     },
-    [customerList, onCustomer, queryClient, reloadCustomers],
+    [callFor, customerList, queryClient, reloadCustomers],
   );
 
   const value = useMemo<SessionValue | null>(
