@@ -10,16 +10,15 @@ import { hiddenColumns } from '../lib/lists/hiddenColumns.ts';
 import {
   type CellContext,
   ORDER_CELLS,
+  ORDER_COLUMN_KEYS,
   ORDER_COLUMNS,
   ORDER_TABLE_WIDTH,
   type OrderColumn,
-  RIGHT_COLUMNS,
-  WIDE_COLUMNS,
 } from '../shared/orders/rules/orderCells.ts';
 
 /** What a card on a phone says below the number and the status. */
 const isFact = (column: OrderColumn) =>
-  column !== 'number' && column !== 'status' && !WIDE_COLUMNS.has(column);
+  column !== 'number' && column !== 'status' && !ORDER_COLUMNS[column].wideOnly;
 
 type Words = Readonly<Record<StatusName, string>>;
 
@@ -57,7 +56,7 @@ function rowOf(columns: readonly OrderColumn[], content: (column: OrderColumn) =
   const cells = columns.map((column) => {
     const cell = element('td', content(column));
     cell.dataset.column = column;
-    cell.classList.toggle('right', RIGHT_COLUMNS.has(column));
+    cell.classList.toggle('right', ORDER_COLUMNS[column].align === 'right');
     cell.classList.toggle('fact', isFact(column));
     return cell;
   });
@@ -80,13 +79,11 @@ export async function drawFirstRows(answer: Promise<Response>): Promise<void> {
   const words = JSON.parse(box.dataset.statuses ?? '{}') as Words;
   const context = { company, locale: localeOfTag(document.documentElement.lang) ?? DEFAULT_LOCALE };
   const hidden = hiddenColumns('orders');
-  const columns = (Object.keys(ORDER_COLUMNS) as OrderColumn[]).filter(
-    (column) => column === 'number' || !hidden.includes(column),
-  );
+  const columns = ORDER_COLUMN_KEYS.filter((column) => column === 'number' || !hidden.includes(column));
   const table = element('table', element('tbody'));
   table.style.minWidth = `${ORDER_TABLE_WIDTH}px`;
   const head = rowOf(columns, () => element('i'));
-  const widths = [TICK_WIDTH, ...columns.map((column) => ORDER_COLUMNS[column]), ACTIONS_WIDTH];
+  const widths = [TICK_WIDTH, ...columns.map((column) => ORDER_COLUMNS[column].width), ACTIONS_WIDTH];
   for (const [i, cell] of [...head.children].entries()) (cell as HTMLElement).style.width = `${widths[i]}px`;
   table.tBodies[0]?.append(
     head,

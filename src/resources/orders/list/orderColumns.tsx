@@ -6,12 +6,11 @@ import { durationWords } from '../../../lib/dates/durationWords.ts';
 import {
   type CellContext,
   ORDER_CELLS,
+  ORDER_COLUMN_KEYS,
   ORDER_COLUMNS,
   type OrderColumn,
-  RIGHT_COLUMNS,
   recipientOf,
   scheduleOf,
-  WIDE_COLUMNS,
 } from '../../../shared/orders/rules/orderCells.ts';
 import { StatusChip } from '../../../shared/orders/StatusChip.tsx';
 import { RecordLink } from '../../../ui/buttons/RecordLink.tsx';
@@ -39,60 +38,55 @@ const NUMBER = { fontFamily: 'monospace', fontSize: 13 };
 export function orderColumns({ translate: t, locale, company, showsEstimate }: Options): GridColumn<Order>[] {
   const context = { company, locale };
   const text = (key: keyof typeof ORDER_CELLS, order: Order) => ORDER_CELLS[key](order, context).text;
-  const column = (
-    key: OrderColumn,
-    label: string,
-    render: GridColumn<Order>['render'],
-    more: Partial<GridColumn<Order>> = {},
-  ): GridColumn<Order> => ({
-    key,
-    label,
-    render,
-    width: ORDER_COLUMNS[key],
-    wideOnly: WIDE_COLUMNS.has(key),
-    ...(RIGHT_COLUMNS.has(key) ? { align: 'right' } : {}),
-    ...more,
-  });
-  return [
-    column(
-      'number',
-      t('orders.number'),
-      (o) => (
+  const columns: Record<OrderColumn, Pick<GridColumn<Order>, 'label' | 'render' | 'sortBy'>> = {
+    number: {
+      label: t('orders.number'),
+      render: (o) => (
         <RecordLink to={`/order/${o.id}`} style={NUMBER}>
           {text('number', o)}
         </RecordLink>
       ),
-      { sortBy: 'consignmentNo' },
-    ),
-    column('status', t('orders.status'), (o) => <StatusChip code={o.statusCode} />, { sortBy: 'statusCode' }),
-    column('recipient', t('orders.recipient'), (o) => <Person order={o} t={t} context={context} />, {
+      sortBy: 'consignmentNo',
+    },
+    status: {
+      label: t('orders.status'),
+      render: (o) => <StatusChip code={o.statusCode} />,
+      sortBy: 'statusCode',
+    },
+    recipient: {
+      label: t('orders.recipient'),
+      render: (o) => <Person order={o} t={t} context={context} />,
       sortBy: 'recipient',
-    }),
-    column(
-      'service',
-      t('orders.service'),
-      (o) => (
+    },
+    service: {
+      label: t('orders.service'),
+      render: (o) => (
         <span className="one-line">
           <span>{text('service', o)}</span>
           {showsEstimate && o.etaDuration ? <Estimate seconds={o.etaDuration} t={t} /> : null}
         </span>
       ),
-      { sortBy: 'serviceCode' },
-    ),
-    column('price', t('orders.price', { currency: company.currency }), (o) => text('price', o), {
+      sortBy: 'serviceCode',
+    },
+    price: {
+      label: t('orders.price', { currency: company.currency }),
+      render: (o) => text('price', o),
       sortBy: 'price',
-    }),
-    column(
-      'schedule',
-      t('orders.schedule'),
-      (o) => <ListTime iso={scheduleOf(o)} zone={company.timezone} locale={locale} />,
-      { sortBy: 'scheduledAt' },
-    ),
-    column('weight', t('orders.weight'), (o) => text('weight', o), { sortBy: 'weight' }),
-    column('sender', t('orders.sender'), (o) => text('sender', o)),
-    column('note', t('orders.note'), (o) => <span title={o.note ?? undefined}>{text('note', o)}</span>),
-    column('personnel', t('orders.personnel'), (o) => text('personnel', o)),
-  ];
+    },
+    schedule: {
+      label: t('orders.schedule'),
+      render: (o) => <ListTime iso={scheduleOf(o)} zone={company.timezone} locale={locale} />,
+      sortBy: 'scheduledAt',
+    },
+    weight: { label: t('orders.weight'), render: (o) => text('weight', o), sortBy: 'weight' },
+    sender: { label: t('orders.sender'), render: (o) => text('sender', o) },
+    note: {
+      label: t('orders.note'),
+      render: (o) => <span title={o.note ?? undefined}>{text('note', o)}</span>,
+    },
+    personnel: { label: t('orders.personnel'), render: (o) => text('personnel', o) },
+  };
+  return ORDER_COLUMN_KEYS.map((key) => ({ key, ...ORDER_COLUMNS[key], ...columns[key] }));
 }
 
 function Estimate({ seconds, t }: { seconds: number; t: Options['translate'] }) {

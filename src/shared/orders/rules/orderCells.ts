@@ -6,25 +6,33 @@ import { formatAmount, formatMoney } from '../../../lib/text/formatMoney.ts';
 import { listedWeight } from '../../../lib/text/formatWeight.ts';
 import { orderName } from './orderName.ts';
 
-/** Columns of the order list in their order, with their widths in pixels; before them stands the tick, after them the actions (ORD-06). */
-export const ORDER_COLUMNS = {
-  number: 120,
-  status: 184,
-  recipient: 170,
-  service: 178,
-  price: 106,
-  schedule: 206,
-  weight: 100,
-  sender: 170,
-  note: 220,
-  personnel: 198,
-} as const;
-export type OrderColumn = keyof typeof ORDER_COLUMNS;
+interface ColumnShape {
+  width: number;
+  align?: 'right';
+  /** Left out of the cards on phones. */
+  wideOnly?: boolean;
+}
 
-/** Columns that end at their right edge. */
-export const RIGHT_COLUMNS: ReadonlySet<OrderColumn> = new Set(['price', 'weight']);
-/** Columns that the cards on phones leave out. */
-export const WIDE_COLUMNS: ReadonlySet<OrderColumn> = new Set(['sender', 'note', 'personnel']);
+/**
+ * Columns of the order list in their order, with their widths in pixels; before them stands the tick, after them the actions (ORD-06).
+ * The list and its first rows are both drawn from it.
+ */
+const COLUMNS = {
+  number: { width: 120 },
+  status: { width: 184 },
+  recipient: { width: 170 },
+  service: { width: 178 },
+  price: { width: 106, align: 'right' },
+  schedule: { width: 206 },
+  weight: { width: 100, align: 'right' },
+  sender: { width: 170, wideOnly: true },
+  note: { width: 220, wideOnly: true },
+  personnel: { width: 198, wideOnly: true },
+} as const satisfies Record<string, ColumnShape>;
+export type OrderColumn = keyof typeof COLUMNS;
+export const ORDER_COLUMNS: Readonly<Record<OrderColumn, ColumnShape>> = COLUMNS;
+export const ORDER_COLUMN_KEYS = Object.keys(COLUMNS) as OrderColumn[];
+
 /** Least width of the table in pixels. */
 export const ORDER_TABLE_WIDTH = 1868;
 
