@@ -4,7 +4,7 @@ import { AppBar, Box, Button, IconButton, Toolbar, useMediaQuery, useTheme } fro
 import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/keys/Kbd.tsx';
-import { usePalette } from '../commands/palette/paletteState.ts';
+import { PALETTE_BUTTON, usePalette } from '../commands/palette/paletteState.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
@@ -97,6 +97,7 @@ export function Shell({ children, onShowKeys }: Props) {
             <IconButton
               color="inherit"
               aria-label={translate('shell.palette')}
+              {...PALETTE_BUTTON}
               onClick={() => palette.open()}
             >
               <Search />
@@ -107,6 +108,7 @@ export function Shell({ children, onShowKeys }: Props) {
               color="inherit"
               size="small"
               startIcon={<Search />}
+              {...PALETTE_BUTTON}
               onClick={() => palette.open()}
               sx={{
                 minWidth: 220,

@@ -5,10 +5,9 @@ import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 
 import { CoreAdmin, CustomRoutes, Resource, type ResourceProps, useLocaleState } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useParams } from 'react-router-dom';
 import { authProvider, forgetUser } from '../authProvider.ts';
-import { loadCheatSheet } from '../commands/keys/CheatSheet.tsx';
 import { ConsoleCommands } from '../console/ConsoleCommands.tsx';
 import { dataProvider } from '../dataProvider.ts';
-import { preloadWhenIdle } from '../firstVisit/preloadWhenIdle.ts';
+import { fetchWhenIdle, onAnnounced } from '../firstVisit/fetchAhead.ts';
 import { createI18nProvider, loadInitialLocale } from '../i18n/i18nProvider.ts';
 import { PageLanguage } from '../i18n/PageLanguage.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -39,9 +38,17 @@ import { SessionProvider } from '../session/SessionProvider.tsx';
 import { TenantTheme } from '../session/TenantTheme.tsx';
 import { TextContext } from '../session/TextContext.ts';
 import { createStyleCache } from '../theme/styleCache.ts';
-import { partLoads } from '../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
-import { Dashboard, loadPage, NotFound, nameFirstTab, OFTEN_NEXT, PAGES, screenOf } from './consolePages.ts';
+import {
+  Dashboard,
+  loadNextPage,
+  loadPage,
+  loadPageBehind,
+  NotFound,
+  nameFirstTab,
+  PAGES,
+  screenOf,
+} from './consolePages.ts';
 import { firstData } from './firstData.ts';
 import {
   beganWithSession,
@@ -124,7 +131,8 @@ function Console(props: ConsoleProps) {
 
 function Pages({ i18nProvider, queryClient }: ConsoleProps) {
   const store = useMemo(() => createTabStore(), []);
-  useEffect(() => preloadWhenIdle(inSpareTime(), () => queryClient.isFetching() > 0), [queryClient]);
+  useEffect(() => fetchWhenIdle(loadNextPage, () => queryClient.isFetching() > 0), [queryClient]);
+  useEffect(() => onAnnounced({ selector: 'a[href], tr[tabindex]', load: loadPageBehind }), []);
   useEffect(
     () =>
       onConnection((state) => {
@@ -182,13 +190,6 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
       </CustomRoutes>
     </CoreAdmin>
   );
-}
-
-/** Code that is loaded while nothing else happens, a part at a time. */
-function* inSpareTime() {
-  yield* OFTEN_NEXT;
-  yield* partLoads;
-  yield loadCheatSheet;
 }
 
 /** Facts for react-admin about a resource. Its pages have addresses of their own, which `PAGES` maps. */

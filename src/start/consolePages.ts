@@ -88,8 +88,8 @@ export const PAGES = {
   '/track': lazyPage(() => import('../customRoutes/tracking/TrackPage.tsx')),
 };
 
-/** Loaded while the user reads the first page: the pages that usually follow. */
-export const OFTEN_NEXT = [orders.show, orders.create, orders.list].map((page) => page.load);
+/** Loads the page that most often follows, while the person reads the first one. */
+export const loadNextPage = orders.show.load;
 
 const patternOf = (path: string): string | undefined =>
   ['/', '/orders', ...Object.keys(PAGES)].find((pattern) => matchPath(pattern, path));
@@ -104,6 +104,13 @@ export async function loadPage(path: string): Promise<void> {
   const page = Object.entries(all).find(([pattern]) => matchPath(pattern, path))?.[1];
   // The router loads the page again and shows the failure.
   await page?.load().catch(() => undefined);
+}
+
+/** Loads the page that a link leads to, or a row by its link. */
+export async function loadPageBehind(element: Element | null): Promise<void> {
+  const link = element?.closest('a') ?? element?.querySelector('a[href]');
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+  if (link.pathname.startsWith(`${PREFIX}/`)) await loadPage(link.pathname.slice(PREFIX.length));
 }
 
 const LISTS: Record<string, ListNames> = {

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { onAnnounced } from '../../firstVisit/fetchAhead.ts';
 import { loadPageTexts } from '../../i18n/i18nProvider.ts';
 import { useCommands } from '../useCommand.ts';
 import { PaletteTypeAhead } from './PaletteTypeAhead.tsx';
-import { type OpenedPalette, type PaletteApi, PaletteContext } from './paletteState.ts';
+import { type OpenedPalette, PALETTE_SELECTOR, type PaletteApi, PaletteContext } from './paletteState.ts';
 import type { PaletteNeeds, TypedAgain } from './rows/paletteItem.ts';
 
 const loadPalette = async () => {
@@ -11,13 +12,12 @@ const loadPalette = async () => {
 };
 const Palette = lazy(loadPalette);
 const KEEP_QUERY_MS = 30_000;
-const PRELOAD_AFTER_MS = 2_000;
 
 export interface PaletteProviderProps extends PaletteNeeds {
   children: ReactNode;
 }
 
-/** Provides the palette to everything below; its code is loaded when the page is idle. */
+/** Provides the palette to everything below; its code is loaded when a key or the pointer announces it. */
 export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
   const [opened, setOpened] = useState<OpenedPalette>();
   const [wanted, setWanted] = useState(false);
@@ -40,11 +40,10 @@ export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
   const isOpen = opened !== undefined;
   const api = useMemo<PaletteApi>(() => ({ isOpen, open, close }), [isOpen, open, close]);
 
-  useEffect(() => {
-    // Opening the palette loads it again and shows a failure.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(
+    () => onAnnounced({ selector: PALETTE_SELECTOR, keys: ['Control', 'Meta'], load: loadPalette }),
+    [],
+  );
 
   useCommands([
     {

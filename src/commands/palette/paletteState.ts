@@ -24,3 +24,7 @@ export function usePalette(): PaletteApi {
   if (!api) throw new Error('The palette needs a PaletteProvider above');
   return api;
 }
+
+/** Attributes of a button that opens the palette. */
+export const PALETTE_BUTTON = { 'aria-keyshortcuts': 'Control+K Meta+K' } as const;
+export const PALETTE_SELECTOR = `[aria-keyshortcuts="${PALETTE_BUTTON['aria-keyshortcuts']}"]`;

@@ -1,24 +1,21 @@
 import type { MenuProps } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
-import { lazyPart } from '../page/lazyPart.tsx';
+import { onAnnounced } from '../../firstVisit/fetchAhead.ts';
+import { lazyPart, partLoads } from '../page/lazyPart.tsx';
 
 const Menu = lazyPart<MenuProps>(() => import('@mui/material/Menu').then((part) => part.default));
 
 let watched = false;
 
-/** Loads the menu's code as soon as the pointer or the focus reaches a button that opens one. */
-function loadOnApproach(): void {
+/** A button that opens a menu announces the menu and the page's dialogs, which its items open. */
+function loadWhenAnnounced(): void {
   if (watched) return;
   watched = true;
-  const onApproach = ({ target }: Event) => {
-    if (!(target as Element | null)?.closest?.('[aria-haspopup="menu"]')) return;
-    for (const kind of APPROACH) document.removeEventListener(kind, onApproach);
-    // Opening the menu loads it again and shows the failure.
-    Menu.load().catch(() => undefined);
-  };
-  for (const kind of APPROACH) document.addEventListener(kind, onApproach);
+  onAnnounced({
+    selector: '[aria-haspopup="menu"]',
+    load: () => Promise.all([...partLoads].map((load) => load())),
+  });
 }
-const APPROACH = ['pointerover', 'focusin'] as const;
 
 interface Props extends Omit<MenuProps, 'open' | 'children' | 'anchorEl'> {
   anchor: HTMLElement | null;
@@ -30,7 +27,7 @@ interface Props extends Omit<MenuProps, 'open' | 'children' | 'anchorEl'> {
 /** A menu that renders nothing until it is opened. */
 export function AnchorMenu({ anchor, open = anchor !== null, items, ...rest }: Props) {
   const [wasOpen, setWasOpen] = useState(false);
-  useEffect(loadOnApproach, []);
+  useEffect(loadWhenAnnounced, []);
   if (open && !wasOpen) setWasOpen(true);
   if (!open && !wasOpen) return null;
   return (

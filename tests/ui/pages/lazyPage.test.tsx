@@ -2,7 +2,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { mayPreload, preloadWhenIdle } from '../../../src/firstVisit/preloadWhenIdle.ts';
 import { lazyPage } from '../../../src/ui/page/lazyPage.tsx';
 
 afterEach(() => {
@@ -54,50 +53,5 @@ describe('a page that is loaded on demand', () => {
       </Suspense>,
     );
     expect(screen.getByRole('heading').textContent).toBe('Form');
-  });
-});
-
-describe('preloading', () => {
-  it('loads one page after the other, and waits while requests are open', async () => {
-    vi.useFakeTimers();
-    let busy = true;
-    const loads = [
-      vi.fn(async () => undefined),
-      vi.fn(async () => Promise.reject(new Error('gone'))),
-      vi.fn(async () => undefined),
-    ];
-    preloadWhenIdle(loads, () => busy);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(loads[0]).not.toHaveBeenCalled();
-    busy = false;
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 1, 1]);
-  });
-
-  it('stops on request', async () => {
-    vi.useFakeTimers();
-    const load = vi.fn(async () => undefined);
-    preloadWhenIdle([load], () => false)();
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(load).not.toHaveBeenCalled();
-  });
-
-  it('waits while offline', async () => {
-    vi.useFakeTimers();
-    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const load = vi.fn(async () => undefined);
-    preloadWhenIdle([load], () => false);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(load).not.toHaveBeenCalled();
-    line.mockReturnValue(true);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(load).toHaveBeenCalledTimes(1);
-  });
-
-  it('is off on slow connections and with data saving', () => {
-    expect(mayPreload(undefined)).toBe(true);
-    expect(mayPreload({ effectiveType: '4g' })).toBe(true);
-    expect(mayPreload({ effectiveType: '3g' })).toBe(false);
-    expect(mayPreload({ effectiveType: '4g', saveData: true })).toBe(false);
   });
 });

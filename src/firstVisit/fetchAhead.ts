@@ -1,0 +1,78 @@
+interface Line {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether code may be fetched before it is needed: not over a slow or metered line. */
+export const isLineFree = (line: Line | undefined): boolean =>
+  !line?.saveData && !/2g|3g/.test(line?.effectiveType ?? '');
+const isFree = () => isLineFree((navigator as { connection?: Line }).connection);
+
+const PAUSE_MS = 150;
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, PAUSE_MS);
+
+/** Loads once the browser is idle, online and shown, and `isBusy` is false, where the line is free. Returns a function that stops it. */
+export function fetchWhenIdle(load: () => Promise<unknown>, isBusy: () => boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = !isFree();
+  const soon = () => {
+    timer = setTimeout(() => whenIdle(next), PAUSE_MS);
+  };
+  const next = () => {
+    if (stopped) return;
+    if (isBusy() || document.hidden || !navigator.onLine) return soon();
+    begin(load);
+  };
+  if (!stopped) soon();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** The use itself loads it again and shows the failure. */
+const begin = (load: () => Promise<unknown>) => void load().catch(() => undefined);
+
+/** The pointer or the focus rests so long on its target; on its way it passes over much else. */
+const REST_MS = 60;
+const EVENTS = ['pointerover', 'focusin', 'keydown'] as const;
+
+/** Code that is loaded when the person is about to need it. */
+interface Announcement {
+  /** Elements that the pointer or the focus rests on before. */
+  selector: string;
+  /** Keys that are pressed before, such as the first of two. */
+  keys?: readonly string[];
+  load: (element: Element | null) => Promise<unknown>;
+}
+
+const awaited = new Set<Announcement>();
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+/** Loads what pointer, focus or a key announces. Returns a function that ends it. */
+export function onAnnounced(announcement: Announcement): () => void {
+  if (awaited.size === 0) for (const type of EVENTS) document.addEventListener(type, note);
+  awaited.add(announcement);
+  return () => {
+    awaited.delete(announcement);
+    if (awaited.size > 0) return;
+    clearTimeout(resting);
+    for (const type of EVENTS) document.removeEventListener(type, note);
+  };
+}
+
+function note(event: Event): void {
+  if (!navigator.onLine || !isFree()) return;
+  if (event instanceof KeyboardEvent) {
+    for (const { keys, load } of awaited) if (keys?.includes(event.key)) begin(() => load(null));
+    return;
+  }
+  clearTimeout(resting);
+  const target = event.target as Element | null;
+  const meant = [...awaited].flatMap(({ selector, load }) => {
+    const element = target?.closest?.(selector);
+    return element ? [() => load(element)] : [];
+  });
+  if (meant.length > 0) resting = setTimeout(() => meant.forEach(begin), REST_MS);
+}
