@@ -21,7 +21,7 @@ export const RegisterInput = z.object({
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 
-/** What is still asked of a person who signs in for the first time. */
+/** Data still missing for a person who signs in for the first time. */
 export const FIRST_SIGN_IN_FIELDS = ['name', 'phone', 'email'] as const;
 
 /**
@@ -32,7 +32,7 @@ export const EasyLoginInput = z.object({
   companyId: z.string().max(60),
   email: email.nullish(),
   phone: text(40).nullish(),
-  /** The six digits, or the long one of the message's link. */
+  /** The six digits, or the long code of the message's link. */
   code: z
     .string()
     .trim()

@@ -6,7 +6,7 @@ import { CustomerId, int, queryInt, text } from '../wire/scalars.ts';
 export const PersonalAccessTokenInput = z.object({
   customerId: CustomerId.nullish(),
   name: text(TOKEN_NAME_MAX).pipe(z.string().min(1, 'Name is required')),
-  /** What the key may do; `read` is always among it. Without any it may do everything. */
+  /** Scopes of the key; `read` is always included. Without scopes the key may do everything. */
   scopes: z.array(z.enum(TOKEN_SCOPES)).min(1).max(TOKEN_SCOPES.length).nullish(),
   /** Days until the key ends; without them it stays until it is revoked. */
   expiresInDays: int().pipe(z.number().min(1).max(3650)).nullish(),
@@ -16,7 +16,7 @@ export type PersonalAccessTokenInput = z.input<typeof PersonalAccessTokenInput>;
 export const PersonalAccessToken = z.object({
   id: z.number(),
   name: z.string(),
-  /** All of it in the answer that made the key; in lists only its last four digits, as the key itself is not kept. */
+  /** The whole key in the answer that created it. Lists have its last four digits only, as the key itself is not stored. */
   token: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
   createdAt: z.string(),

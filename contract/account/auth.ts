@@ -27,7 +27,7 @@ export const OwnSession = z.object({
   remember: z.boolean(),
   startedAt: z.string(),
   lastUsedAt: z.string(),
-  /** The one that makes this call. */
+  /** The session of this call. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
@@ -48,11 +48,11 @@ export const ResendVerificationInput = z.object({
 export const VerifyInput = z.object({
   companyId: z.string(),
   username: z.string().trim().min(1, 'Username / Email / Phone number is required').max(255),
-  /** The six digits, or the long one of the mail's link. */
+  /** The six digits, or the long code of the mail's link. */
   code: z.string().trim().min(1, 'Verification code is required').max(100),
 });
 
-/** What a one-use link ticket is requested for: a GET path with its query, bound to the user. Long enough for a thousand ids. */
+/** The GET path with its query that a one-use link ticket opens, bound to the user. Long enough for a thousand ids. */
 export const TicketInput = z.object({ path: z.string().startsWith('/').max(45_000) });
 export const Ticket = z.object({ ticket: z.string(), expiresIn: z.number() });
 export type Ticket = z.infer<typeof Ticket>;

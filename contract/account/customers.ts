@@ -18,7 +18,7 @@ import { BasedOn, type Conflict } from '../wire/versions.ts';
 import { StepUpInput } from './account.ts';
 import { CustomerBranding } from './branding.ts';
 
-/** Who is notified of what, through which channel, and whether below a balance (SET-32, SET-36). */
+/** Which events are notified, through which channel, and below which balance (SET-32, SET-36). */
 export const NOTIFICATION_FLAGS = [
   'newsletter',
   'smsNotifications',
@@ -36,7 +36,7 @@ export const NOTIFICATION_FLAGS = [
   'noticesOnceADay',
 ] as const;
 
-/** What a message over each channel costs, and an order with the customer's own brand; null where the tenant has named no price. */
+/** Price of a message over each channel, and of an order with the customer's own brand; null where the tenant set none. */
 export const CUSTOMER_RATES = ['smsRate', 'emailRate', 'pushRate', 'waRate', 'customBrandingRate'] as const;
 export type CustomerRates = Partial<Record<(typeof CUSTOMER_RATES)[number], number>>;
 
@@ -45,10 +45,10 @@ const each = <K extends string, T>(names: readonly K[], value: T) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<K, T>;
 
 const Channels = z.object(each(NOTICE_CHANNELS, z.boolean()));
-/** Over which channels each status is told, where the channel itself is switched on. */
+/** Channels of each status, where the channel itself is switched on. */
 export const NoticeChoices = z.object(each(NOTICE_KINDS, Channels));
 
-/** Where collected cash is paid out to; the first of the list is used (SET-24). */
+/** The bank account for payouts of collected cash; the first of the list is used (SET-24). */
 export const BankDetails = z.object({
   bankName: z.string(),
   bankSwiftCode: z.string().nullable(),
@@ -123,7 +123,7 @@ const billingFields = {
   state: optionalText(120),
   country: CountryCode.nullish(),
 };
-/** To whom invoices are addressed (SET-22). Absent fields stay unchanged. */
+/** The addressee of invoices (SET-22). Absent fields stay unchanged. */
 export const BillingChange = z.object(billingFields).partial();
 
 const needed = (max: number) => text(max).pipe(z.string().min(1, 'is required'));
@@ -145,7 +145,7 @@ const BankDetailsInput = z.object({
 // Refused by name: these have calls of their own, and an answer of 200 would say that they were stored.
 const ownCall = z.never({ error: 'cannot be changed by this call' }).optional();
 
-/** What customers may change of their own account. */
+/** Fields of their own account that customers may change. */
 export const ProfileChange = z
   .object({
     id: z.union([z.number(), z.string()]).nullish(),
@@ -175,13 +175,15 @@ export const ProfileChange = z
     customBranding: z.boolean().nullish(),
     billing: BillingChange.nullish(),
     ...each(NOTIFICATION_FLAGS, z.boolean().nullish()),
-    /** Only what changes. */
+    /** Changed fields only. */
     notices: z.object(each(NOTICE_KINDS, Channels.partial())).partial().nullish(),
     minBalanceVal: num().pipe(z.number().min(0).max(BALANCE_NOTICE_MAX)).nullish(),
     branding: ownCall,
-    /** Another one than before needs a session and `proof`. */
+    /** A different bank account needs a session and `proof`. */
     customerBankDetails: z.array(BankDetailsInput).max(5).nullish(),
-    /** Who changes the bank account, by the password or the code of `POST auth/stepUp/code`: asked for in every such call. */
+    /**
+     * Proof of the person who changes the bank account: the password, or the code of `POST auth/stepUp/code`. Each such call needs it.
+     */
     proof: StepUpInput.nullish(),
     updated_at: BasedOn,
   })

@@ -4,7 +4,7 @@ import { Money, queryInt } from '../wire/scalars.ts';
 /** Invitations of one call, and of one account in a day (B1-27). */
 export const INVITES = { call: 20, day: 50 } as const;
 
-/** What the account shares, and what it gets for it. */
+/** The code that the account shares, and its reward. */
 export const Referral = z.object({
   referralCode: z.string(),
   /** Sign-up page with the code filled in. */
@@ -17,13 +17,13 @@ export const Referral = z.object({
 });
 export type Referral = z.infer<typeof Referral>;
 
-/** Somebody who signed up with the code. */
+/** A person who signed up with the code. */
 export const ReferralRow = z.object({
   id: z.number(),
   name: z.string(),
   planName: z.string().nullable(),
   createdAt: z.string(),
-  /** Of the bonus for this friend: `pending` until a top-up is large enough, `none` where the tenant gives none. */
+  /** State of the bonus for this friend: `pending` until a top-up is large enough, `none` where the tenant gives none. */
   bonusStatus: z.enum(['paid', 'pending', 'none']),
   bonusPaidAt: z.string().nullable(),
 });
@@ -43,6 +43,6 @@ export const InviteInput = z.object({
 });
 export type InviteInput = z.input<typeof InviteInput>;
 
-/** Invitations on their way, and addresses that none goes to. */
+/** Invitations that are being sent, and addresses that get none. */
 export const InviteOutcome = z.object({ success: z.number(), failed: z.array(z.string()) });
 export type InviteOutcome = z.infer<typeof InviteOutcome>;

@@ -11,13 +11,13 @@ export const ContactGroup = z.object({
   name: z.string(),
   updatedAt: z.string(),
   members: z.number().int(),
-  /** How many of the contacts that were asked for are in it. */
+  /** Number of the requested contacts that are in it. */
   chosen: z.number().int(),
 });
 export type ContactGroup = z.infer<typeof ContactGroup>;
 
 export const ContactGroupQuery = z.object({
-  /** Contacts whose groups are wanted, joined by commas. */
+  /** Contacts whose groups are requested, joined by commas. */
   contactIds: z
     .string()
     .regex(/^\d{1,10}(,\d{1,10})*$/)
@@ -29,7 +29,7 @@ export const ContactGroupQuery = z.object({
 
 const ids = (most: number) => z.array(int()).max(most).default([]);
 
-/** Contacts are put into groups and taken out of them, all or none. */
+/** Adds contacts to groups and removes them, all or none. */
 export const GroupMembersInput = z.object({
   customerId: CustomerId.nullish(),
   contactIds: z.array(int()).min(1).max(CONTACT_GROUPS.members),

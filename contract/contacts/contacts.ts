@@ -93,19 +93,19 @@ export const DefaultSenderChoice = z.object({ contactId: z.number().nullable() }
 /** Contacts that become one. */
 export const ContactMergeInput = z.object({
   customerId: CustomerId.nullish(),
-  /** The one that stays. */
+  /** The contact that stays. */
   survivorId: int(),
-  /** Those that are put away. */
+  /** The contacts that are removed. */
   contactIds: z
     .array(int())
     .min(1)
     .max(MOST_MERGED_CONTACTS - 1),
-  /** What the one that stays holds afterwards. */
+  /** Contents of the remaining contact afterwards. */
   contact: AddressBookInput,
 });
 export type ContactMergeInput = z.input<typeof ContactMergeInput>;
 
-/** `id` takes it back. */
+/** `id` undoes the merge. */
 export const ContactMerge = z.object({ id: z.string(), contact: AddressBookContact });
 export type ContactMerge = z.infer<typeof ContactMerge>;
 
@@ -132,7 +132,7 @@ const cell = () => z.string().max(CELL).nullish();
 
 /** A contact as a sheet has it; each row is checked by itself. */
 export const ContactImportRow = z.object({
-  /** Number of its row in the sheet. */
+  /** Row number in the sheet. */
   line: z.number().int().min(1).max(2_000_000),
   contact: z.object({
     name: cell(),
@@ -160,7 +160,7 @@ export const ContactImportInput = z.object({
   rows: z.array(ContactImportRow).min(1).max(MOST_IMPORTED_CONTACTS),
   /** Of all that are added and have none of their own. */
   tags: z.array(z.enum(CONTACT_TAGS)).default([]),
-  /** Only says what would become of the rows. */
+  /** Dry run: reports the result of each row and writes nothing. */
   dryRun: z.boolean().default(false),
 });
 export type ContactImportInput = z.input<typeof ContactImportInput>;

@@ -4,7 +4,7 @@ import { required } from './required.ts';
 
 const change = ProfileChange.shape;
 
-/** What a new customer must fill in; private persons need no industry (PROF-09…14). */
+/** Fields that a new customer must fill in; private persons need no industry (PROF-09…14). */
 export const ProfileForm = z.object({
   type: required(change.type),
   name: required(change.name),
@@ -16,7 +16,7 @@ export const ProfileForm = z.object({
   defaultLabelType: change.defaultLabelType,
 });
 
-/** The profile in the settings: what it began with, and how to be reached and taxed (SET-11). */
+/** The profile in the settings: the fields of the first profile, contact and tax data (SET-11). */
 export const ProfileSettingsForm = ProfileForm.extend({
   identityType: change.identityType,
   email: change.email,

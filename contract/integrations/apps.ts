@@ -35,7 +35,7 @@ export const InstalledApp = z.object({
   status: z.union([z.literal(1), z.literal(2)]),
   /** Without its secrets: eight dots stand for one that is set, and sent back they keep it. */
   config: Config,
-  /** Where its courier or its payment provider reports to, with the app's own key. */
+  /** Callback address for its courier or payment provider, with the app's own key. */
   webhookUrl: z.string().nullable(),
   updatedAt: z.string(),
 });
@@ -89,13 +89,13 @@ export const CallbackQuery = z.object({
 });
 export type CallbackQuery = z.infer<typeof CallbackQuery>;
 
-/** What a courier reports of a parcel. */
+/** A courier's report about a parcel. */
 export const TrackingReport = z.object({
   consignmentNo: text(60).pipe(z.string().min(1)),
   statusCode: int(),
   description: text(300).nullish(),
   location: text(120).nullish(),
-  /** When it happened; now without it. */
+  /** Time of the step; now if absent. */
   at: z.iso.datetime({ offset: true }).nullish(),
 });
 export type TrackingReport = z.infer<typeof TrackingReport>;

@@ -13,18 +13,18 @@ export const Integration = z.object({
   type: z.enum(INTEGRATION_TYPES),
   /** 1: connected. 2: its key was not used yet, or was revoked, or ended. */
   status: z.union([z.literal(1), z.literal(2)]),
-  /** Where the shop is, as its plugin names it. */
+  /** Address of the shop, as its plugin reports it. */
   shop: z.string().nullable(),
   /** Its API key: the last four digits. */
   token: z.string(),
   /** False once the key was revoked or ended. */
   keyAlive: z.boolean(),
   lastUsedAt: z.string().nullable(),
-  /** Where a Shopify shop sends its orders; holds a secret of its own, so it is told to people only, not to API keys. */
+  /** Address to which a Shopify shop sends its orders. It contains a secret, so people see it and API keys do not. */
   ordersUrl: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** What a Shopify shop agreed to be billed; null for others, and before it was asked. */
+  /** The bill that a Shopify shop agreed to; null for others, and before the shop was asked. */
   metadata: z.object({
     recurring_application_charge: z.object({ status: z.enum(CHARGE_STATES) }).nullable(),
   }),
@@ -48,7 +48,7 @@ export const IntegrationChange = z.object({
 export type IntegrationConflict = Conflict<'integration', Integration>;
 export type IntegrationChange = z.input<typeof IntegrationChange>;
 
-/** Where the shop's owner consents to the bill. */
+/** Page where the shop's owner consents to the bill. */
 export const BillingConsent = z.object({ confirmationUrl: z.string() });
 export type BillingConsent = z.infer<typeof BillingConsent>;
 

@@ -50,7 +50,7 @@ export const StandardOrder = z.object({
   parcel: z
     .object({
       quantity: int().nullish(),
-      /** What is beyond the 500 characters of a note is cut off. */
+      /** Text beyond the 500 characters of a note is cut off. */
       orderRemarks: told(5000),
       weight: z.object({ unit: z.enum(WEIGHT_UNITS).default('kg'), parcelWeight: toldNumber() }).nullish(),
       dimension: z

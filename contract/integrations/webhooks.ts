@@ -29,7 +29,7 @@ export const WebhookInput = z.object({ customerId: CustomerId.nullish(), url: Ur
 export type WebhookInput = z.input<typeof WebhookInput>;
 
 export const WebhookPatch = WebhookInput.partial().extend({
-  /** 1 switches it on again: what waited meanwhile is sent. 0 switches it off. */
+  /** 1 switches it on again and sends the waiting calls. 0 switches it off. */
   status: Status.optional(),
   updatedAt: BasedOn,
 });
@@ -56,7 +56,7 @@ export const WebhookDelivery = z.object({
   state: z.enum(DELIVERY_STATES),
   test: z.boolean(),
   attempts: z.number(),
-  /** When it is tried next; null when it is not. */
+  /** Time of the next try; null when there is none. */
   nextAt: z.string().nullable(),
   statusCode: z.number().nullable(),
   durationMs: z.number().nullable(),
@@ -83,9 +83,12 @@ export const Webhook = z.object({
   /** The first of these failures. */
   failingSince: z.string().nullable(),
   disabledAt: z.string().nullable(),
-  /** Why it is off: its owner; ten failures in a row over six hours, after which it is tried once an hour; its address is gone (410). */
+  /**
+   * Reason for being off: its owner; ten failures in a row over six hours, after which it is tried once an hour; its address is gone
+   * (410).
+   */
   offReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
-  /** While it fails, or is off after failures: when it is tried next. */
+  /** Time of the next try while it fails or is off after failures. */
   nextAt: z.string().nullable(),
   /** Deliveries that wait for their next try, or for the webhook to be called again. */
   waiting: z.number(),
@@ -131,7 +134,7 @@ export const WebhookSecret = z.object({
   next: z.string().nullable(),
   /** When only the next one signs. */
   nextAt: z.string().nullable(),
-  /** Of a call to change it: a change was under way, and its coming secret stays. */
+  /** In the answer to a change: another change was in progress, and its next secret stays. */
   kept: z.boolean().optional(),
 });
 export type WebhookSecret = z.infer<typeof WebhookSecret>;

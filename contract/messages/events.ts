@@ -40,7 +40,7 @@ export const LiveEvent = z.object({
   message: z.string().nullable(),
   /** Progress of the batch, on `batch.progress`. */
   batch: BatchProgress.nullish(),
-  /** The user of this stream did it in the portal, in whichever tab; not with an API key. */
+  /** The user of this stream did it in the portal, in any tab, not with an API key. */
   own: z.boolean(),
   createdAt: z.string(),
 });

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { NOTICE_CHANNELS, NOTICE_KINDS, NOTICE_STATES } from '../rules/account/notices.ts';
 
-/** A message about an order, and what became of it. */
+/** A message about an order, and its result. */
 export const OrderNotice = z.object({
   id: z.string(),
-  /** What it tells; `codPaid` goes to the shipper, all others to the recipient. */
+  /** Event of the message; `codPaid` goes to the shipper, all others to the recipient. */
   kind: z.enum(NOTICE_KINDS),
   channel: z.enum(NOTICE_CHANNELS),
   state: z.enum(NOTICE_STATES),
-  /** The address that it went to; null while it waits. */
+  /** Receiving address; null while the message waits. */
   recipient: z.string().nullable(),
-  /** What it cost; null where nothing was charged. */
+  /** Price; null where nothing was charged. */
   cost: z.number().nullable(),
   currency: z.string(),
-  /** What the mail server, or the failure, said. */
+  /** Answer of the mail server, or the failure. */
   reason: z.string().nullable(),
-  /** When it is sent at the earliest; null once it was. */
+  /** Earliest time of sending; null once sent. */
   nextAt: z.string().nullable(),
   sentAt: z.string().nullable(),
   createdAt: z.string(),
@@ -35,9 +35,9 @@ export const NoticeMonth = z.object({
       cost: z.number(),
     }),
   ),
-  /** Not sent, as the wallet did not hold their price. */
+  /** Not sent, because the wallet did not hold their price. */
   unpaid: z.number(),
-  /** Whether recipients are told at all: somebody of the account has verified an e-mail address. */
+  /** Whether recipients get messages at all: a user of the account has verified an e-mail address. */
   isVerified: z.boolean(),
   /**
    * Messages to recipients of today, by the company's clocks. The limit grows with the account's age and its paid orders; complaints, and
@@ -46,7 +46,7 @@ export const NoticeMonth = z.object({
   day: z.object({
     limit: z.number(),
     left: z.number(),
-    /** Held back: they go out on the next day. */
+    /** Held back until the next day. */
     held: z.number(),
   }),
 });

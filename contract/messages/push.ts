@@ -23,11 +23,11 @@ export type PushTokenInput = z.input<typeof PushTokenInput>;
 /** The key by which a browser recognises this installation's messages. */
 export const PushKey = z.object({ publicKey: z.string() });
 
-/** What a push message carries. */
+/** Content of a push message. */
 export interface PushMessage {
-  /** The live event it tells of, the last one of several. */
+  /** The live event it reports, the last of several. */
   eventId: number;
-  /** What it is about, such as a parcel's number. Not the tenant: its name stands in the console, and the browser names its host. */
+  /** Subject, such as a parcel's number. Not the tenant: its name stands in the console, and the browser names its host. */
   title: string;
   /** What happened. */
   body: string;

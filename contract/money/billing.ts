@@ -79,7 +79,7 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** What an account owes. */
+/** Debts of an account. */
 export const UnbilledAmount = z.object({
   /** Of orders that are not on an invoice yet. */
   amount: z.number(),
@@ -87,7 +87,7 @@ export const UnbilledAmount = z.object({
   unpaid: z.number(),
   unpaidInvoices: z.number(),
   overdue: z.number(),
-  /** Of the unpaid: what couriers weighed and the wallet could not pay. It is taken from the next money that comes in. */
+  /** Part of the unpaid: weight charges that the wallet could not pay. The next incoming money pays them. */
   charges: z.number(),
   /** Number of the overdue invoice that blocks new orders, the oldest one; null where none does. */
   blockedBy: z.string().nullable(),

@@ -33,7 +33,7 @@ export const CodTotals = z.object({
 });
 export type CodTotals = z.infer<typeof CodTotals>;
 
-/** What a statement of a bank or courier is compared with: the numbers found in its rows. */
+/** Numbers found in the rows of a bank's or courier's statement. */
 export const CodStatementInput = z.object({
   numbers: z.array(z.string().min(1).max(100)).max(STATEMENT_NUMBERS_MAX),
   /** Also the orders whose cash the couriers hold, whether the statement names them or not. */
@@ -41,7 +41,7 @@ export const CodStatementInput = z.object({
 });
 export type CodStatementInput = z.input<typeof CodStatementInput>;
 
-/** The cash of one order, with what proves that it was collected. */
+/** The cash of one order, with the proof of its collection. */
 export const CodClaim = z.object({
   id: z.string(),
   consignmentNo: z.string().nullable(),

@@ -19,13 +19,13 @@ export const Invoice = z.object({
    * was declared).
    */
   invoice_type: z.object({ type: z.string() }),
-  /** Whether the tax authority gets an e-invoice, and what became of it there. */
+  /** Whether the tax authority gets an e-invoice, and its state there. */
   processEinvoice: z.boolean(),
   documentUuid: z.string().nullable(),
   documentLongId: z.string().nullable(),
   documentStatus: z.string().nullable(),
   paymentTerm: z.string(),
-  /** By which way it was paid, or was meant to be: 0 wallet; null where none was chosen. */
+  /** Way of payment, used or chosen: 0 wallet; null where none was chosen. */
   paymentMethodId: z.number().nullable(),
   payer: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
 });
@@ -38,7 +38,7 @@ export type TopUpPromo = z.infer<typeof TopUpPromo>;
 /** One invoice as it is read by its id. */
 export const InvoiceDetails = Invoice.extend({
   promo: TopUpPromo.nullable(),
-  /** What came for it although it had been paid already, or nothing was owed any more: it was added to the wallet. */
+  /** Money for an invoice that was already paid or no longer owed; it was added to the wallet. */
   walletCredit: Money.nullable(),
 });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;

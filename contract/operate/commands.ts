@@ -5,7 +5,7 @@ import { TenantChange, TenantCode, TenantFile } from './tenantFile.ts';
 
 const word = (max = 200) => z.string().trim().min(1, 'must not be empty').max(max);
 
-/** What every command answers; `ok: false` makes it end with 1. */
+/** Answer of each command; `ok: false` exits with 1. */
 export const OperateAnswer = z.object({
   ok: z.boolean(),
   said: z.array(z.string()),
@@ -15,7 +15,7 @@ export const OperateAnswer = z.object({
 });
 export type OperateAnswer = z.infer<typeof OperateAnswer>;
 
-/** Who writes, and why: stands beside the change in the audit. */
+/** Operator and reason, stored beside the change in the audit. */
 export const Stamp = z.object({
   reason: z
     .string({ error: 'must say why: --reason "…"' })
@@ -30,7 +30,7 @@ export interface Command<S extends z.ZodType = z.ZodType> {
   about: string;
   /** Input fields that follow the command's name, in this order; the last one is optional where it is in brackets. */
   args: string[];
-  /** Fields that are given as `--name value`, with what the value is; '' for a flag without one. */
+  /** Fields given as `--name value`, with a description of the value; '' for a flag without one. */
   flags: Record<string, string>;
   /** Changes data, so it needs a reason. */
   write: boolean;

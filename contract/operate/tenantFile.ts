@@ -85,13 +85,13 @@ const Settings = z.strictObject({
   'referral.customer': z
     .strictObject({
       promo_title: line(200).nullish(),
-      /** What the referrer gets, and the least top-up of the friend for it. */
+      /** The referrer's bonus, and the friend's smallest top-up for it. */
       bonus: z.number().min(0).max(10_000).optional(),
       min_top_up: z.number().min(0).max(100_000).optional(),
     })
     .optional(),
   'topup.plans': StoredPlans.optional(),
-  /** What customers pay for messages, and for an order with a brand of their own. */
+  /** Prices of messages and of an order with the customer's own brand. */
   customer_rates: z.strictObject(CUSTOMER_RATE_FIELDS).optional(),
   mixpanel: z.strictObject({ token: scriptId(MIXPANEL_TOKEN, '32 hex digits') }).optional(),
   /** A server whose dashboards are embedded; its secret stands in the environment (ANALYTICS_SECRETS). */
@@ -114,7 +114,7 @@ const Settings = z.strictObject({
       iphone_url: webAddress().optional(),
     })
     .optional(),
-  /** Whose tokens sign in; a provider without an id is off. */
+  /** Providers whose tokens sign in; a provider without an id is off. */
   social_sign_in: z
     .strictObject({
       google_client_id: scriptId(

@@ -40,7 +40,7 @@ const selection = {
   options: BatchOptions.nullish(),
 };
 
-/** Body of the preview: what would happen. */
+/** Body of the preview of a batch. */
 export const BatchPreviewInput = z.object(selection);
 export type BatchPreviewInput = z.input<typeof BatchPreviewInput>;
 export type ParsedBatchSelection = z.output<typeof BatchPreviewInput>;
@@ -72,7 +72,7 @@ export const BatchPreview = z.object({
   total: z.number().int(),
   /** How many of them can be processed. */
   count: z.number().int(),
-  /** Confirm: their total price. Cancel: what is refunded to the wallet. Refresh: 0. */
+  /** Confirm: their total price. Cancel: the refund to the wallet. Refresh: 0. */
   sum: z.number(),
   /** The part of `sum` that is paid at the gateway instead of from the wallet. */
   gatewaySum: z.number(),
@@ -82,7 +82,7 @@ export const BatchPreview = z.object({
   balanceAfter: z.number(),
   /** By how much wallet and credit limit together fall short; 0 = they do not. */
   short: z.number(),
-  /** What is processed with `onlyCovered` where the wallet falls short; null where it covers all. */
+  /** Rows processed with `onlyCovered` when the wallet falls short; null when it covers all. */
   covered: z.object({ count: z.number().int(), sum: z.number() }).nullable(),
   byProblem: z.array(BatchProblem),
   /** Confirm: orders without prices yet; they are counted in no problem and no sum. */
@@ -116,7 +116,7 @@ export const BatchProgress = z.object({
 export type BatchProgress = z.infer<typeof BatchProgress>;
 
 export const OrderBatch = BatchProgress.extend({
-  /** What the rows cost (confirm) or refund (cancel), as previewed when the batch was made. */
+  /** Price (confirm) or refund (cancel) of the rows, as previewed when the batch was made. */
   sum: Money,
   /** Until then it can be undone; null for kinds that start at once. Compare with `serverNow`, never with the local clock. */
   undoUntil: z.string().nullable(),

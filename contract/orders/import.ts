@@ -115,7 +115,7 @@ export const ImportMapping = z.object({
 export type ImportMapping = z.infer<typeof ImportMapping>;
 export type ImportMappingInput = z.input<typeof ImportMapping>;
 
-/** What is known of a file from before: for "you imported this on …" and for resuming after an interruption. */
+/** Previous imports of a file: for "you imported this on …" and for resuming after an interruption. */
 export const KnownFile = z.object({
   name: z.string(),
   rows: z.number(),
@@ -125,7 +125,7 @@ export const KnownFile = z.object({
 });
 export type KnownFile = z.infer<typeof KnownFile>;
 
-/** What rows are checked against, the same in portal and server. */
+/** Lists and limits that rows are checked against, the same in portal and server. */
 export const ImportFacts = z.object({
   country: z.string(),
   currency: z.string(),

@@ -13,7 +13,7 @@ const WeightKg = z.object({
   value: num().pipe(z.number().min(INSTABOOK.weightMinKg).max(LIMITS.weightMaxKg)),
 });
 
-/** What a shipper asks buyers for. A value that is set cannot be changed by them, an empty one is theirs to fill in. */
+/** Fields that a shipper asks buyers for. Buyers cannot change a value that is set; they fill in the empty ones. */
 export const InstabookLinkInput = z.object({
   customerId: CustomerId.nullish(),
   productName: optionalText(255),

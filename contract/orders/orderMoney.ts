@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Money, optionalText } from '../wire/scalars.ts';
 import { PRICE_LINE_KINDS } from './services.ts';
 
-/** What a step of an order's price is: a component of it, or what changed it later. */
+/** Kind of a step of an order's price: a component of it, or a later change. */
 export const MONEY_STEPS = [...PRICE_LINE_KINDS, 'weight', 'weightUndone', 'refund'] as const;
 export type MoneyStepKind = (typeof MONEY_STEPS)[number];
 
-/** One step from the quote to what the order costs now. */
+/** One step from the quote to the present cost. */
 export const MoneyStep = z.object({
   kind: z.enum(MONEY_STEPS),
   /** Component of the price as in a quote: `Delivery`, `Tax`, the name of an add-on. */
@@ -48,17 +48,17 @@ export const WeightCorrection = z.object({
 });
 export type WeightCorrection = z.infer<typeof WeightCorrection>;
 
-/** Why an order costs what it costs: from the quote to what was given back. */
+/** The steps of an order's cost, from the quote to the refunds. */
 export const OrderMoney = z.object({
   orderId: z.string(),
   consignmentNo: z.string().nullable(),
-  /** What the order costs now: the last step's total. */
+  /** Present cost of the order: the last step's total. */
   price: Money,
   /** False while its invoice waits for the payment. */
   paid: z.boolean(),
-  /** Empty for a draft, which nothing was asked for yet. */
+  /** Empty for a draft, which has not been charged. */
   steps: z.array(MoneyStep),
-  /** What was taken for it and given back, oldest first; below zero: taken. */
+  /** Charges and refunds of the order, oldest first; a charge is below zero. */
   movements: z.array(
     z.object({
       id: z.string(),

@@ -31,7 +31,7 @@ export const ContactInput = z.object({
   postcode: optionalText(20),
   country: optionalText(60),
   coord: Coord.nullish(),
-  /** In which language this person is told of the parcel. */
+  /** Language of this person's messages about the parcel. */
   lang: z.enum(LOCALES).nullish(),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
@@ -90,7 +90,7 @@ export const OrderInput = z.object({
   insurance: z.object({ amount: num().pipe(z.number().min(0)) }).nullish(),
   /** With it the answer to a confirmation is final; without it the order is processing first and gets its number about a second later. */
   skipQueue: z.boolean().nullish(),
-  /** The price that the user saw; when the server's differs, the order is refused with the new one. */
+  /** The price that the user saw; when the server's differs, the order is refused with the new price. */
   quotedPrice: num().nullish(),
   scheduledAt: z.string().max(40).nullish(),
 });
@@ -161,12 +161,12 @@ export const OrderContact = z.object({
   postcode: z.string().nullable(),
   country: z.string().nullable(),
   coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
-  /** In which language this person is told of the parcel; left out where nothing was said. */
+  /** Language of this person's messages about the parcel; absent where none was given. */
   lang: z.enum(LOCALES).nullish(),
 });
 export type OrderContact = z.infer<typeof OrderContact>;
 
-/** A contact of whom nothing is known. */
+/** A contact without any data. */
 export const NOBODY: OrderContact = {
   name: null,
   phone: null,
@@ -303,7 +303,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** What an order is made of, without its price, its numbers and what became of it: a form starts a new one from it. */
+/** An order without its price, numbers and history: a form starts a new order from it. */
 export const OrderPattern = Order.pick({
   source: true,
   note: true,
@@ -325,7 +325,7 @@ export interface OrderConflict {
   changedBy: { name: string; isYou: boolean } | null;
 }
 
-/** Answer of create and process: what the portal needs to go on. */
+/** Answer of create and process, with the data for the portal's next step. */
 export const OrderOutcome = z
   .object({
     id: z.string(),

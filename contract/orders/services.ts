@@ -155,7 +155,7 @@ export const InstantQuoteInput = z.object({
 });
 export type InstantQuoteInput = z.input<typeof InstantQuoteInput>;
 
-/** What a component of a price is. `cod`: the courier's fee for collecting cash; `brand`: the shipper's own brand. */
+/** Kind of a price component. `cod`: the courier's fee for collecting cash; `brand`: the shipper's own brand. */
 export const PRICE_LINE_KINDS = [
   'delivery',
   'addon',

@@ -85,7 +85,7 @@ export const Repeat = z.object({
     .object({
       on: z.string(),
       result: z.enum(REPEAT_RESULTS),
-      /** Why nothing was booked. */
+      /** Reason why nothing was booked. */
       message: z.string().nullable(),
       orderId: z.string().nullable(),
     })

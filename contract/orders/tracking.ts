@@ -57,9 +57,9 @@ export const TrackBranding = z.object({
 export type TrackBranding = z.infer<typeof TrackBranding>;
 
 /**
- * What a recipient sees. `id` is for the shipper only, since it opens the label. By consignment number, which can be guessed, nanoId,
- * recipient, shipper, brand and personal notes are null. Places are city and state only. Courier and position are present only
- * while the parcel is being delivered, and never for another signed-in shipper.
+ * The recipient's view. `id` is for the shipper only, since it opens the label. A look-up by consignment number, which can be guessed,
+ * gets null for nanoId, recipient, shipper, brand and personal notes. Places are city and state only. Courier and position are present
+ * only while the parcel is being delivered, and never for another signed-in shipper.
  */
 export const TrackResult = z.object({
   id: z.string().nullable(),

@@ -18,7 +18,7 @@ export const AnalyticsQuery = z.object({
 });
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;
 
-/** What every answer says of itself. */
+/** Fields of every answer. */
 const Counted = z.object({
   dateFrom: z.string(),
   dateTo: z.string(),
@@ -28,7 +28,7 @@ const Counted = z.object({
 });
 export type Counted = z.infer<typeof Counted>;
 
-/** What the filters offer: services and lanes that the account has used. */
+/** Choices of the filters: services and lanes that the account has used. */
 export const AnalyticsChoices = z.object({
   services: z.array(z.object({ code: z.string(), name: z.string() })),
   lanes: z.array(z.object({ origin: z.string(), destination: z.string() })),
@@ -59,7 +59,7 @@ const Timing = z.object({
   medianS: z.number(),
   /** Nine of ten took less. */
   slowS: z.number(),
-  /** How many orders that is known of. */
+  /** Number of orders with a known value. */
   sample: z.number(),
 });
 
@@ -96,7 +96,7 @@ export const RatingAnalytics = Counted.extend({
 });
 export type RatingAnalytics = z.infer<typeof RatingAnalytics>;
 
-/** A part of those of which it is known. */
+/** A share of the orders for which it is known. */
 const Share = z.object({ orders: z.number(), of: z.number() });
 
 const Performance = z.object({

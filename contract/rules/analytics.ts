@@ -14,7 +14,7 @@ export const USUAL_DAYS = 90;
 export const LONGEST_DAYS = 1096;
 
 export const STEPS = ['day', 'week', 'month'] as const;
-/** What one point of a chart over time stands for; weeks begin on Monday. */
+/** Period of one point of a chart; weeks begin on Monday. */
 export type Step = (typeof STEPS)[number];
 
 const DAILY_UP_TO = 45;
@@ -56,7 +56,7 @@ export function stepsOf(from: string, to: string, step: Step): string[] {
   return starts;
 }
 
-/** What becomes of an order, from a shipper's view: the groups of the order list. */
+/** Outcome of an order, from a shipper's view: the groups of the order list. */
 export const OUTCOMES = ['NEW', 'PENDING', 'CURRENT', 'COMPLETED', 'RTS', 'CANCELLED'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

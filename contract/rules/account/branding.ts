@@ -47,7 +47,7 @@ export const MAIL_TITLE_MAX = 150;
 export const MAIL_LINES_MAX = 60;
 export const MAIL_LINE_MAX = 500;
 
-/** What templates may name, in braces (SET-50). */
+/** Variables of templates, in braces (SET-50). */
 export const NOTICE_VARIABLES = [
   'sender_name',
   'receiver_name',

@@ -1,7 +1,7 @@
 import { STATUS } from '../orders/orderStatus.ts';
 import type { MailCode } from './branding.ts';
 
-/** What is told by a message. `codPaid` goes to the shipper, all others to the recipient. */
+/** Events that are sent as messages. `codPaid` goes to the shipper, all others to the recipient. */
 export const NOTICE_KINDS = [
   'booked',
   'assigned',
@@ -18,10 +18,10 @@ export const NOTICE_CHANNELS = ['email', 'sms', 'whatsapp'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
 /**
- * `held`: the account has sent its messages of the day, it goes out on the next one. `sending`: handed to the mail server. `together`: told
- * by a later message. `cancelled`: the order was cancelled before it was told. `unverified`: nobody of the account has verified an e-mail
- * address. `unpaid`: the wallet did not hold its price. `unsubscribed`: its reader wants none. `bounced`: the address takes no mail.
- * `failed`: given up.
+ * `held`: the account has reached its messages of the day; sent on the next day. `sending`: handed to the mail server. `together`:
+ * included in a later message. `cancelled`: the order was cancelled before sending. `unverified`: no user of the account has verified an
+ * e-mail address. `unpaid`: the wallet did not hold the price. `unsubscribed`: the recipient wants no messages. `bounced`: the address
+ * accepts no mail. `failed`: given up.
  */
 export const NOTICE_STATES = [
   'waiting',
@@ -39,11 +39,11 @@ export const NOTICE_STATES = [
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
 interface NoticeRule {
-  /** The status that it tells; the others are told by events of their own. */
+  /** The status that triggers it; the others have events of their own. */
   code: number | null;
   /** The shipper's own mail for it (SET-48). */
   template: MailCode | null;
-  /** Told unless the shipper has switched it off. */
+  /** Sent unless the shipper has switched it off. */
   usual: boolean;
 }
 
@@ -60,7 +60,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
 
 export const isForShipper = (kind: NoticeKind): boolean => kind === 'codPaid';
 
-/** Over which channels a shipper has each status told. */
+/** Channels of each status that a shipper has switched on. */
 export type NoticeChoice = Record<NoticeKind, Record<NoticeChannel, boolean>>;
 
 export const usualChoice = (): NoticeChoice =>
@@ -71,16 +71,15 @@ export const usualChoice = (): NoticeChoice =>
     ]),
   ) as NoticeChoice;
 
-/** What a message over each channel costs. */
+/** Price of a message over each channel. */
 export const RATE_OF_CHANNEL = { email: 'emailRate', sms: 'smsRate', whatsapp: 'waRate' } as const;
 
-/** How long what happens to a parcel is gathered into one message. */
+/** Time over which events of a parcel are gathered into one message. */
 const GATHER_S = 20;
 /**
- * How long a booking is not told, longer than it takes to notice a mistake and take it back: a cancel of many orders itself waits for its ten
- * seconds.
+ * Delay of a booking's message: long enough to notice a mistake and undo it. A cancel of many orders itself waits for its ten seconds.
  */
 const BOOKED_WAIT_S = 60;
 
-/** When a notice of this kind goes out at the earliest. */
+/** Earliest time of a notice of this kind. */
 export const waitOf = (kind: NoticeKind): number => (kind === 'booked' ? BOOKED_WAIT_S : GATHER_S);

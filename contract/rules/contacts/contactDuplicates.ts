@@ -3,7 +3,7 @@ import { readPhone } from '../text/phone.ts';
 /** Contacts that become one in one step. */
 export const MOST_MERGED_CONTACTS = 10;
 
-/** What of a contact tells whether it is another one's duplicate. */
+/** Fields of a contact that decide whether it is a duplicate. */
 export interface Comparable {
   phone: string | null;
   mobile?: string | null | undefined;
@@ -36,8 +36,8 @@ export function addressKey({ unitNo, address1, address2, postcode, country }: Co
 }
 
 /**
- * What two contacts have in common where one is a duplicate of the other. The server keeps it as hashes: a change of this rule needs a
- * migration that sets `has_keys` of all contacts to false.
+ * Common fields of duplicates. The server stores their hashes: a change of this rule needs a migration that sets `has_keys` of all
+ * contacts to false.
  */
 export const duplicateKeys = (contact: Comparable): string[] => {
   const address = addressKey(contact);

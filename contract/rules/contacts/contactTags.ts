@@ -1,4 +1,4 @@
-/** What a contact of the address book is used as. */
+/** Uses of a contact of the address book. */
 export const CONTACT_TAGS = ['Sender', 'Receiver'] as const;
 export type ContactTag = (typeof CONTACT_TAGS)[number];
 /** The tabs of the address book: any contact, those with one tag (BOOK-03), or those that another one is like. */

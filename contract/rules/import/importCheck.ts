@@ -18,7 +18,7 @@ export interface CheckedRow {
   problems: FoundProblem[];
 }
 
-/** What a spreadsheet shows for a failed formula; no name or address looks like this. */
+/** Text that a spreadsheet shows for a failed formula; no name or address looks like this. */
 const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
 /** Lowest value of goods that are insured or cross a border. */
 const SMALLEST_VALUE = 0.1;

@@ -3,7 +3,7 @@ import type { ImportColumn } from './importColumns.ts';
 /** Texts of one row by column, as the sheet or the grid has them. */
 export type RowValues = Partial<Record<ImportColumn, string | undefined>>;
 
-/** What rows are checked against; the answer of GET order/import/facts. */
+/** Lists and limits that rows are checked against; the answer of GET order/import/facts. */
 export interface CheckFacts {
   /** The tenant's defaults for a row without a country or a currency. */
   country: string;

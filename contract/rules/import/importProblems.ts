@@ -1,6 +1,6 @@
 import type { ImportColumn } from './importColumns.ts';
 
-/** What can be wrong with a value of an import; each is repaired in one way. */
+/** Possible faults of a value of an import; each has one kind of repair. */
 export const IMPORT_PROBLEMS = [
   'required',
   'formulaError',

@@ -1,4 +1,4 @@
-/** What an export's cellText puts before text that a spreadsheet might execute; the import removes one such apostrophe. */
+/** Prefix that an export's cellText puts before text that a spreadsheet might execute; the import removes one such apostrophe. */
 const GUARDED = /^'(?='*[=+\-@\t\0\r\n])/;
 const CONTROL = /(?!\n)[\p{Cc}\p{Cf}]/gu;
 /** Most cells match this and skip the slower work. */

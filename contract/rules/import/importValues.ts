@@ -8,7 +8,7 @@ import type { FoundProblem, ImportProblemRule } from './importProblems.ts';
 /** A normalised value, '' where it is empty; or its problem. */
 export type Reading = { value: string } | { problem: Omit<FoundProblem, 'column'> };
 
-/** What reading a value depends on besides its column. */
+/** Everything besides its column that the reading of a value depends on. */
 export interface ReadingPlace {
   choices: Choices;
   /** Country code of the value's address. */

@@ -42,7 +42,7 @@ export interface AppField {
   kind: 'switch' | 'text' | 'secret';
   /** Several lines, as a private key in PEM has. */
   lines?: true;
-  /** What a new install begins with; false or nothing without it. */
+  /** Initial value of a new install; false or empty if absent. */
   preset?: string | true;
 }
 export type AppForm = readonly AppField[];

@@ -6,7 +6,7 @@ export const REPEAT_COUNT_MAX = 1000;
 export const REPEAT_STATES = ['active', 'paused', 'ended'] as const;
 export type RepeatState = (typeof REPEAT_STATES)[number];
 
-/** What became of a day: a draft, a booked order, a draft that could not be booked, no order at all. */
+/** Result of a day: a draft, a booked order, a draft that could not be booked, no order at all. */
 export const REPEAT_RESULTS = ['drafted', 'booked', 'held', 'missed'] as const;
 export type RepeatResult = (typeof REPEAT_RESULTS)[number];
 

@@ -1,4 +1,4 @@
-/** What a scan does with the parcel. */
+/** Effect of a scan on the parcel. */
 export const SCAN_MODES = ['print', 'pack', 'manifest', 'unpack'] as const;
 export type ScanMode = (typeof SCAN_MODES)[number];
 
@@ -16,7 +16,7 @@ export const SCAN_OUTCOMES = [
 ] as const;
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
 
-/** What barcodes of the station's own do, in the order of their sheet, so that no hand leaves the scanner. */
+/** Actions of the station's own barcodes, in the order of their sheet, so that no hand leaves the scanner. */
 export const STATION_COMMANDS = [...SCAN_MODES, 'again', 'undo', 'close', 'sound'] as const;
 export type StationCommand = (typeof STATION_COMMANDS)[number];
 
@@ -32,7 +32,7 @@ export function commandIn(code: string): StationCommand | undefined {
 export const SCANS_PER_CALL = 50;
 export const SCAN_LENGTH = 300;
 
-/** What scanners put before a code to say what kind of barcode it is: `]C1`. */
+/** Prefix by which scanners tell the kind of barcode: `]C1`. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const CONSIGNMENT = /[A-Z]{2}\d{10}/g;
@@ -51,7 +51,7 @@ export function checkDigit(digits: string): number {
 
 const isOwnNumber = (text: string) => checkDigit(text.slice(2, 11)) === Number(text.at(-1));
 
-/** What a scanner sent, without the signs that nobody sees. */
+/** The scanned text without invisible characters. */
 export const scannedText = (raw: string): string => raw.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
 
 /** The unguessable id in the square code of a label, which is the address of its tracking page. */

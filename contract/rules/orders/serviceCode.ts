@@ -1,4 +1,4 @@
-/** What carries a service's own code and its courier's. */
+/** A record with a service's own code and its courier's. */
 export interface Coded {
   code: string;
   serviceCompanyCode: string;
@@ -7,14 +7,14 @@ export interface Coded {
 /** Codes are the same in any case: clients in the field send both. */
 const sameCode = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Whether a told code means this service: its own, or its courier's. */
+/** Whether a given code means this service: its own, or its courier's. */
 export const hasCode = (service: Coded, code: string): boolean =>
   isCodeOf(service, code) || sameCode(service.serviceCompanyCode, code);
 
 /** Whether it is the service's own code. */
 export const isCodeOf = ({ code: own }: Pick<Coded, 'code'>, code: string): boolean => sameCode(own, code);
 
-/** The offer that a told code means: the service of that code, else the cheapest of the courier's. */
+/** The offer of a given code: the service of that code, else the cheapest of the courier's. */
 export function offerOfCode<T extends Coded & { price: { amount: number } }>(
   offers: readonly T[],
   code: string,

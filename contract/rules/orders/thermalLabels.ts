@@ -34,11 +34,11 @@ export function dotsOf(paper: ZplPaper, dpi: ZplDpi): { columns: number; rows: n
   };
 }
 
-/** What labels can be printed as: sheets of paper in a PDF, or a printer's own language. */
+/** Forms of printed labels: sheets of paper in a PDF, or a printer's own language. */
 export const LABEL_CHOICES = [...LABEL_TYPES, ...ZPL_SIZES] as const;
 export type LabelChoice = LabelType | ZplSize;
 
-/** What several of them have in common, as people name labels: the language of the file, or the paper. */
+/** Common property of several labels, as people name it: the language of the file, or the paper. */
 export const LABEL_KINDS = ['ZPL', 'PDF', 'A4', 'A5', 'A6', '4x6', '100x150'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 const isKind = (text: string): text is LabelKind => (LABEL_KINDS as readonly string[]).includes(text);
@@ -52,7 +52,7 @@ export const LABEL_SIZES: readonly LabelSize[] = [
 const isOfKind = (choice: LabelChoice, kind: LabelKind): boolean =>
   kind === 'ZPL' || kind === 'PDF' ? isZplSize(choice) === (kind === 'ZPL') : choice.startsWith(`${kind}-`);
 
-/** The label that is meant: of a kind the first of these that is of it, else the first there is. */
+/** The first label of the requested kind, else the first of all. */
 export function labelMeant(size: LabelSize | LabelChoice, liked: readonly LabelChoice[]): LabelChoice {
   if (!isKind(size)) return size;
   return [...liked, ...LABEL_CHOICES].find((choice) => isOfKind(choice, size)) ?? 'default';

@@ -26,8 +26,8 @@ export const isEmail = (text: string): boolean => EMAIL.test(plainEmail(text));
 const DOTS_MEAN_NOTHING = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox behind an address: what follows a plus is the reader's own mark, and Gmail leaves dots out. For asking whether two addresses
- * are one person's; mail goes to the address as it is written.
+ * The mailbox of an address: text after a plus is the reader's own mark, and Gmail ignores dots. For asking whether two addresses belong
+ * to one person; mail goes to the address as written.
  */
 export function mailboxOf(email: string): string {
   const plain = plainEmail(email);

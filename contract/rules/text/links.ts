@@ -5,7 +5,7 @@ const WEB = /^https?:\/\/[\w\-.~:/?#[\]!$&'()*+,;=%]+$/i;
 const NAMED = /(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}\S+|[\p{L}\p{N}@_-]+(?:[.。．｡][\p{L}\p{N}_-]+)+/giu;
 const SCHEME = /(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}/gi;
 const DOT = /[.。．｡](?=[\p{L}\p{N}])/gu;
-/** What ends a sentence or a bracket is no part of an address. */
+/** Characters that end a sentence or a bracket are no part of an address. */
 const TAIL = /[).,;:!?'\]]+$/;
 /** A last part of two letters or more: `5.00` and `v1.2` are no hosts. */
 const HOST = /[.。．｡](?:\p{L}{2,}|xn--[\p{L}\p{N}-]+)$/iu;
