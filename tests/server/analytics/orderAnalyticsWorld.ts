@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { rowsOf } from '../../../server/db/db.ts';
+import { foldAnalytics } from '../../../server/modules/analytics/countStore.ts';
+import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+
+export const foldAll = async (t: TestServer) => {
+  while ((await foldAnalytics(t.ctx)) > 0);
+};
+
+/** Everything that is counted, without what adds up to nothing. */
+export const kept = async (t: TestServer) =>
+  rowsOf<Record<string, unknown>>(
+    await t.db.sql.execute(sql`
+      select company_id, customer_id, span, fact, day::text as day, service_code, origin_zone, destination_zone, value, orders, minor::int as minor
+      from analytics_count where orders <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9`),
+  );
+export let t: TestServer;
+export let shipper: TestShipper;
+
+/** The set-up of each of these files. */
+export function withOrderAnalytics(kind: (typeof DATABASES)[number]): void {
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+  });
+  afterAll(() => t.close());
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  beforeEach(async () => {
+    await t.truncate();
+    shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+  });
+}

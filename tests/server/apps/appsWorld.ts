@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { InstalledApp } from '../../../contract/integrations/apps.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { type DATABASES, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, pageOf } from '../orders/orderBody.ts';
+
+export let t: TestServer;
+export let shipper: TestShipper;
+
+export async function withPlan(who: TestShipper, planName: string | null = 'Standard'): Promise<TestShipper> {
+  await t.db.sql.update(customer).set({ planName }).where(eq(customer.id, who.customerId));
+  return who;
+}
+export const neighbour = async () =>
+  withPlan(await makeShipper(t, { companyId: shipper.companyId, walletMinor: 50_000 }));
+export const install = (appId: number, config: unknown, who = shipper, headers = {}) =>
+  call(
+    t,
+    who,
+    'POST',
+    'plugin/install',
+    { name: `App - ${who.customerId}`, appId, config, customerId: who.customerId },
+    headers,
+  );
+export const installed = async (appId: number, config: unknown, who = shipper) =>
+  data<InstalledApp>(await install(appId, config, who));
+export const list = async (query = '', who = shipper) =>
+  pageOf<InstalledApp>(await call(t, who, 'GET', `plugin/installed?page=1&limit=1000${query}`));
+
+/** The set-up of each of these files. */
+export function withApps(kind: (typeof DATABASES)[number]): void {
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+  });
+  beforeEach(async () => {
+    await t.truncate();
+    shipper = await withPlan(await makeShipper(t, { walletMinor: 50_000 }));
+  });
+  afterAll(() => t.close());
+}

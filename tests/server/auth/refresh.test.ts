@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { makeShipper, PASSWORD } from '../../support/world.ts';
+import { login, t, tokens, user, withSession } from './sessionWorld.ts';
+
+withSession();
+
+const refresh = (refreshToken: string) =>
+  t.app.inject({ method: 'POST', url: '/v1.0/auth/refreshToken', payload: { refreshToken } });
+
+describe('refresh', () => {
+  it('rotates; a second use within thirty seconds gets the same new token (AUTH-27, AUTH-28, API-32)', async () => {
+    const shipper = await makeShipper(t);
+    const first = tokens((await login(shipper)).body);
+    const [a, b] = await Promise.all([refresh(first.refreshToken), refresh(first.refreshToken)]);
+    expect([a.statusCode, b.statusCode]).toEqual([200, 200]);
+    expect(tokens(a.body).refreshToken).toBe(tokens(b.body).refreshToken);
+    expect(tokens(a.body).refreshToken).not.toBe(first.refreshToken);
+  });
+
+  it('an old token used later ends every token of the session (AUTH-30)', async () => {
+    const shipper = await makeShipper(t);
+    const first = tokens((await login(shipper)).body);
+    const second = tokens((await refresh(first.refreshToken)).body);
+    t.clock.advance(31);
+    expect((await refresh(first.refreshToken)).statusCode).toBe(401);
+    expect((await refresh(second.refreshToken)).statusCode).toBe(401);
+    expect((await user(second.accessToken)).statusCode).toBe(401);
+  });
+
+  it('expires with the session: after twelve hours, or thirty days when remembered (AUTH-20)', async () => {
+    const shipper = await makeShipper(t);
+    const short = tokens((await login(shipper)).body);
+    const long = tokens((await login(shipper, PASSWORD, { remember: true })).body);
+    t.clock.advance(12 * 3600 + 1);
+    expect((await refresh(short.refreshToken)).statusCode).toBe(401);
+    expect((await refresh(long.refreshToken)).statusCode).toBe(200);
+  });
+
+  it('expires seven days after the last use of a remembered session (AUTH-20)', async () => {
+    const shipper = await makeShipper(t);
+    const first = tokens((await login(shipper, PASSWORD, { remember: true })).body);
+    t.clock.advance(7 * 86_400 - 1);
+    const second = await refresh(first.refreshToken);
+    expect(second.statusCode).toBe(200);
+    t.clock.advance(7 * 86_400);
+    expect((await refresh(tokens(second.body).refreshToken)).statusCode).toBe(401);
+  });
+
+  it('refuses an access token past its ten minutes and a minute of clock difference (AUTH-27)', async () => {
+    const shipper = await makeShipper(t);
+    const { accessToken } = tokens((await login(shipper)).body);
+    t.clock.advance(600 + 59);
+    expect((await user(accessToken)).statusCode).toBe(200);
+    t.clock.advance(1);
+    expect((await user(accessToken)).statusCode).toBe(401);
+  });
+
+  const logout = (payload: { refreshToken: string; companyId?: string }) =>
+    t.app.inject({ method: 'POST', url: '/v1.0/auth/logout', payload });
+  const expectRefused = async ({ accessToken, refreshToken }: ReturnType<typeof tokens>) => {
+    expect((await user(accessToken)).statusCode).toBe(401);
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
+  };
+
+  it('ends with sign-out at once (AUTH-23, API-31)', async () => {
+    const shipper = await makeShipper(t);
+    const session = tokens((await login(shipper)).body);
+    await logout({ companyId: shipper.companyId, refreshToken: session.refreshToken });
+    await expectRefused(session);
+  });
+
+  it.each([
+    ['that is still good', 'Bearer ', 0],
+    ['that has expired', 'Bearer ', 700],
+    ['named in small letters', 'bearer ', 0],
+    ['behind two spaces', 'BEARER  ', 0],
+  ])(
+    'ends with sign-out by the bearer alone, by one %s (AUTH-23, API-31, B1-22)',
+    async (_which, scheme, seconds) => {
+      const shipper = await makeShipper(t);
+      const session = tokens((await login(shipper)).body);
+      const other = tokens((await login(shipper)).body);
+      t.clock.advance(seconds);
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: '/v1.0/auth/logout',
+        headers: { authorization: `${scheme}${session.accessToken}` },
+      });
+      expect(answer.json()).toEqual({ data: { message: 'Signed out.' } });
+      await expectRefused(session);
+      expect((await refresh(other.refreshToken)).statusCode).toBe(200);
+    },
+  );
+
+  it('is left alone by a sign-out with a bearer that is not ours (B1-22)', async () => {
+    const session = tokens((await login(await makeShipper(t))).body);
+    const [head, body] = session.accessToken.split('.');
+    for (const bearer of [`${head}.${body}.`, 'nonsense'])
+      await t.app.inject({
+        method: 'POST',
+        url: '/v1.0/auth/logout',
+        headers: { authorization: `Bearer ${bearer}` },
+      });
+    expect((await user(session.accessToken)).statusCode).toBe(200);
+  });
+
+  it('ends with sign-out by a token that was renewed already (B1-22)', async () => {
+    const session = tokens((await login(await makeShipper(t))).body);
+    const renewed = await refresh(session.refreshToken);
+    expect(renewed.statusCode).toBe(200);
+    await logout({ refreshToken: session.refreshToken });
+    await expectRefused(session);
+    await expectRefused(tokens(renewed.body));
+  });
+
+  it('ends with sign-out while the same token is being renewed, whichever comes first (B1-22)', async () => {
+    const session = tokens((await login(await makeShipper(t))).body);
+    const [renewed] = await Promise.all([
+      refresh(session.refreshToken),
+      logout({ refreshToken: session.refreshToken }),
+    ]);
+    const issued = renewed.statusCode === 200 ? [session, tokens(renewed.body)] : [session];
+    for (const each of issued) await expectRefused(each);
+  });
+});
+
+describe('tokens that are not ours', () => {
+  const altered = (token: string) => {
+    const [head, body, sign] = token.split('.') as [string, string, string];
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    return [
+      `${none}.${body}.`,
+      `${head}.${Buffer.from(
+        Buffer.from(body, 'base64url')
+          .toString()
+          .replace(/"sub":"\d+"/, '"sub":"1"'),
+      ).toString('base64url')}.${sign}x`,
+      'nonsense',
+      '',
+    ];
+  };
+
+  it('are refused alike (AUTH-27)', async () => {
+    const shipper = await makeShipper(t);
+    const { accessToken } = tokens((await login(shipper)).body);
+    for (const bad of altered(accessToken)) expect((await user(bad)).statusCode).toBe(401);
+  });
+
+  it('an API key works by its header only, and wins over a bearer (API-01, API-35)', async () => {
+    const shipper = await makeShipper(t);
+    const { storeApiToken } = await import('../../../server/modules/apiTokens/store.ts');
+    const key = `dx${'a'.repeat(40)}`;
+    await storeApiToken(t.ctx, shipper, 'test', key);
+    expect(
+      (
+        await t.app.inject({
+          url: '/v1.0/user',
+          headers: { 'x-delyvax-access-token': key, authorization: 'Bearer nonsense' },
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect((await user(key)).statusCode).toBe(401);
+  });
+});

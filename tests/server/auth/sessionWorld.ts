@@ -1,0 +1,29 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { PASSWORD, type TestShipper } from '../../support/world.ts';
+
+export let t: TestServer;
+
+export const login = (
+  s: Pick<TestShipper, 'email' | 'companyCode'>,
+  password = PASSWORD,
+  more: object = {},
+) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/v1.0/auth/login',
+    payload: { companyCode: s.companyCode, username: s.email, password, ...more },
+  });
+export const tokens = (body: string) =>
+  (JSON.parse(body) as { data: { accessToken: string; refreshToken: string } }).data;
+export const user = (accessToken: string) =>
+  t.app.inject({ url: '/v1.0/user', headers: { authorization: `Bearer ${accessToken}` } });
+
+/** The set-up of each of these files. */
+export function withSession(): void {
+  beforeAll(async () => {
+    t = await startTestServer();
+  });
+  afterEach(() => t.truncate());
+  afterAll(() => t.close());
+}

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import type { Transaction } from '../../../contract/money/billing.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { correctWeight } from '../../../server/modules/charges/weighing.ts';
+import { cancelOrders } from '../../../server/modules/orders/booking/cancelOrders.ts';
+import { DATABASES } from '../../support/server.ts';
+import { readPdf } from '../documents/readPdf.ts';
+import { call, data, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
+import {
+  balance,
+  invoices,
+  kg,
+  measured,
+  moneyOf,
+  PROOF,
+  shipper,
+  sound,
+  spend,
+  t,
+  withOrderMoney,
+} from './orderMoneyWorld.ts';
+
+describe.each(DATABASES)('on %s', (kind) => {
+  withOrderMoney(kind);
+
+  describe('a courier that measures more than was declared', () => {
+    it('is charged once, with an invoice of its own whose lines explain it, however often it is reported', async () => {
+      const order = await makeOrder(t, shipper, kg(1));
+      const before = await balance();
+      await Promise.all([measured(order, 3.4), measured(order, 3.4), measured(order, 5)]);
+      const money = await sound(order.id);
+      const { weight } = money;
+      expect(weight).toMatchObject({
+        declared: { value: 1, unit: 'kg' },
+        state: 'paid',
+        proof: PROOF,
+        dispute: null,
+        disputable: true,
+      });
+      const more = weight?.amount ?? 0;
+      expect(more).toBeGreaterThan(0);
+      expect(weight?.lines.map(({ label }) => label)).toContain('Tax');
+      expect(Math.round(before * 100 - more * 100)).toBe(Math.round((await balance()) * 100));
+      const bill = (await invoices()).find(({ id }) => id === weight?.invoiceId)!;
+      expect(bill).toMatchObject({
+        status: 1,
+        totalPrice: { amount: more, currency: 'MYR' },
+        invoice_type: { type: 'weight' },
+        items: [{ name: `Weight correction of ${order.consignmentNo}`, amount: more, orderId: order.id }],
+      });
+      const [newest] = pageOf<Transaction>(await call(t, shipper, 'GET', 'wallet/tx')).data;
+      expect(newest).toMatchObject({ category: 'weight', amount: -more, orderId: order.id });
+      const pdf = await call(t, shipper, 'GET', `wallet/invoice/${bill.id}/print`);
+      expect(readPdf(pdf.bytes).text).toContain('Weight correction of');
+    });
+
+    it('that the wallet does not cover leaves an invoice, which is paid like any other (BX-05)', async () => {
+      const order = await makeOrder(t, shipper, kg(1));
+      await spend(0);
+      await measured(order, 3);
+      expect(await balance()).toBe(0);
+      const { weight } = await moneyOf(order.id);
+      expect(weight?.state).toBe('owed');
+      await t.db.sql
+        .update(customer)
+        .set({ creditLimitMinor: 100_000 })
+        .where(eq(customer.id, shipper.customerId));
+      const paid = await call(t, shipper, 'POST', `wallet/invoice/${weight?.invoiceId}/paymentmethod`, {
+        paymentMethodId: 0,
+      });
+      expect(paid.status).toBe(200);
+      expect((await sound(order.id)).weight?.state).toBe('paid');
+      expect(
+        data<{ statusCode: number }>(await call(t, shipper, 'GET', `order/${order.id}`)).statusCode,
+      ).toBe(100);
+    });
+
+    it('comes back whole with the order’s price when the order is cancelled', async () => {
+      const before = await balance();
+      const order = await makeOrder(t, shipper, kg(1));
+      await measured(order, 3);
+      await call(t, shipper, 'POST', `order/${order.id}/cancel`, {});
+      expect(await balance()).toBe(before);
+      const money = await sound(order.id);
+      expect(money.price.amount).toBe(0);
+      expect(money.weight).toMatchObject({ state: 'undone', disputable: false });
+    });
+
+    it('joins the next monthly invoice of an account that pays by the month', async () => {
+      await t.db.sql
+        .update(customer)
+        .set({ billing: { paymentTerm: 'net14' } })
+        .where(eq(customer.id, shipper.customerId));
+      const order = await makeOrder(t, shipper, kg(1));
+      await measured(order, 3);
+      const money = await sound(order.id);
+      expect(await invoices()).toEqual([]);
+      const owed = data<{ amount: number }>(
+        await call(t, shipper, 'GET', `customer/${shipper.customerId}/unbilledAmount`),
+      );
+      expect(owed.amount).toBe(money.price.amount);
+    });
+
+    it('changes nothing for a cancelled order, for one within the same step of weight, and for a draft', async () => {
+      const order = await makeOrder(t, shipper, kg(1));
+      const before = await balance();
+      await measured(order, 1);
+      await measured(await makeDraft(t, shipper), 9);
+      expect(await balance()).toBe(before);
+      await cancelOrders(t.ctx, shipper, [order.id], null);
+      const after = await balance();
+      await measured(order, 9);
+      expect(await balance()).toBe(after);
+      expect((await moneyOf(order.id)).weight).toBeNull();
+    });
+  });
+
+  it('charges nothing for an order that is cancelled while its new price is worked out', async () => {
+    const order = await makeOrder(t, shipper, kg(1));
+    const tx = t.ctx.db.tx;
+    const meanwhile = vi.spyOn(t.ctx.db, 'tx').mockImplementationOnce(async (work) => {
+      await cancelOrders(t.ctx, shipper, [order.id], null);
+      return tx.call(t.ctx.db, work) as never;
+    });
+    const before = Math.round(((await balance()) + order.price!.amount) * 100);
+    await correctWeight(t.ctx, { orderId: order.id, kg: 9, proof: PROOF });
+    meanwhile.mockRestore();
+    expect(Math.round((await balance()) * 100)).toBe(before);
+    expect((await moneyOf(order.id)).weight).toBeNull();
+  });
+
+  it('a courier that measures less gives the difference back, and takes it again when the order is cancelled', async () => {
+    const before = await balance();
+    const order = await makeOrder(t, shipper, kg(5));
+    await measured(order, 1);
+    const money = await sound(order.id);
+    expect(money.weight).toMatchObject({ state: 'returned', disputable: false, invoiceId: null });
+    expect(Math.round((before - (await balance())) * 100)).toBe(Math.round(money.price.amount * 100));
+    await call(t, shipper, 'POST', `order/${order.id}/cancel`, {});
+    expect(await balance()).toBe(before);
+    expect((await sound(order.id)).price.amount).toBe(0);
+  });
+});

@@ -1,0 +1,266 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/money/payment.ts';
+import { karrioShipment } from '../../../server/db/schema/couriers/couriers.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { confirmPaidOrder } from '../../../server/modules/orders/payment/paidOrder.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { type Fault, ZPL } from '../../support/karrio/karrioApi.ts';
+import { command } from '../operate/command.ts';
+import { call, data, error, makeOrder, PRICE_MINOR } from '../orders/orderBody.ts';
+import {
+  api,
+  connect,
+  DX,
+  minutesLater,
+  orderOf,
+  placed,
+  START_MINOR,
+  setTooLate,
+  shipper,
+  t,
+  tooLate,
+  withKarrio,
+} from './karrioWorld.ts';
+
+withKarrio();
+
+const BUY = 'POST /v1/shipments/{id}/purchase';
+const CANCEL = 'POST /v1/shipments/{id}/cancel';
+const stateOf = async (id: string) =>
+  (await t.db.sql.select().from(karrioShipment).where(eq(karrioShipment.orderId, id))).map((s) => s.state);
+const balance = async () =>
+  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance * 100;
+const cancel = (id: string) => call(t, shipper, 'POST', `order/${id}/cancel`, { reason: 'Mistake' });
+
+describe('an order of a connected service', () => {
+  it('waits until its courier has it, and then carries the courier’s number', async () => {
+    const made = await makeOrder(t, shipper);
+    expect(made).toMatchObject({ statusCode: 11, consignmentNo: null });
+    await runDueJobs(t.ctx);
+    const order = await orderOf(made.id);
+    expect(order).toMatchObject({
+      statusCode: 100,
+      consignmentNo: 'DHL00000001',
+      extTrackUrl: 'https://track.example.com/1',
+    });
+    expect(await balance()).toBe(START_MINOR - PRICE_MINOR);
+  });
+
+  it('is told what to collect and to insure, as decimals of the order’s currency', async () => {
+    await placed({
+      serviceAddon: [
+        { id: ADDON_COD, value: 89.9 },
+        { id: ADDON_INSURANCE, value: 150 },
+      ],
+    });
+    expect(api.of('POST /v1/shipments')[0]?.body.options).toEqual({
+      currency: 'MYR',
+      cash_on_delivery: 89.9,
+      insurance: 150,
+    });
+  });
+
+  it('is told in kilograms, two-letter countries and international phone numbers, by one reference', async () => {
+    const order = await placed();
+    const body = api.of('POST /v1/shipments')[0]?.body ?? {};
+    expect(body).toMatchObject({
+      shipper: { country_code: 'MY', postal_code: '50450', phone_number: '+60123456789' },
+      recipient: { country_code: 'MY', postal_code: '47500', phone_number: '+60187654321' },
+      parcels: [
+        {
+          weight: 1,
+          weight_unit: 'KG',
+          items: [{ title: 'Batik', value_amount: 50, value_currency: 'MYR' }],
+        },
+      ],
+      carrier_ids: ['dhl-my'],
+      services: ['dhl_express_worldwide'],
+      label_type: 'PDF',
+      order_id: order.id,
+      metadata: { waybill_order: order.id, waybill_invoice: order.invoiceId },
+    });
+    expect(String(body.reference)).toMatch(/^WB[0-9A-F]{20}$/);
+    expect(body).not.toHaveProperty('customs');
+    const [row] = await t.db.sql.select().from(karrioShipment);
+    expect(row).toMatchObject({ costMinor: 4250, costCurrency: 'MYR', state: 'bought' });
+  });
+
+  it.each<[string, Fault['kind']]>(
+    (['500', 'done500', 'half', 'lost'] as const).flatMap((kind) =>
+      [BUY, 'POST /v1/shipments', 'GET /v1/shipments', 'POST /v1/shipments/{id}/documents/{doc}'].map(
+        (at): [string, Fault['kind']] => [at, kind],
+      ),
+    ),
+  )('is bought once where %s ends with %s', async (at, kind) => {
+    api.faults.push({ at, kind });
+    const { id } = await makeOrder(t, shipper);
+    await runDueJobs(t.ctx);
+    await minutesLater(9);
+    expect(await orderOf(id)).toMatchObject({ statusCode: 100, consignmentNo: 'DHL00000001' });
+    expect(api.bought()).toHaveLength(1);
+    expect(await balance()).toBe(START_MINOR - PRICE_MINOR);
+    expect((await call(t, shipper, 'GET', `order/${id}/label`)).status).toBe(200);
+  });
+
+  it('is not bought again while a purchase without an answer may still be under way', async () => {
+    // Neither the answer nor the look afterwards comes: all that is known is that it was asked for.
+    api.faults.push(
+      { at: BUY, kind: 'hang', onCall: () => tooLate.buy!.abort() },
+      { at: 'GET /v1/shipments/{id}', kind: '500' },
+    );
+    const { id } = await makeOrder(t, shipper);
+    await runDueJobs(t.ctx);
+    setTooLate({});
+    await minutesLater(3);
+    expect(api.of(BUY)).toHaveLength(1);
+    expect((await orderOf(id)).statusCode).toBe(11);
+    // karrio's own call of the carrier ends at last.
+    const [waiting] = [...api.shipments.values()];
+    Object.assign(waiting!, { status: 'created', tracking_number: 'LATE1' });
+    await minutesLater(6);
+    expect(api.of(BUY)).toHaveLength(1);
+    expect(await orderOf(id)).toMatchObject({ statusCode: 100, consignmentNo: 'LATE1' });
+  });
+
+  it('fails with the courier’s reason and its money back where it is refused, and is bought anew when paid again', async () => {
+    api.faults.push({ at: BUY, kind: 'refused' });
+    const order = await placed();
+    expect(order).toMatchObject({ statusCode: 99, failedReason: 'Postcode is not served' });
+    expect(await balance()).toBe(START_MINOR);
+    await call(t, shipper, 'POST', `order/${order.id}/process`, {});
+    await minutesLater(1);
+    expect((await orderOf(order.id)).statusCode).toBe(100);
+    const references = api.of('POST /v1/shipments').map(({ body }) => body.reference);
+    expect(new Set(references).size).toBe(2);
+    expect((await verifyLedger(t.ctx)).ok).toBe(true);
+  });
+
+  it('is refunded when karrio cannot be reached at all, and what was bought unseen is taken back', async () => {
+    // The purchase succeeds, and nothing is heard of it for longer than anybody waits.
+    api.faults.push({ at: BUY, kind: 'lost' });
+    for (let i = 0; i < 40; i++) api.faults.push({ at: 'GET /v1/shipments/{id}', kind: '500' });
+    const { id } = await makeOrder(t, shipper);
+    await runDueJobs(t.ctx);
+    await minutesLater(30);
+    expect((await orderOf(id)).statusCode).toBe(99);
+    expect(await balance()).toBe(START_MINOR);
+    api.faults.length = 0;
+    await minutesLater(30);
+    expect(api.bought().map(({ status }) => status)).toEqual(['cancelled']);
+    expect(await stateOf(id)).toEqual(['void']);
+    expect((await verifyLedger(t.ctx)).ok).toBe(true);
+  });
+
+  it('that is paid at the gateway waits for its courier too', async () => {
+    const order = await makeOrder(t, shipper, { paymentMethodId: 1 });
+    const { id: orderId, invoiceId } = await orderOf(order.id);
+    const share = { orderId, invoiceId: invoiceId ?? '', amountMinor: PRICE_MINOR, currency: 'MYR' };
+    await confirmPaidOrder(t.ctx, shipper, share);
+    expect((await orderOf(orderId)).statusCode).toBe(11);
+    await runDueJobs(t.ctx);
+    expect(await orderOf(orderId)).toMatchObject({ statusCode: 100, consignmentNo: 'DHL00000001' });
+  });
+});
+
+it('an order of another service stays with the embedded couriers', async () => {
+  expect(await makeOrder(t, shipper, { serviceCode: 'MBE' })).toMatchObject({ statusCode: 100 });
+  expect(api.calls).toEqual([]);
+});
+
+describe('cancelling', () => {
+  it('takes the label back first and then gives the money back', async () => {
+    const order = await placed();
+    expect((await cancel(order.id)).status).toBe(200);
+    expect(api.bought()[0]?.status).toBe('cancelled');
+    expect((await orderOf(order.id)).statusCode).toBe(900);
+    expect(await balance()).toBe(START_MINOR);
+  });
+
+  it('by an operator takes it back too', async () => {
+    const order = await placed();
+    const answer = await command(t, 'orders/move', { order: order.id, status: 900 });
+    expect(answer.status).toBe(200);
+    expect(api.bought()[0]?.status).toBe('cancelled');
+    expect(await balance()).toBe(START_MINOR);
+  });
+
+  it('is refused where the courier refuses it', async () => {
+    const order = await placed();
+    api.refusesToCancel = true;
+    expect((await cancel(order.id)).status).toBe(409);
+    expect((await orderOf(order.id)).statusCode).toBe(100);
+    expect(await balance()).toBe(START_MINOR - PRICE_MINOR);
+  });
+
+  it('gives nothing back while the courier does not answer, and is found to be done where only the answer was lost', async () => {
+    const order = await placed();
+    api.faults.push({ at: CANCEL, kind: '500' }, { at: 'GET /v1/shipments/{id}', kind: '500' });
+    const refused = await cancel(order.id);
+    expect([refused.status, error(refused).code]).toEqual([409, 'ERR_COURIER_REFUSED']);
+    expect(await balance()).toBe(START_MINOR - PRICE_MINOR);
+    api.faults.push({ at: CANCEL, kind: 'lost' });
+    expect((await cancel(order.id)).status).toBe(200);
+    expect(await balance()).toBe(START_MINOR);
+  });
+
+  it('while it is being bought takes back what is bought in that moment', async () => {
+    const { id } = await makeOrder(t, shipper);
+    let cancelled: Promise<{ status: number }> | undefined;
+    api.faults.push({
+      at: 'POST /v1/shipments/{id}/documents/{doc}',
+      kind: '500',
+    });
+    api.faults.push({
+      at: 'POST /v1/shipments',
+      kind: 'done500',
+      onCall: () => {
+        cancelled = cancel(id);
+      },
+    });
+    await runDueJobs(t.ctx);
+    expect((await cancelled)?.status).toBe(200);
+    await minutesLater(12);
+    expect((await orderOf(id)).statusCode).toBe(900);
+    expect(api.bought().filter(({ status }) => status !== 'cancelled')).toEqual([]);
+    expect(await balance()).toBe(START_MINOR);
+    expect((await verifyLedger(t.ctx)).ok).toBe(true);
+  });
+});
+
+describe('labels', () => {
+  it('are the courier’s own, in one file for several orders, beside ours for the others', async () => {
+    const [first, second] = [await placed(), await placed()];
+    const one = await call(t, shipper, 'GET', `order/${first.id}/label`);
+    expect((await PDFDocument.load(one.bytes)).getPageCount()).toBe(1);
+    const both = await call(t, shipper, 'GET', `order/${first.id},${second.id}/label`);
+    expect((await PDFDocument.load(both.bytes)).getPageCount()).toBe(2);
+    const zpl = await call(t, shipper, 'GET', `order/${first.id}/label?format=zpl`);
+    expect([zpl.status, error(zpl).message]).toEqual([
+      409,
+      `The courier made the label of ${first.consignmentNo} as PDF. Please print it as PDF.`,
+    ]);
+  });
+
+  it('that were not fetched when they were bought are fetched before the first is sent, and refused together', async () => {
+    const [first, second] = [await placed(), await placed()];
+    await t.db.sql
+      .update(karrioShipment)
+      .set({ document: null })
+      .where(eq(karrioShipment.orderId, second.id));
+    const ids = `${first.id},${second.id}`;
+    api.faults.push({ at: 'POST /v1/shipments/{id}/documents/{doc}', kind: '500' });
+    expect((await call(t, shipper, 'GET', `order/${ids}/label`)).status).toBe(409);
+    const both = await call(t, shipper, 'GET', `order/${ids}/label`);
+    expect((await PDFDocument.load(both.bytes)).getPageCount()).toBe(2);
+  });
+
+  it('for thermal printers are sent as they are', async () => {
+    await connect(`${DX},ZPL,,`);
+    const order = await placed();
+    expect(api.of(BUY)[0]?.body.label_type).toBe('ZPL');
+    expect((await call(t, shipper, 'GET', `order/${order.id}/label?format=zpl`)).raw.trim()).toBe(ZPL);
+    expect((await call(t, shipper, 'GET', `order/${order.id}/label`)).status).toBe(409);
+  });
+});

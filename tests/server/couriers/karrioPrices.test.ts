@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+import { audit, command } from '../operate/command.ts';
+import { call, data, error, orderBody } from '../orders/orderBody.ts';
+import {
+  api,
+  connect,
+  DX,
+  HEAD,
+  setTooLate,
+  shipper,
+  signInAgain,
+  t,
+  tooLate,
+  withKarrio,
+} from './karrioWorld.ts';
+
+withKarrio();
+
+describe('prices of the courier itself', () => {
+  interface Quoted {
+    services: { code: string; price: { amount: number } }[];
+    errors: { error: { code: string; message: string } }[];
+  }
+  const quote = async (more = {}) =>
+    data<Quoted>(
+      await call(t, shipper, 'POST', 'service/instantQuote', {
+        origin: { postcode: '50450', country: 'MY' },
+        destination: { postcode: '47500', country: 'MY' },
+        weight: { value: 1, unit: 'kg' },
+        ...more,
+      }),
+    );
+  const priceOf = ({ services }: Quoted, code: string) => services.find((s) => s.code === code)?.price.amount;
+  const others = async () =>
+    (await command(t, 'services/list', { tenant: 'my' })).data.rows
+      .map((row) => String(row.code))
+      .find((code) => code !== 'DX')!;
+
+  it('stand in place of the rate card, with the markup, and hold for a quarter of an hour', async () => {
+    await connect(`${DX},PDF,courier,10`);
+    expect(priceOf(await quote(), 'DX')).toBe(46.75);
+    api.prices['dhl-my'] = [{ service: 'dhl_express_worldwide', total_charge: 50, currency: 'MYR' }];
+    expect(priceOf(await quote(), 'DX')).toBe(46.75);
+    t.clock.advance(899);
+    await signInAgain();
+    expect(priceOf(await quote(), 'DX')).toBe(46.75);
+    t.clock.advance(1);
+    expect(priceOf(await quote(), 'DX')).toBe(55);
+  });
+
+  it('that do not come in time are left out, and the quote says whose', async () => {
+    await connect(`${DX},PDF,courier,`);
+    api.faults.push({ at: 'POST /v1/proxy/rates', kind: 'hang', onCall: () => tooLate['dhl-my']!.abort() });
+    const answer = await quote();
+    expect(priceOf(answer, 'DX')).toBeUndefined();
+    expect(answer.services.length).toBeGreaterThan(2);
+    expect(answer.errors).toEqual([
+      { error: { code: 'ERR_COURIER_LATE', message: expect.stringContaining('gave no price in time.') } },
+    ]);
+    const booked = await call(t, shipper, 'POST', 'order', orderBody());
+    expect([booked.status, error(booked).code]).toEqual([409, 'ERR_COURIER_LATE']);
+    // The others are booked all the same, and it is asked again.
+    setTooLate({});
+    expect(priceOf(await quote(), 'DX')).toBe(42.5);
+  });
+
+  it('are asked for each carton, as it is booked later, with its size where it holds one measured thing', async () => {
+    await connect(`${DX},PDF,courier,`);
+    const piece = (mpcId: number | string, value: number, more = {}) => ({
+      mpcId,
+      quantity: 1,
+      weight: { unit: 'kg', value },
+      ...more,
+    });
+    const dimension = { length: 30, width: 20, height: 10, unit: 'cm' };
+    await quote({ inventory: [piece(1, 1.5), piece('1', 0.5), piece(2, 3, { dimension })] });
+    expect(api.of('POST /v1/proxy/rates').at(-1)?.body.parcels).toMatchObject([
+      { weight: 2, weight_unit: 'KG' },
+      { weight: 3, length: 30, width: 20, height: 10, dimension_unit: 'CM' },
+    ]);
+  });
+
+  it('in another currency are no prices', async () => {
+    await connect(`${DX},PDF,courier,`);
+    api.prices['dhl-my'] = [{ service: 'dhl_express_worldwide', total_charge: 10, currency: 'USD' }];
+    const answer = await quote();
+    expect(priceOf(answer, 'DX')).toBeUndefined();
+    expect(answer.errors).toEqual([]);
+  });
+
+  it('are asked of each account by itself, so that a slow one costs only its own services', async () => {
+    const second = await others();
+    await connect(`${DX},PDF,courier,`, `${second},aramex,aramex-my,aramex_domestic,PDF,courier,`);
+    await quote();
+    const asked = api.of('POST /v1/proxy/rates').map(({ body }) => [body.carrier_ids, body.services]);
+    expect(asked).toContainEqual([['dhl-my'], ['dhl_express_worldwide']]);
+    for (const [accounts] of asked) expect(accounts).toHaveLength(1);
+  });
+});
+
+describe('the table of connections', () => {
+  const bring = (csv: string, more = {}) => command(t, 'connections/import', { tenant: 'my', csv, ...more });
+  const list = async () => (await command(t, 'connections/list', { tenant: 'my' })).data.rows;
+
+  it('goes out as it came in, changes by a file, and every change stands in the audit', async () => {
+    const [row] = await list();
+    expect(row).toEqual({
+      service: 'DX',
+      carrier: 'dhl_express',
+      connection: 'dhl-my',
+      carrierService: 'dhl_express_worldwide',
+      label: 'PDF',
+      price: 'card',
+      markupPercent: 0,
+      handover: 'none',
+    });
+    const changed = `${HEAD}\n${DX},ZPL,,`;
+    expect((await bring(changed, { dryRun: true })).data.rows).toMatchObject([
+      { column: 'label', after: 'ZPL' },
+    ]);
+    expect(await list()).toEqual([row]);
+    await bring(changed);
+    expect((await list())[0]?.label).toBe('ZPL');
+    await bring(HEAD, { replace: true });
+    expect(await list()).toEqual([]);
+    expect((await audit(t)).map(({ command: name }) => name)).toEqual(Array(3).fill('connections/import'));
+  });
+
+  it.each([
+    ['a service that the tenant does not have', 'NONE,dhl_express,dhl-my,x,PDF,,', 'is no service of my'],
+    ['a label that is none', `${DX},PNG,,`, 'must be PDF or ZPL'],
+    ['a markup on the rate card', `${DX},PDF,card,5`, 'belongs to the price courier'],
+    ['a name with blanks', 'DX,dhl express,dhl-my,x,PDF,,', 'must be a name of karrio'],
+  ])('refuses %s and changes nothing', async (_, line, said) => {
+    const before = await list();
+    const answer = await bring(`${HEAD}\n${line}`);
+    expect([answer.status, answer.error.message]).toEqual([422, expect.stringContaining(said)]);
+    expect(await list()).toEqual(before);
+  });
+});
+
+it('the server’s address and key are both there, or it does not start', () => {
+  expect(readConfig({}).karrio).toBeUndefined();
+  expect(() => readConfig({ KARRIO_URL: 'http://karrio:5002' })).toThrow('KARRIO_API_KEY');
+  expect(() => readConfig({ KARRIO_URL: 'karrio', KARRIO_API_KEY: 'key_1' })).toThrow('KARRIO_URL');
+  const both = { KARRIO_URL: 'http://karrio:5002/', KARRIO_API_KEY: 'key_1' };
+  expect(() => readConfig({ ...both, KARRIO_WEBHOOK_SECRET: 'short' })).toThrow('KARRIO_WEBHOOK_SECRET');
+  expect(readConfig(both).karrio?.url).toBe('http://karrio:5002');
+});

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { karrioShipment } from '../../../server/db/schema/couriers/couriers.ts';
+import { activity } from '../../../server/db/schema/orders/orders.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { type Fault, HOOK_SECRET } from '../../support/karrio/karrioApi.ts';
+import { call, data } from '../orders/orderBody.ts';
+import { api, connect, DX, minutesLater, orderOf, placed, shipper, t, withKarrio } from './karrioWorld.ts';
+
+withKarrio();
+
+describe('tracking', () => {
+  const tracker = (trackingNumber: string, events: object[], status = 'in_transit') => ({
+    carrier_name: 'dhl_express',
+    carrier_id: 'dhl-my',
+    tracking_number: trackingNumber,
+    status,
+    events,
+    test_mode: true,
+  });
+  const event = (time: string, status: string | null, description = 'Scanned') => ({
+    date: '2026-03-02',
+    time,
+    status,
+    description,
+    location: 'Shah Alam, MY',
+    latitude: null,
+    longitude: null,
+  });
+  const hook = (body: object | string, secret: string | null = HOOK_SECRET) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/v1.0/couriers/callback',
+      headers: { 'content-type': 'application/json', ...(secret === null ? {} : { 'x-event-id': secret }) },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const steps = async (id: string) =>
+    (await t.db.sql.select().from(activity).where(eq(activity.orderId, id)).orderBy(activity.id))
+      .map((s) => s.statusCode)
+      .filter((code) => code > 100);
+  const numberOf = async (id: string) =>
+    (await t.db.sql.select().from(karrioShipment).where(eq(karrioShipment.orderId, id)))[0]!.trackingNumber!;
+
+  it('moves the parcel by the courier’s steps, each once, however often they are told', async () => {
+    const order = await placed();
+    t.clock.advance(12 * 3600);
+    const number = await numberOf(order.id);
+    // The newest first, as karrio lists them.
+    const some = [event('09:30', 'in_transit'), event('08:15', 'picked_up', 'Collected')];
+    const told = { event: 'tracker_updated', data: tracker(number, some) };
+    const answers = await Promise.all([hook(told), hook(told), hook(told)]);
+    expect(answers.map((a) => a.statusCode)).toEqual([200, 200, 200]);
+    expect(answers.reduce((sum, a) => sum + a.json().data.steps, 0)).toBe(2);
+    expect(await steps(order.id)).toEqual([500, 556]);
+    const more = [event('10:00', 'out_for_delivery'), ...some];
+    await hook({ event: 'tracker_updated', data: tracker(number, more) });
+    const done = [event('2:20 PM', null, 'Signed'), ...more];
+    await hook({ event: 'tracker_updated', data: tracker(number, done, 'delivered') });
+    expect(await steps(order.id)).toEqual([500, 556, 600, 700]);
+    const { deliveredAt } = await orderOf(order.id);
+    expect(deliveredAt?.toISOString()).toBe('2026-03-02T14:20:00.000Z');
+  });
+
+  it('brings a parcel back to its sender where the courier returns it', async () => {
+    const order = await placed();
+    const number = await numberOf(order.id);
+    await hook({ event: 'tracker_updated', data: tracker(number, [event('01:00', 'return_to_sender')]) });
+    await hook({ event: 'tracker_updated', data: tracker(number, [event('02:00', 'delivered')]) });
+    expect(await steps(order.id)).toEqual([661, 701]);
+  });
+
+  it.each([
+    ['without the secret', null],
+    ['with another one', 'a secret of somebody, long enough'],
+  ])('is refused %s', async (_, secret) => {
+    const order = await placed();
+    const forged = {
+      event: 'tracker_updated',
+      data: tracker(await numberOf(order.id), [event('01:00', 'delivered')]),
+    };
+    expect((await hook(forged, secret)).statusCode).toBe(401);
+    expect(await steps(order.id)).toEqual([]);
+  });
+
+  it('takes no harm from what it does not know', async () => {
+    await placed();
+    for (const body of [
+      'no json',
+      { event: 'shipment_purchased', data: { id: 'shp_1' } },
+      { event: 'tracker_updated', data: tracker('UNKNOWN', [event('01:00', 'delivered')]) },
+    ])
+      expect((await hook(body)).json()).toEqual({ data: { steps: 0 } });
+  });
+
+  it('asks the courier where no report came, until the parcel is delivered', async () => {
+    const order = await placed();
+    const number = await numberOf(order.id);
+    api.trackers = [tracker(number, [event('05:00', 'in_transit')])];
+    api.faults.push({ at: 'GET /v1/trackers', kind: '500' });
+    t.clock.advance(2 * 3600 + 60);
+    await runDueJobs(t.ctx);
+    expect(await steps(order.id)).toEqual([]);
+    await minutesLater(1);
+    expect(await steps(order.id)).toEqual([556]);
+    api.trackers = [tracker(number, [event('06:00', 'delivered')], 'delivered')];
+    t.clock.advance(4 * 3600);
+    await runDueJobs(t.ctx);
+    expect(await steps(order.id)).toEqual([556, 700]);
+    const asked = api.of('GET /v1/trackers').length;
+    t.clock.advance(24 * 3600);
+    await runDueJobs(t.ctx);
+    expect(api.of('GET /v1/trackers')).toHaveLength(asked);
+  });
+});
+
+describe('a manifest of a connected service', () => {
+  const makeManifest = async () => {
+    const order = await placed();
+    const made = await call(t, shipper, 'POST', 'manifest', { orderIds: [order.id] });
+    expect(made.status).toBe(200);
+    return { order, manifest: data<{ id: string; manifestId: string }>(made) };
+  };
+
+  it.each<Fault['kind'] | 'nothing'>(['nothing', '500', 'done500', 'half', 'lost'])(
+    'closes the carrier’s list and has the parcels collected, once, where %s goes wrong',
+    async (kind) => {
+      await connect(`${DX},PDF,,,both`);
+      if (kind !== 'nothing')
+        api.faults.push({ at: 'POST /v1/manifests', kind }, { at: 'POST /v1/pickups', kind });
+      const { order, manifest } = await makeManifest();
+      const today = t.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kuala_Lumpur' });
+      await minutesLater(3);
+      const [bought] = api.bought();
+      expect(api.manifests).toMatchObject([
+        { reference: manifest.manifestId, shipment_identifiers: [bought?.id], carrier_name: 'dhl_express' },
+      ]);
+      expect(api.pickups).toMatchObject([
+        {
+          pickup_date: today,
+          parcels_count: 1,
+          address: { postal_code: '50450', country_code: 'MY' },
+        },
+      ]);
+      expect(api.of('POST /v1/pickups')[0]?.body.tracking_numbers).toEqual([bought?.tracking_number]);
+      expect(order.consignmentNo).toBe('DHL00000001');
+    },
+  );
+
+  it.each<Fault['kind'] | 'nothing'>(['nothing', 'lost'])(
+    'that is cancelled calls the collection off, once, where %s goes wrong',
+    async (kind) => {
+      await connect(`${DX},PDF,,,pickup`);
+      const { manifest } = await makeManifest();
+      await minutesLater(1);
+      const off = 'POST /v1/pickups/{id}/cancel';
+      if (kind !== 'nothing') api.faults.push({ at: off, kind });
+      expect((await call(t, shipper, 'POST', `manifest/${manifest.id}/cancel`, {})).status).toBe(200);
+      await minutesLater(3);
+      expect(api.pickups.map(({ status }) => status)).toEqual(['cancelled']);
+      expect(api.of(off)).toHaveLength(1);
+      expect(api.manifests).toEqual([]);
+    },
+  );
+
+  it('tells the carrier nothing unless its connection says so', async () => {
+    await makeManifest();
+    await minutesLater(1);
+    expect([...api.manifests, ...api.pickups]).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { createKarrioCouriers } from '../../../server/adapters/karrio/karrio.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { startSession } from '../../../server/modules/auth/sessions.ts';
+import { API_KEY, HOOK_SECRET, type KarrioApi, startKarrioApi } from '../../support/karrio/karrioApi.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { command } from '../operate/command.ts';
+import { makeOrder, type orderBody } from '../orders/orderBody.ts';
+
+export const START_MINOR = 10_000;
+export const HEAD = 'service,carrier,connection,carrierService,label,price,markupPercent,handover';
+export const DX = 'DX,dhl_express,dhl-my,dhl_express_worldwide';
+
+export let api: KarrioApi;
+export let t: TestServer;
+export let shipper: TestShipper;
+/** Ends the calls of that kind, as if their time were over. */
+export let tooLate: Record<string, AbortController>;
+export const setTooLate = (value: typeof tooLate): void => {
+  tooLate = value;
+};
+
+export async function connect(...lines: string[]) {
+  const answer = await command(t, 'connections/import', { tenant: 'my', csv: [HEAD, ...lines].join('\n') });
+  expect(answer.status).toBe(200);
+}
+export const orderOf = async (id: string) =>
+  (await t.db.sql.select().from(orders).where(eq(orders.id, id)))[0]!;
+/** The jobs of the next minutes, each at its time. */
+export async function minutesLater(minutes: number): Promise<void> {
+  for (let i = 0; i < minutes; i++) {
+    t.clock.advance(60);
+    await runDueJobs(t.ctx);
+  }
+  await signInAgain();
+}
+/** A session ends after ten minutes. */
+export async function signInAgain(): Promise<void> {
+  const { userId: id, companyId } = shipper;
+  const { accessToken } = await startSession(t.ctx, { id, companyId });
+  shipper.auth = { ...shipper.auth, authorization: `Bearer ${accessToken}` };
+}
+export async function placed(more: Parameters<typeof orderBody>[0] = {}) {
+  const { id } = await makeOrder(t, shipper, more);
+  await runDueJobs(t.ctx);
+  return orderOf(id);
+}
+
+/** The set-up of each of these files. */
+export function withKarrio(): void {
+  beforeAll(async () => {
+    api = await startKarrioApi();
+    t = await startTestServer({
+      env: { KARRIO_URL: api.url, KARRIO_API_KEY: API_KEY, KARRIO_WEBHOOK_SECRET: HOOK_SECRET },
+    });
+    // No call ends by the machine's clock.
+    const { couriers } = t.ctx.ports;
+    t.ctx.ports.couriers = createKarrioCouriers(t.ctx, t.ctx.config.karrio!, couriers, (kind, connection) => {
+      const key = connection ?? kind;
+      tooLate[key] ??= new AbortController();
+      return tooLate[key].signal;
+    });
+  });
+  afterAll(async () => {
+    await t.close();
+    await api.close();
+  });
+  beforeEach(async () => {
+    tooLate = {};
+    await t.truncate();
+    api.reset();
+    shipper = await makeShipper(t, { walletMinor: START_MINOR });
+    await connect(`${DX},PDF,,`);
+  });
+  // Every request of every test, and every answer of the stand-in, fits karrio's published description.
+  afterEach(() => {
+    expect(api.misfits).toEqual([]);
+  });
+}

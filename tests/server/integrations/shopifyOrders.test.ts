@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { Integration } from '../../../contract/integrations/integrations.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { DATABASES } from '../../support/server.ts';
+import { makeShipper } from '../../support/world.ts';
+import { call, data, pageOf } from '../orders/orderBody.ts';
+import {
+  connected,
+  list,
+  post,
+  sendTo,
+  shopifyOrder,
+  t,
+  who,
+  withIntegrations,
+} from './integrationsWorld.ts';
+
+describe.each(DATABASES)('integrations on %s', (kind) => {
+  withIntegrations(kind);
+
+  const withKey = (token: string) => ({ auth: { host: 'localhost', 'x-delyvax-access-token': token } });
+
+  describe('the orders of a Shopify shop', () => {
+    const drafts = async () =>
+      pageOf<Order>(await call(t, who, 'GET', 'order?status=DRAFT&limit=100')).rowTotal;
+
+    it('come once, however often and for whichever event they are sent (INTG-16)', async () => {
+      const { ordersUrl } = await connected('shopify');
+      const first = await sendTo(ordersUrl!, shopifyOrder());
+      expect(await sendTo(ordersUrl!, shopifyOrder())).toEqual(first);
+      expect(await sendTo(ordersUrl!, shopifyOrder(), { 'x-shopify-topic': 'orders/paid' })).toEqual(first);
+      const second = await sendTo(ordersUrl!, shopifyOrder({ id: 5123456789013, name: '#1002' }));
+      expect(second.orderId).not.toBe(first.orderId);
+      expect(await drafts()).toBe(2);
+    });
+
+    it('come once where both of their events arrive at the same instant (INTG-16)', async () => {
+      const { ordersUrl } = await connected('shopify');
+      const topics = ['orders/create', 'orders/paid', 'orders/create', 'orders/paid'];
+      for (const id of [1, 2, 3]) {
+        const answers = await Promise.all(
+          topics.map((topic) =>
+            post(ordersUrl!, shopifyOrder({ id }), { 'x-shopify-topic': topic }).then(
+              ({ statusCode, body }) => [statusCode, body],
+            ),
+          ),
+        );
+        expect(answers[0]![0], String(answers[0]![1])).toBe(200);
+        expect(new Set(answers.map(String)).size, answers.join('\n')).toBe(1);
+        expect(await drafts()).toBe(id);
+      }
+    });
+
+    it('are taken three hundred a minute from each shop, and the rest when it sends them again (INTG-16, B1-4)', async () => {
+      const { ordersUrl } = await connected('shopify');
+      const other = await connected('shopify', 'Another');
+      // A product makes no order; it is a call all the same.
+      const product = { 'x-shopify-topic': 'products/create' };
+      const guessed = ordersUrl!.replace(/key=.*/, `key=${'a'.repeat(43)}`);
+      expect((await post(guessed, { id: 7 }, product)).statusCode).toBe(404);
+      for (let n = 0; n < 300; n++) await sendTo(ordersUrl!, { id: 7 }, product);
+      const refused = await post(ordersUrl!, shopifyOrder());
+      expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
+      const wait = Number(refused.headers['retry-after']);
+      expect(wait).toBeGreaterThan(0);
+      expect(refused.json().error.detail).toEqual({ retryAfter: wait });
+      expect(await drafts()).toBe(0);
+      expect((await sendTo(other.ordersUrl!, shopifyOrder())).orderId).not.toBeNull();
+      t.clock.advance(wait);
+      expect((await sendTo(ordersUrl!, shopifyOrder())).orderId).not.toBeNull();
+      expect(await drafts()).toBe(2);
+    });
+
+    it('bring the cash that their buyer pays at the door, in the money of the company alone (INTG-16)', async () => {
+      const { ordersUrl } = await connected('shopify');
+      const cod = async (more: object) => {
+        const { orderId } = await sendTo(ordersUrl!, shopifyOrder(more));
+        return data<Order>(await call(t, who, 'GET', `order/${orderId}`)).cod;
+      };
+      const atDoor = { payment_gateway_names: ['Cash on Delivery (COD)'], total_outstanding: '67.50' };
+      expect(await cod({ id: 1, ...atDoor })).toMatchObject({ amount: 67.5 });
+      expect(await cod({ id: 2, ...atDoor, currency: 'USD' })).toBeNull();
+      expect(await cod({ id: 3, ...atDoor, total_outstanding: '0.00' })).toBeNull();
+      expect(await cod({ id: 4, total_outstanding: '67.50' })).toBeNull();
+      expect(await cod({ id: 5, ...atDoor, total_outstanding: '1000000.00' })).toMatchObject({
+        amount: 1_000_000,
+      });
+      expect(await cod({ id: 6, ...atDoor, total_outstanding: '1000000.01' })).toBeNull();
+    });
+
+    it('are left out where nothing is to be sent, and are kept with what was too long cut off (INTG-16)', async () => {
+      const { ordersUrl } = await connected('shopify');
+      const voucher = shopifyOrder().line_items[2]!;
+      for (const [order, topic] of [
+        [shopifyOrder({ shipping_address: null }), 'orders/create'],
+        [shopifyOrder({ line_items: [voucher] }), 'orders/create'],
+        [shopifyOrder({ cancelled_at: '2026-03-01T10:00:00+08:00' }), 'orders/create'],
+        [shopifyOrder(), 'orders/cancelled'],
+        [{ id: 7, topic: 'a product' }, 'products/create'],
+      ] as const)
+        expect(await sendTo(ordersUrl!, order, { 'x-shopify-topic': topic })).toEqual({ orderId: null });
+      expect(await drafts()).toBe(0);
+      const long = shopifyOrder({
+        note: '🙂'.repeat(600),
+        shipping_address: {
+          name: 'N'.repeat(400),
+          address1: 'A'.repeat(400),
+          zip: 10200,
+          country_code: 'MY',
+        },
+        line_items: [{ title: 'T'.repeat(400), quantity: 1, grams: 12_000, price: null }],
+      });
+      const { orderId } = await sendTo(ordersUrl!, long);
+      const kept = data<Order>(await call(t, who, 'GET', `order/${orderId}`));
+      expect(kept).toMatchObject({ statusCode: 0, weight: { value: 12 } });
+      expect(kept.waypoint[1]!.contact).toMatchObject({ name: 'N'.repeat(120), postcode: '10200' });
+    });
+
+    it('are refused at a guessed address, of another shop or kind, at another tenant’s host, and after the shop is gone (INTG-16, B1-4)', async () => {
+      const { id, ordersUrl } = await connected('shopify');
+      const other = await connected('shopify', 'Another');
+      const program = await connected('custom', 'ERP');
+      const key = new URL(ordersUrl!).searchParams.get('key');
+      await makeShipper(t, { companyCode: 'myhub' });
+      const status = async (url: string, host?: string) =>
+        (await post(url, shopifyOrder(), {}, host)).statusCode;
+      expect(await status(ordersUrl!.replace(/key=.*/, `key=${'a'.repeat(43)}`))).toBe(404);
+      expect(await status(ordersUrl!.replace(/key=.*/, 'key='))).toBe(404);
+      expect(await status(ordersUrl!.replace(/\?key=.*/, ''))).toBe(422);
+      expect(await status(other.ordersUrl!.replace(/key=.*/, `key=${key}`))).toBe(404);
+      expect(program.ordersUrl).toBeNull();
+      expect(await status(ordersUrl!, 'myhub.localhost')).toBe(404);
+      expect(await status(`http://localhost/v1.0/integration/99999999999/orders?key=${key}`)).toBe(404);
+      expect((await list('&status=1')).data).toEqual([]);
+      expect(await status(ordersUrl!)).toBe(200);
+      await call(t, who, 'DELETE', `integration/${id}`);
+      expect(await status(ordersUrl!)).toBe(404);
+      expect(await drafts()).toBe(1);
+    });
+
+    it('have an address that people read, never a program with an API key; the shop’s own key only reads (INTG-16, B1-1)', async () => {
+      const { id, token, ordersUrl } = await connected('shopify');
+      expect((await list()).data).toMatchObject([{ ordersUrl }]);
+      const program = await connected('custom', 'ERP');
+      const seen = await call(t, withKey(program.token), 'GET', `integration/${id}`);
+      expect([seen.status, data<Integration>(seen).ordersUrl]).toEqual([200, null]);
+      expect((await call(t, withKey(token), 'POST', 'order', { process: false })).status).toBe(403);
+    });
+  });
+});

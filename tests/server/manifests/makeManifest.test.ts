@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Manifest } from '../../../contract/orders/manifests.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
+import { makeShipper } from '../../support/world.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  makeOrder,
+  type Outcome,
+  orderBody,
+  pageOf,
+} from '../orders/orderBody.ts';
+import { create, made, order, shipper, t, withManifests } from './manifestsWorld.ts';
+
+withManifests();
+
+const list = async (query: string) => pageOf<Manifest>(await call(t, shipper, 'GET', `manifest?${query}`));
+
+/** The same order from another pickup address. */
+const fromElsewhere = () => {
+  const body = orderBody() as { waypoint: { contact: Record<string, unknown> }[] };
+  return body.waypoint.map((stop, i) =>
+    i === 0 ? { ...stop, contact: { ...stop.contact, address1: '99 Jalan Tun Razak' } } : stop,
+  );
+};
+
+describe('POST manifest', () => {
+  it('puts the named orders on a manifest with a number of its own and names them on each order (MANI-09, MANI-11, API-91, API-155)', async () => {
+    const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
+    const manifest = await made(a, b);
+    expect(manifest).toMatchObject({
+      manifestId: 'MF00000001',
+      status: 0,
+      parcels: 2,
+      service: { code: 'DX' },
+      sender: { name: 'Aisyah Rahman', address1: '12 Jalan Ampang' },
+    });
+    expect((await order(a.id)).pickupManifestId).toBe(manifest.id);
+    expect((await order(b.id)).pickupManifestId).toBe(manifest.id);
+    expect((await made(await makeOrder(t, shipper))).manifestId).toBe('MF00000002');
+  });
+
+  it('treats a place as the same whatever its spaces and capitals (ORD-44)', async () => {
+    const waypoint = fromElsewhere();
+    const typed = waypoint.map((stop, i) =>
+      i === 0 ? { ...stop, contact: { ...stop.contact, address1: '99  jalan tun razak,' } } : stop,
+    );
+    const placed = [
+      await makeOrder(t, shipper, { waypoint } as never),
+      await makeOrder(t, shipper, { waypoint: typed } as never),
+    ];
+    expect((await create(placed.map((o) => o.id))).status).toBe(200);
+  });
+
+  it.each([100, 110, 200])('accepts an order at %i (ORD-44)', async (code) => {
+    const placed = await makeOrder(t, shipper);
+    if (code > 100) await moveTo(t.ctx, placed.id, code);
+    expect((await create([placed.id])).status).toBe(200);
+  });
+
+  it.each([400, 500, 700])(
+    'refuses an order at %i and names it by its index (ORD-44, MANI-12)',
+    async (code) => {
+      const [good, late] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
+      await moveTo(t.ctx, late.id, code);
+      const answer = await create([good.id, late.id]);
+      expect(answer.status).toBe(409);
+      expect(error(answer)).toMatchObject({
+        code: 'ERR_ORDER_STATUS',
+        field: 'orderIds.1',
+        detail: { consignmentNo: late.consignmentNo },
+      });
+      expect((await order(good.id)).pickupManifestId).toBeNull();
+    },
+  );
+
+  it('refuses drafts, orders of another service and of another sender place, located (ORD-44, MANI-12)', async () => {
+    const base = await makeOrder(t, shipper);
+    const cases: [Outcome, number, RegExp][] = [
+      [await makeDraft(t, shipper), 409, /Draft/],
+      [await makeOrder(t, shipper, { serviceCode: 'MBE' }), 422, /one service/],
+      [await makeOrder(t, shipper, { waypoint: fromElsewhere() } as never), 422, /one sender/],
+    ];
+    for (const [other, status, reason] of cases) {
+      const answer = await create([base.id, other.id]);
+      expect([answer.status, error(answer).field]).toEqual([status, 'orderIds.1']);
+      expect(error(answer).message).toMatch(reason);
+    }
+  });
+
+  it('refuses an order that is on a manifest already (ORD-44)', async () => {
+    const placed = await makeOrder(t, shipper);
+    await made(placed);
+    const again = await create([placed.id]);
+    expect([again.status, error(again).field]).toEqual([409, 'orderIds.0']);
+  });
+
+  it('makes one manifest for one key however often it is called (API-91)', async () => {
+    const placed = await makeOrder(t, shipper);
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = data<Manifest>(await create([placed.id], headers));
+    expect(data<Manifest>(await create([placed.id], headers)).id).toBe(first.id);
+    expect((await list('')).rowTotal).toBe(1);
+  });
+
+  it('of two simultaneous calls with one order one succeeds (MANI-09)', async () => {
+    const placed = await makeOrder(t, shipper);
+    const both = await Promise.all([create([placed.id]), create([placed.id])]);
+    expect(both.map((a) => a.status).sort()).toEqual([200, 409]);
+  });
+
+  it('answers foreign orders and accounts like absent ones, and an empty list with its field (API-91)', async () => {
+    const neighbour = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
+    const foreign = await makeOrder(t, neighbour);
+    const manifest = data<Manifest>(await create([foreign.id], {}, neighbour));
+    for (const answer of [
+      await create([randomUUID()]),
+      await create([foreign.id]),
+      await call(t, shipper, 'POST', `manifest/${manifest.id}/cancel`),
+      await call(t, shipper, 'GET', `manifest/${manifest.id}`),
+      await call(t, shipper, 'GET', `manifest/${manifest.id}/print`),
+      await call(t, shipper, 'GET', 'manifest/not-an-id'),
+    ])
+      expect([answer.status, error(answer).message]).toEqual([404, 'File not found']);
+    const empty = await create([]);
+    expect([empty.status, error(empty).field]).toEqual([422, 'orderIds']);
+  });
+});
+
+describe('GET manifest', () => {
+  it('lists ten a page, newest first, by status and by a part of the number (MANI-01, MANI-04, MANI-05, API-92)', async () => {
+    for (let i = 0; i < 11; i++) {
+      await made(await makeOrder(t, shipper));
+      t.clock.advance(1);
+    }
+    const first = await list('');
+    expect([first.data.length, first.pageTotal, first.rowTotal]).toEqual([10, 2, 11]);
+    expect(first.data[0]?.manifestId).toBe('MF00000011');
+    expect((await list('page=2')).data.map((m) => m.manifestId)).toEqual(['MF00000001']);
+    await call(t, shipper, 'POST', `manifest/${first.data[0]?.id}/cancel`);
+    expect((await list('status=0')).rowTotal).toBe(10);
+    expect((await list('status=9')).data.map((m) => m.manifestId)).toEqual(['MF00000011']);
+    expect((await list('status=1')).rowTotal).toBe(0);
+    expect((await list('manifestId=0003')).data.map((m) => m.manifestId)).toEqual(['MF00000003']);
+    expect((await list('manifestId=%25')).rowTotal).toBe(0);
+    expect((await list('sortBy=manifestId&orderBy=asc&limit=1')).data[0]?.manifestId).toBe('MF00000001');
+  });
+});

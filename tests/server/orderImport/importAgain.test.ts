@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { ImportOutcome, KnownFile } from '../../../contract/orders/import.ts';
+import { importedRow } from '../../../server/db/schema/orders/imports.ts';
+import { DATABASES } from '../../support/server.ts';
+import { call, data } from '../orders/orderBody.ts';
+import { ordersOf, shipper, t, withImportRows } from './importRowsWorld.ts';
+import { goodRow, importAll, numbered, sendRows } from './importWorld.ts';
+
+const HASH = 'a'.repeat(64);
+
+describe.each(DATABASES)('rows of an import on %s', (kind) => {
+  withImportRows(kind);
+
+  it('the same rows again create nothing new and name the orders they became (B2-22)', async () => {
+    const rows = [goodRow(), goodRow({ referenceNo: 'PO-2' })];
+    const first = await importAll(t, shipper, rows);
+    const again = await importAll(t, shipper, [goodRow({ weightKg: '1.50 kg' }), rows[1]!]);
+    expect(again).toMatchObject({ created: 0, known: 2 });
+    expect(again.results.map((r) => r.orderId)).toEqual(first.results.map((r) => r.orderId));
+    expect(await ordersOf()).toBe(2);
+  });
+
+  it('identical rows of one file become separate orders, in one call and over several (B2-22)', async () => {
+    const rows = [goodRow(), goodRow(), goodRow()];
+    expect(await importAll(t, shipper, rows)).toMatchObject({ created: 3 });
+    expect(await importAll(t, shipper, rows)).toMatchObject({ created: 0, known: 3 });
+    const fourth = { rows: [{ line: 5, copy: 3, values: goodRow() }] };
+    expect(data(await sendRows(t, shipper, fourth))).toMatchObject({ created: 1 });
+    expect(data(await sendRows(t, shipper, fourth))).toMatchObject({ created: 0, known: 1 });
+  });
+
+  it('rows are imported again on request, once for each request (B2-22)', async () => {
+    await importAll(t, shipper, [goodRow()]);
+    const again = randomUUID();
+    expect(await importAll(t, shipper, [goodRow()], { again })).toMatchObject({ created: 1 });
+    expect(await importAll(t, shipper, [goodRow()], { again })).toMatchObject({ created: 0, known: 1 });
+    expect(await ordersOf()).toBe(2);
+  });
+
+  it('a draft that was deleted can be imported again', async () => {
+    const { results } = await importAll(t, shipper, [goodRow()]);
+    expect((await call(t, shipper, 'DELETE', `order/${results[0]?.orderId}`)).status).toBe(200);
+    expect(await importAll(t, shipper, [goodRow()])).toMatchObject({ created: 1, known: 0 });
+  });
+
+  it('tabs that import one file at the same time make each order once (B2-22)', async () => {
+    const rows = Array.from({ length: 100 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => importAll(t, shipper, rows)));
+    expect(answers.reduce((sum, a) => sum + a.created, 0)).toBe(100);
+    expect(await ordersOf()).toBe(100);
+  });
+
+  it('a repeated call gets the first answer again (B1-1)', async () => {
+    const input = { rows: numbered([goodRow()]) };
+    const first = await sendRows(t, shipper, input, { 'idempotency-key': 'one' });
+    const second = await sendRows(t, shipper, input, { 'idempotency-key': 'one' });
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(second.raw).toBe(first.raw);
+    expect(data<ImportOutcome>(second).created).toBe(1);
+  });
+
+  it('a dry run writes nothing and tells new rows from known ones (B2-22)', async () => {
+    await importAll(t, shipper, [goodRow()]);
+    const look = await importAll(t, shipper, [goodRow(), goodRow({ referenceNo: 'PO-9' })], { dryRun: true });
+    expect(look.results.map((r) => r.outcome)).toEqual(['known', 'new']);
+    expect(await ordersOf()).toBe(1);
+  });
+
+  it('a call that is interrupted writes no rows (B2-22)', async () => {
+    const whole = t.ctx.db;
+    const cut = (work: () => Promise<unknown>) =>
+      whole.tx(async () => {
+        await work();
+        throw new Error('cut');
+      });
+    t.ctx.db = new Proxy(whole, {
+      get: (db, name) => (name === 'tx' ? cut : Reflect.get(db, name)),
+    });
+    const failed = await sendRows(t, shipper, {
+      rows: numbered([goodRow()]),
+      file: { hash: HASH, name: 'a', rows: 1 },
+    });
+    t.ctx.db = whole;
+    expect(failed.status).toBe(500);
+    expect(await ordersOf()).toBe(0);
+    expect(data(await call(t, shipper, 'GET', `order/import/file?hash=${HASH}`))).toBeNull();
+    const made = await t.db.sql
+      .select({ n: count() })
+      .from(importedRow)
+      .where(eq(importedRow.customerId, shipper.customerId));
+    expect(made[0]?.n).toBe(0);
+  });
+
+  it('an interrupted import continues where it stopped, by the hash of its file (B2-22)', async () => {
+    const rows = Array.from({ length: 6 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
+    const file = { hash: HASH, name: 'march.xlsx', rows: 6 };
+    await sendRows(t, shipper, { rows: numbered(rows.slice(0, 4)), file });
+    const known = data<KnownFile>(await call(t, shipper, 'GET', `order/import/file?hash=${HASH}`));
+    expect(known).toEqual({ name: 'march.xlsx', rows: 6, imported: 4, importedAt: expect.any(String) });
+    const rest = data<ImportOutcome>(await sendRows(t, shipper, { rows: numbered(rows), file }));
+    expect(rest).toMatchObject({ created: 2, known: 4 });
+    expect(data(await call(t, shipper, 'GET', `order/import/file?hash=${HASH}`))).toMatchObject({
+      imported: 6,
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { ImportFacts, ImportMapping, RowPrice } from '../../../contract/orders/import.ts';
+import { service } from '../../../server/db/schema/couriers/rateCards.ts';
+import { importMapping } from '../../../server/db/schema/orders/imports.ts';
+import { cachedOffers, cacheOffers } from '../../../server/modules/orders/pricing/cachedOffers.ts';
+import { DATABASES } from '../../support/server.ts';
+import { makeShipper } from '../../support/world.ts';
+import { call, data, error } from '../orders/orderBody.ts';
+import { companyId, ordersOf, shipper, t, withImportRows } from './importRowsWorld.ts';
+import { goodRow, importAll, numbered, sendRows } from './importWorld.ts';
+
+const HASH = 'a'.repeat(64);
+
+describe.each(DATABASES)('rows of an import on %s', (kind) => {
+  withImportRows(kind);
+
+  it('prices rows without writing: with their service, else the cheapest, else the reason (IMP-09)', async () => {
+    const rows = numbered([
+      goodRow({ serviceCode: 'DX' }),
+      goodRow(),
+      goodRow({ weightKg: '' }),
+      goodRow({
+        serviceCode: 'SDD',
+        receiverState: 'Sabah',
+        receiverCity: 'Kota Kinabalu',
+        receiverPostcode: '88000',
+      }),
+    ]);
+    const prices = data<RowPrice[]>(await call(t, shipper, 'POST', 'order/import/price', { rows }));
+    expect(prices[0]).toMatchObject({ line: 2, serviceCode: 'DX', error: null });
+    expect(prices[1]!.price!.amount).toBeLessThanOrEqual(prices[0]!.price!.amount);
+    expect(prices[2]).toMatchObject({ price: null, error: 'Weight (kg) is missing.' });
+    expect(prices[3]).toMatchObject({ price: null, error: expect.any(String) });
+    expect(await ordersOf()).toBe(0);
+  });
+
+  it('a row without any service is priced again, one with a price is not (IMP-09)', async () => {
+    const home = await makeShipper(t, { companyCode: `again${kind}` });
+    const sell = (active: boolean) =>
+      t.db.sql.update(service).set({ active }).where(eq(service.companyId, home.companyId));
+    const price = async () => {
+      const rows = numbered([goodRow()]);
+      const [first] = data<RowPrice[]>(await call(t, home, 'POST', 'order/import/price', { rows }));
+      return first?.price?.amount ?? null;
+    };
+    await sell(false);
+    expect(await price()).toBeNull();
+    await sell(true);
+    const amount = await price();
+    expect(amount).toBeGreaterThan(0);
+    await sell(false);
+    expect(await price()).toBe(amount);
+  });
+
+  it('takes at most 500 rows a call and 50 for prices, and no column it does not know (B1-17)', async () => {
+    const many = numbered(Array.from({ length: 501 }, () => goodRow()));
+    expect((await sendRows(t, shipper, { rows: many })).status).toBe(422);
+    expect((await call(t, shipper, 'POST', 'order/import/price', { rows: many.slice(0, 51) })).status).toBe(
+      422,
+    );
+    const odd = { rows: [{ line: 2, values: { ...goodRow(), statusCode: '700' } }] };
+    expect((await call(t, shipper, 'POST', 'order/import/rows', odd)).status).toBe(422);
+    const proto = `{"rows":[{"line":2,"values":{"__proto__":{"polluted":"yes"},"receiverName":"x"}}]}`;
+    await t.app.inject({
+      method: 'POST',
+      url: '/v1.0/order/import/rows',
+      headers: { ...shipper.auth, 'content-type': 'application/json' },
+      payload: proto,
+    });
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+  });
+
+  it('another customer of the tenant has its own rows, files and mappings; a foreign account answers like none (B1-5, B2-8)', async () => {
+    const other = await makeShipper(t, { companyId });
+    const file = { hash: HASH, name: 'march.xlsx', rows: 1 };
+    await sendRows(t, shipper, { rows: numbered([goodRow()]), file });
+    const mapping = { signature: '0123456789abcdef', columns: ['receiverName', null], fixes: [] };
+    await call(t, shipper, 'PUT', 'order/import/mapping', mapping);
+    expect(await importAll(t, other, [goodRow()])).toMatchObject({ created: 1, known: 0 });
+    expect(data(await call(t, other, 'GET', `order/import/file?hash=${HASH}`))).toBeNull();
+    expect(data(await call(t, other, 'GET', 'order/import/mapping?signature=0123456789abcdef'))).toBeNull();
+    const foreign = await sendRows(t, shipper, { rows: numbered([goodRow()]), customerId: other.customerId });
+    expect(foreign.status).toBe(404);
+    expect(error(foreign).code).toBe('ERR_NOT_FOUND');
+    expect(await ordersOf(other)).toBe(1);
+  });
+
+  it('a mapping and its fixes are remembered for the headers of a sheet', async () => {
+    const mapping: ImportMapping = {
+      signature: 'fedcba9876543210',
+      columns: ['receiverName', null, 'weightKg'],
+      fixes: [{ column: 'receiverState', from: 'Selangoor', to: 'Selangor' }],
+    };
+    const path = `order/import/mapping?signature=${mapping.signature}`;
+    expect(data(await call(t, shipper, 'GET', path))).toBeNull();
+    await call(t, shipper, 'PUT', 'order/import/mapping', mapping);
+    expect(data(await call(t, shipper, 'GET', path))).toEqual(mapping);
+    await call(t, shipper, 'PUT', 'order/import/mapping', { ...mapping, columns: [null] });
+    expect(data<ImportMapping>(await call(t, shipper, 'GET', path)).columns).toEqual([null]);
+  });
+
+  it('the fifty mappings that an account used last are kept', async () => {
+    const { customerId } = shipper;
+    const at = (secondsAgo: number) => new Date(t.clock.now().getTime() - secondsAgo * 1000);
+    const mappings = Array.from({ length: 49 }, (_, i) => ({
+      companyId,
+      customerId,
+      signature: `${i + 1}`.padStart(16, '0'),
+      columns: [null],
+      fixes: [],
+      updatedAt: at(i + 1),
+    }));
+    await t.db.sql.insert(importMapping).values(mappings);
+    const keep = (signature: string) =>
+      call(t, shipper, 'PUT', 'order/import/mapping', { signature, columns: [null], fixes: [] });
+    const kept = async () =>
+      (await t.db.sql.select().from(importMapping).where(eq(importMapping.customerId, customerId)))
+        .map(({ signature }) => signature)
+        .sort();
+    const known = mappings.map(({ signature }) => signature);
+    await keep('a'.repeat(16));
+    expect(await kept()).toEqual([...known, 'a'.repeat(16)]);
+    await keep('b'.repeat(16));
+    expect(await kept()).toEqual([...known.slice(0, -1), 'a'.repeat(16), 'b'.repeat(16)]);
+  });
+
+  it('offers of a row are cached for fifteen minutes, those of two thousand rows', () => {
+    const ctx = { ...t.ctx, db: { ...t.db } };
+    for (let i = 0; i < 2001; i++) cacheOffers(ctx, `row ${i}`, []);
+    t.clock.advance(899);
+    expect([cachedOffers(ctx, 'row 0'), cachedOffers(ctx, 'row 1')]).toEqual([null, []]);
+    t.clock.advance(1);
+    expect(cachedOffers(ctx, 'row 1')).toBeNull();
+  });
+
+  it('facts name the tenant’s types, services and states and what the account does not know of its sender', async () => {
+    const facts = data<ImportFacts>(await call(t, shipper, 'GET', 'order/import/facts'));
+    expect(facts).toMatchObject({ country: 'MY', currency: 'MYR', senderMissing: [], senderCountry: 'MY' });
+    expect(facts.itemTypes[0]).toEqual({ name: 'PARCEL', minKg: 0.1, maxKg: 70 });
+    expect(facts.services.find((s) => s.code === 'DX')).toMatchObject({ cod: true });
+    expect(facts.states.MY?.find((s) => s[0] === 'Pulau Pinang')).toContain('Penang');
+    expect(facts.states.MY?.find((s) => s[0] === 'Wilayah Persekutuan Kuala Lumpur')).toEqual(
+      expect.arrayContaining(['KL', 'Kuala Lumpur']),
+    );
+  });
+});

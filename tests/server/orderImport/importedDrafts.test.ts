@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { RowPrice } from '../../../contract/orders/import.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { orders, waypoint } from '../../../server/db/schema/orders/orders.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
+import { job } from '../../../server/db/schema/system/jobs.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { DATABASES } from '../../support/server.ts';
+import { call, data, makeDraft, pageOf, RECEIVER } from '../orders/orderBody.ts';
+import { ordersOf, shipper, t, withImportRows } from './importRowsWorld.ts';
+import { goodRow, importAll, numbered } from './importWorld.ts';
+
+describe.each(DATABASES)('rows of an import on %s', (kind) => {
+  withImportRows(kind);
+
+  const draft = async (id: string | null | undefined) =>
+    data<Order>(await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`));
+
+  it('rows of one sheet, more than are written at once, stand in its order among the drafts, the last one first (IMP-05)', async () => {
+    const rows = Array.from({ length: 120 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
+    await importAll(t, shipper, rows);
+    const page = pageOf<Order>(
+      await call(t, shipper, 'GET', 'order?statusCode=0&sortBy=createdAt&orderBy=desc&limit=200'),
+    );
+    expect(page.data.map((order) => order.referenceNo)).toEqual(rows.map((_, i) => `PO-${i}`).reverse());
+  });
+
+  it('a good row becomes a draft of the account with every value in its place (IMP-05, IMP-06, IMP-09, NUM-04)', async () => {
+    const row = goodRow({
+      cod: 'RM 25.50',
+      insurance: '0',
+      declaredValue: '1,250.00',
+      pickupDate: '5/3/2026',
+      serviceCode: 'dx',
+      lengthCm: '30 cm',
+      note: 'Ring twice',
+    });
+    const outcome = await importAll(t, shipper, [row]);
+    expect(outcome).toMatchObject({ rows: 1, created: 1, known: 0, bad: 0, skipped: 0 });
+    const order = await draft(outcome.results[0]?.orderId);
+    expect(order).toMatchObject({
+      statusCode: 0,
+      source: 'web-customer-import',
+      referenceNo: 'PO-1',
+      itemType: 'PARCEL',
+      weight: { value: 3, unit: 'kg' },
+      cod: { amount: 25.5, currency: 'MYR' },
+      insurance: null,
+      serviceCode: 'DX',
+      note: 'Ring twice',
+      // 09:00 in Kuala Lumpur.
+      scheduledAt: '2026-03-05T01:00:00.000Z',
+    });
+    const [from, to] = order.waypoint;
+    expect(from?.contact).toMatchObject({ name: 'Aisyah Trading', phone: '0123456789', postcode: '50450' });
+    expect(to?.contact).toMatchObject({
+      name: 'Tan Wei Ling',
+      phone: '+60167001234',
+      state: 'Pulau Pinang',
+      country: 'MY',
+    });
+    expect(to?.inventory[0]).toMatchObject({
+      description: 'Batik',
+      quantity: 2,
+      weight: { value: 1.5, unit: 'kg' },
+      price: { amount: 1250, currency: 'MYR' },
+      dimension: { length: 30, width: 0, height: 0 },
+    });
+  });
+
+  it('a bad row is returned with its number, columns, rules and messages; all others are imported (IMP-06, W1)', async () => {
+    const outcome = await importAll(t, shipper, [
+      goodRow(),
+      goodRow({ receiverPostcode: '', receiverState: 'Selangoor', weightKg: '0.05' }),
+      goodRow({ referenceNo: 'PO-2' }),
+    ]);
+    expect(outcome).toMatchObject({ created: 2, bad: 1 });
+    expect(outcome.results[1]).toMatchObject({
+      line: 3,
+      outcome: 'bad',
+      orderId: null,
+      problems: [
+        {
+          column: 'receiverState',
+          rule: 'unknownState',
+          suggestion: 'Selangor',
+          message: 'Receiver state: "Selangoor" is not a known state.',
+        },
+        { column: 'receiverPostcode', rule: 'required', message: 'Receiver postcode is missing.' },
+        { column: 'weightKg', rule: 'tooSmall', params: { min: 0.1 } },
+      ],
+    });
+    expect(await ordersOf()).toBe(2);
+  });
+
+  it.each([
+    ['zh_CN', '缺少收件人邮编。'],
+    ['id_ID', 'Kode pos penerima belum diisi.'],
+    ['my', 'Poskod penerima belum diisi.'],
+  ])('messages are in the language of the account: %s (I18N-01)', async (lang, message) => {
+    await t.db.sql.update(customer).set({ lang }).where(eq(customer.id, shipper.customerId));
+    const { results } = await importAll(t, shipper, [goodRow({ receiverPostcode: '' })]);
+    expect(results[0]?.problems[0]?.message).toBe(message);
+  });
+
+  it('example and empty rows are left out (IMP-01)', async () => {
+    const outcome = await importAll(t, shipper, [
+      goodRow({ referenceNo: 'EXAMPLE-1001' }),
+      { note: ' ' },
+      goodRow(),
+    ]);
+    expect(outcome).toMatchObject({ rows: 3, skipped: 2, created: 1 });
+    expect(outcome.results).toHaveLength(1);
+  });
+
+  it('a row may name its sender; half a sender is asked for whole, and an account without an address needs one', async () => {
+    const sender = {
+      senderName: 'Batik House',
+      senderPhone: '0388881234',
+      senderAddress1: '1 Jalan Petaling',
+      senderCity: 'Kuala Lumpur',
+      senderPostcode: '50000',
+    };
+    const { results } = await importAll(t, shipper, [
+      goodRow(sender),
+      goodRow({ senderName: 'Batik House' }),
+    ]);
+    expect((await draft(results[0]?.orderId)).waypoint[0]?.contact).toMatchObject({
+      name: 'Batik House',
+      postcode: '50000',
+    });
+    const asked = results[1]?.problems.map((p) => p.column);
+    expect(asked).toEqual(['senderPhone', 'senderAddress1', 'senderCity', 'senderPostcode']);
+    await t.db.sql.update(customer).set({ postcode: null }).where(eq(customer.id, shipper.customerId));
+    const bare = await importAll(t, shipper, [goodRow({ referenceNo: 'PO-3' })]);
+    expect(bare.results[0]?.problems).toMatchObject([{ column: 'senderPostcode', rule: 'required' }]);
+  });
+
+  it('texts that look like formulas are kept as they are (B2-21)', async () => {
+    const formula = '=HYPERLINK("http://evil","x")';
+    const { results } = await importAll(t, shipper, [
+      goodRow({ note: formula, itemDescription: '@x', receiverPhone: '+60167001234' }),
+    ]);
+    const order = await draft(results[0]?.orderId);
+    expect(order.note).toBe(formula);
+    expect(order.waypoint[1]?.inventory[0]?.description).toBe('@x');
+    expect(order.waypoint[1]?.contact.phone).toBe('+60167001234');
+  });
+
+  it('drafts of an import stand in the list with their prices, and one event tells of all of them (IMP-08, LIVE-05)', async () => {
+    await importAll(t, shipper, [goodRow({ serviceCode: 'DX' }), goodRow({ referenceNo: 'PO-2' })]);
+    await runDueJobs(t.ctx);
+    const page = pageOf<Order>(await call(t, shipper, 'GET', 'order?statusCode=0&retrieve=quotes,service'));
+    expect(page.rowTotal).toBe(2);
+    expect(page.data.find((o) => o.referenceNo === 'PO-1')?.price?.amount).toBeGreaterThan(0);
+    expect(page.data.every((o) => (o.quotes?.services.length ?? 0) > 0)).toBe(true);
+    const told = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
+    expect(told.filter((e) => e.type === 'orders.imported')).toHaveLength(1);
+    expect(told.filter((e) => e.type === 'orders.priced')).toHaveLength(1);
+  });
+
+  it('a row whose price was shown before it was imported has its offers at once, and no job asks again (IMP-08)', async () => {
+    const row = goodRow({ referenceNo: 'PO-priced' });
+    const [shown] = data<RowPrice[]>(
+      await call(t, shipper, 'POST', 'order/import/price', { rows: numbered([row]) }),
+    );
+    const { results } = await importAll(t, shipper, [row]);
+    const [made] = await t.db.sql
+      .select()
+      .from(orders)
+      .where(eq(orders.id, results[0]?.orderId ?? ''));
+    expect(made?.quotes?.map((q) => q.price.amount)).toContain(shown?.price?.amount);
+    const waiting = await t.db.sql.select().from(job).where(eq(job.queue, 'orders.price'));
+    expect(waiting.flatMap((j) => j.payload.orderIds)).not.toContain(made?.id);
+  });
+
+  it('an imported draft is what the form would have saved', async () => {
+    const { results } = await importAll(t, shipper, [goodRow({ serviceCode: 'DX' })]);
+    const made = await makeDraft(t, shipper, { receiver: RECEIVER });
+    const [imported, typed] = [await draft(results[0]?.orderId), await draft(made.id)];
+    expect(Object.keys(imported).sort()).toEqual(Object.keys(typed).sort());
+    expect(imported.paymentMethodId).toBe(typed.paymentMethodId);
+    const rows = await t.db.sql.select().from(waypoint).where(eq(waypoint.orderId, imported.id));
+    expect(rows.map((r) => [r.seq, r.type])).toEqual([
+      [0, 'PICKUP'],
+      [1, 'DROPOFF'],
+    ]);
+  });
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noCouriers } from '../../../server/adapters/absent.ts';
+import { invoice, payment } from '../../../server/db/schema/ledger.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { registryOf } from '../../../server/jobs/registry.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { createInvoice } from '../../../server/modules/wallet/invoices/invoices.ts';
+import { DEMO_TENANTS } from '../../../server/sandbox/demo/tenants.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { book, choose, notices, sendAll, setPrices } from '../notices/noticeWorld.ts';
+import { command } from '../operate/command.ts';
+import { goodRow, numbered } from '../orderImport/importWorld.ts';
+import { call, data, error, makeDraft, makeOrder, orderBody, pageOf } from '../orders/orderBody.ts';
+
+const KEY = `dx${'a'.repeat(40)}`;
+const PRODUCTION = { WAYBILL_DEMO: '0' };
+
+/** The server's addresses of the sandbox, each with its method. */
+async function sandboxRoutes(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const found: string[] = [];
+  const t = await startTestServer({
+    env,
+    app: { onRoute: ({ method, url }) => void found.push(...[method].flat().map((m) => `${m} ${url}`)) },
+  });
+  await t.close();
+  return found.filter((route) => route.includes('/sandbox/') && !/^(HEAD|OPTIONS) /.test(route)).sort();
+}
+
+const GATEWAY = [
+  'GET /sandbox/pay/:paymentId',
+  'GET /sandbox/shop-billing/:chargeId',
+  'POST /sandbox/pay/:paymentId',
+  'POST /sandbox/shop-billing/:chargeId',
+];
+const COURIERS = ['GET /sandbox/courier/:number'];
+const OUTBOX = ['GET /sandbox/outbox', 'GET /v1.0/sandbox/outbox'];
+const DEMO_ALONE = [
+  'GET /sandbox/news',
+  'GET /sandbox/news/feed.atom',
+  'POST /v1.0/sandbox/order/:id/status',
+  'POST /v1.0/sandbox/order/:id/weight',
+  'POST /v1.0/sandbox/wallet/topUp',
+];
+
+it.each<[string, NodeJS.ProcessEnv, string[]]>([
+  ['with the demo off', PRODUCTION, []],
+  ['where the gateway is named', { ...PRODUCTION, WAYBILL_SANDBOX: 'gateway' }, GATEWAY],
+  ['where the couriers are named', { ...PRODUCTION, WAYBILL_SANDBOX: 'couriers' }, COURIERS],
+  ['where the outbox is named', { ...PRODUCTION, WAYBILL_SANDBOX: 'outbox' }, OUTBOX],
+  [
+    'where all are named',
+    { ...PRODUCTION, WAYBILL_SANDBOX: ' gateway, couriers,outbox,' },
+    [...GATEWAY, ...COURIERS, ...OUTBOX],
+  ],
+  ['in a demo', {}, [...GATEWAY, ...COURIERS, ...OUTBOX, ...DEMO_ALONE]],
+  [
+    'with the demo off and payments at Stripe, though the gateway is named',
+    {
+      ...PRODUCTION,
+      WAYBILL_SANDBOX: 'gateway',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    },
+    [],
+  ],
+])('%s the addresses of the sandbox are those of its open parts (BX-01)', async (_, env, routes) => {
+  expect(await sandboxRoutes(env)).toEqual([...routes].sort());
+});
+
+describe('with the demo off', () => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ env: PRODUCTION });
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.truncate();
+    shipper = await makeShipper(t, { walletMinor: 100_000 });
+  });
+
+  const ask = (path: string) => call(t, shipper, 'GET', path);
+  const refusal = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
+    const answer = await call(t, shipper, method, path, body);
+    return [answer.status, error(answer).code, error(answer).field];
+  };
+  const NO_PAYMENT = [409, 'ERR_NO_WAY_TO_PAY', 'paymentMethodId'];
+  const NO_COURIER = [409, 'ERR_NO_COURIER', 'serviceCode'];
+  const SAID = 'No courier is connected here. Please ask support.';
+
+  it('a wallet has no way to be filled, and orders and invoices have the wallet alone (BX-01)', async () => {
+    const methodsOf = async (path: string) =>
+      pageOf<{ id: number }>(await ask(path)).data.map(({ id }) => id);
+    expect(await methodsOf('topup/paymentMethod')).toEqual([]);
+    expect(await methodsOf('wallet/paymentMethod')).toEqual([0]);
+    expect(await methodsOf('order/paymentMethod')).toEqual([0]);
+  });
+
+  it('a payment is refused before anything is written, on each way that leads to a gateway (BX-01)', async () => {
+    const draft = await makeDraft(t, shipper);
+    const bill = await createInvoice(t.ctx, shipper, {
+      type: 'order',
+      items: [{ name: 'Order', amountMinor: 5000, orderId: null }],
+      currency: 'MYR',
+      paymentMethodId: 1,
+      paid: false,
+    });
+    const confirm = { kind: 'confirm', orderIds: [draft.id], options: { paymentMethodId: 1 } };
+    const refused = [
+      await refusal('POST', 'topup/buy', { amount: 500, paymentMethodId: 1 }),
+      await refusal('POST', `wallet/invoice/${bill.id}/paymentmethod`, { paymentMethodId: 1 }),
+      await refusal('GET', `wallet/invoice/${bill.id}/payment`),
+      await refusal('POST', 'order', orderBody({ paymentMethodId: 1 })),
+      await refusal('PATCH', `order/${draft.id}`, { process: true, paymentMethodId: 1 }),
+      await refusal('POST', 'order/bulk', confirm),
+    ];
+    expect(refused).toEqual(refused.map(() => NO_PAYMENT));
+    const report = await call(t, null, 'POST', 'wallet/gateway/callback', {
+      paymentId: bill.id,
+      invoiceId: bill.id,
+      result: 'success',
+      amountMinor: 5000,
+      currency: 'MYR',
+    });
+    expect(report.status).toBe(400);
+    expect(await t.db.sql.select().from(invoice)).toMatchObject([{ id: bill.id, status: 0 }]);
+    expect(await t.db.sql.select().from(payment)).toEqual([]);
+  });
+
+  it.each([
+    ['en', SAID],
+    ['ms', 'Tiada syarikat kurier disambungkan di sini. Sila tanya bahagian sokongan.'],
+    ['id', 'Belum ada kurir yang terhubung di sini. Silakan tanya tim bantuan.'],
+    ['zh-CN', '这里尚未连接任何快递公司。请联系客服。'],
+  ])('a quote in %s has no service and says that no courier is connected (BX-01)', async (lang, message) => {
+    const asked = {
+      companyId: shipper.companyId,
+      origin: { postcode: '50450', country: 'MY' },
+      destination: { postcode: '47500', country: 'MY' },
+      weight: { value: 1, unit: 'kg' },
+    };
+    for (const who of [null, shipper]) {
+      const answer = await call(t, who, 'POST', 'service/instantQuote', asked, { 'accept-language': lang });
+      const told = { services: [], errors: [{ error: { code: 'ERR_NO_COURIER', message } }] };
+      expect([answer.status, data(answer)]).toEqual([200, expect.objectContaining(told)]);
+    }
+  });
+
+  it('an order stays a draft, and placing it is refused alone, in a batch and in an import (BX-01)', async () => {
+    const draft = await makeDraft(t, shipper);
+    expect(await refusal('POST', 'order', orderBody())).toEqual(NO_COURIER);
+    expect(await refusal('POST', `order/${draft.id}/process`, { skipQueue: true })).toEqual(NO_COURIER);
+    const selection = { kind: 'confirm', orderIds: [draft.id] };
+    const preview = data(await call(t, shipper, 'POST', 'order/bulk/preview', selection));
+    expect(preview).toMatchObject({ count: 0, byProblem: [{ code: 'ERR_NO_COURIER', message: SAID }] });
+    for (const serviceCode of ['DX', '']) {
+      const rows = numbered([goodRow({ serviceCode })]);
+      const priced = data(await call(t, shipper, 'POST', 'order/import/price', { rows }));
+      expect(priced).toMatchObject([{ price: null, error: SAID }]);
+    }
+    expect(await t.db.sql.select().from(orders)).toMatchObject([{ id: draft.id, statusCode: 0 }]);
+  });
+
+  it('nothing moves parcels or settles cash by itself (BX-01)', () => {
+    const timers = [...registryOf(t.ctx).timers.keys()];
+    expect(timers.length).toBeGreaterThan(3);
+    expect(timers.filter((name) => name.includes('sandbox'))).toEqual([]);
+  });
+
+  it('a new tenant has zones and kinds of goods, and none of the sandbox’s services, which a file is refused (BX-01)', async () => {
+    const file = { ...DEMO_TENANTS[1]!, code: 'plain' };
+    const wanted = await command(t, 'tenants/create', { file: { ...file, services: 'starter' } });
+    expect([wanted.status, wanted.error.field]).toEqual([422, 'services']);
+    expect((await command(t, 'tenants/create', { file: { ...file, services: null } })).status).toBe(422);
+    expect((await command(t, 'tenants/create', { file })).data.ok).toBe(true);
+    expect((await command(t, 'services/list', { tenant: 'plain' })).data.rows).toEqual([]);
+    const csv =
+      'code,courier,courierName,name,type,active,pickup,dropoff,minKg,maxKg,divisor,description\nND,REAL,Real Express,Next day,nextday,yes,yes,no,0,30,5000,By tomorrow\n';
+    expect((await command(t, 'services/import', { tenant: 'plain', csv })).data.ok).toBe(true);
+    const lanes = 'service,from,to,baseKg,base,stepKg,step,hours\nND,SG,SG,1,5,1,1,24\n';
+    expect((await command(t, 'rates/import', { tenant: 'plain', csv: lanes })).data.ok).toBe(true);
+  });
+
+  it('a shop cannot be billed (BX-01)', async () => {
+    await expect(t.ctx.ports.shopBilling.begin({} as never)).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe('with the demo off and the parts named', () => {
+  it('the gateway takes payments and couriers carry, while messages that reach nobody cost nothing (BX-01)', async () => {
+    const t = await startTestServer({ env: { ...PRODUCTION, WAYBILL_SANDBOX: 'gateway,couriers' } });
+    const shipper = await makeShipper(t, { walletMinor: 100_000 });
+    await setPrices(t, shipper, { emailRate: 0.05, smsRate: 0.1 });
+    await choose(t, shipper, { smsNotifications: true, emailNotifications: true });
+    const bought = await call(t, shipper, 'POST', 'topup/buy', { amount: 50, paymentMethodId: 1 });
+    expect(data(bought).paymentUrl).toContain('/sandbox/pay/');
+    await book(t, shipper);
+    const walletOf = async () => (await t.db.sql.select().from(customer))[0]?.walletMinor;
+    const before = await walletOf();
+    await sendAll(t);
+    expect((await notices(t)).map(({ channel, state }) => `${channel} ${state}`).sort()).toEqual([
+      'email failed',
+      'sms failed',
+    ]);
+    expect(await walletOf()).toBe(before);
+    await t.close();
+  });
+
+  it('the outbox shows a session its own mails, and an API key none (BX-01)', async () => {
+    const t = await startTestServer({ env: { ...PRODUCTION, WAYBILL_SANDBOX: 'outbox' } });
+    const shipper = await makeShipper(t);
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    await storeApiToken(t.ctx, shipper, 'reads', KEY, { scopes: ['read'] });
+    for (const to of [shipper.email, other.email])
+      await t.ctx.ports.mailer.send({
+        companyId: shipper.companyId,
+        channel: 'email',
+        to,
+        subject: 'Code',
+        body: 'Your code is 123456',
+      });
+    const own = await call(t, shipper, 'GET', 'sandbox/outbox');
+    expect(data(own)).toMatchObject([{ recipient: shipper.email }]);
+    const byKey = await t.app.inject({
+      url: '/v1.0/sandbox/outbox',
+      headers: { host: 'localhost', 'x-delyvax-access-token': KEY },
+    });
+    const byNobody = await call(t, null, 'GET', 'sandbox/outbox');
+    await t.close();
+    expect([byKey.statusCode, byNobody.status]).toEqual([403, 401]);
+  });
+});
+
+it('a parcel that a courier carries is not cancelled or refunded where no courier is connected any more (BX-01)', async () => {
+  const t = await startTestServer();
+  const who = await makeShipper(t, { walletMinor: 10_000 });
+  const { id } = await makeOrder(t, who);
+  const balance = async () =>
+    data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance;
+  const before = await balance();
+  t.ctx.ports.couriers = noCouriers;
+  const refused = await call(t, who, 'POST', `order/${id}/cancel`, {});
+  expect([refused.status, error(refused).code]).toEqual([409, 'ERR_NO_COURIER']);
+  expect(data<{ statusCode: number }>(await call(t, who, 'GET', `order/${id}`)).statusCode).toBe(100);
+  expect(await balance()).toBe(before);
+  await t.close();
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { InstantQuoteInput, type QuotedService } from '../../../contract/orders/services.ts';
+import { service } from '../../../server/db/schema/couriers/rateCards.ts';
+import { activity, orders } from '../../../server/db/schema/orders/orders.ts';
+import { priceOrder, quote } from '../../../server/modules/services/quote.ts';
+import { makeAccount, makeCompany } from '../../support/world.ts';
+import { ask, KL, post, prices, quoteOf, shipper, t, withQuote } from './quoteWorld.ts';
+
+withQuote();
+
+const KUCHING = { postcode: '93000', country: 'MY' };
+const parse = (more: object = {}) => InstantQuoteInput.parse(ask(more));
+
+describe('multipoint', () => {
+  const at = (lat: number, lon: number) => ({
+    country: 'MY',
+    state: 'Selangor',
+    city: 'Klang',
+    coord: { lat, lon },
+  });
+  // Two legs of 0.1 degree of latitude: 11.12 km each; × 1.3 = 28.9 km
+  const waypoint = [at(3, 101.5), at(3.1, 101.5), at(3.2, 101.5)].map((a, i) => ({
+    ...a,
+    type: i ? 'DROPOFF' : 'PICKUP',
+  }));
+
+  it('is priced by way and stops of the courier’s vehicles that take the weight (API-51, MULTI-27)', async () => {
+    const data = await quoteOf({
+      waypoint,
+      origin: undefined,
+      destination: undefined,
+      serviceCompanyCode: 'LLM',
+      weight: { value: 20 },
+    });
+    // 6.00 + 24 × 0.90 + 3.00; 10.00 + 24 × 1.30 + 4.00
+    expect(prices(data.services)).toEqual({ 'LLM-MOTO': 30.6, 'LLM-CAR': 45.2 });
+    expect(data.waypoints).toHaveLength(3);
+  });
+
+  it('couriers with depots and vehicles with too few stops stay out (API-51)', async () => {
+    const many = [...waypoint, ...waypoint, ...waypoint].slice(0, 6);
+    const codes = (await quoteOf({ waypoint: many })).services.map((s: QuotedService) => s.code);
+    expect(codes.sort()).toEqual(['GCV-VAN', 'LLM-CAR', 'LLM-MOTO']);
+  });
+
+  it('a drop-off heavier than the vehicle takes leaves it out (MULTI-03)', async () => {
+    const codes = (await quoteOf({ waypoint, weight: { value: 21 } })).services.map(
+      (s: QuotedService) => s.code,
+    );
+    expect(codes).not.toContain('LLM-MOTO');
+    expect(codes).toContain('LLM-CAR');
+  });
+
+  it('a route beyond a day’s reach has no vehicle (API-51)', async () => {
+    const far = [at(3, 101.5), at(6.1, 100.4), at(3, 101.5)];
+    expect((await quoteOf({ waypoint: far })).errors[0].error).toEqual({
+      code: 'ERR_NO_SERVICE',
+      message: expect.stringMatching(/^The trip is [\d.]+ km long\. Vehicles drive up to 150 km\.$/),
+      field: 'waypoint',
+    });
+  });
+});
+
+describe('time from pickup to delivery', () => {
+  const HOUR = 3600_000;
+  async function deliver(code: string, hours: number, daysAgo: number, lane = ['MY-W', 'MY-W']) {
+    const [row] = await t.db.sql
+      .select()
+      .from(service)
+      .where(and(eq(service.code, code), eq(service.companyId, shipper.companyId)));
+    const deliveredAt = new Date(t.clock.now().getTime() - daysAgo * 24 * HOUR);
+    const id = randomUUID();
+    await t.db.sql.insert(orders).values({
+      id,
+      companyId: shipper.companyId,
+      customerId: shipper.customerId,
+      nanoId: id,
+      statusCode: 700,
+      currency: 'MYR',
+      serviceId: row!.id,
+      originZone: lane[0],
+      destinationZone: lane[1],
+      deliveredAt,
+    });
+    await t.db.sql.insert(activity).values({
+      orderId: id,
+      statusCode: 500,
+      statusText: 'Pickup Success',
+      createdAt: new Date(deliveredAt.getTime() - hours * HOUR),
+    });
+  }
+  const dx = async () => (await quoteOf()).services.find((s: QuotedService) => s.code === 'DX');
+
+  it('is the median of the lane’s deliveries in the past 30 days (QUOTE-39, QUOTE-40)', async () => {
+    for (const hours of [10, 20, 90]) await deliver('DX', hours, 5);
+    await deliver('DX', 1, 31);
+    await deliver('DX', 1, 5, ['MY-W', 'MY-E']);
+    await deliver('MBE', 1, 5);
+    expect(await dx()).toMatchObject({
+      duration: 20 * 3600,
+      durationSample: 3,
+      etaMin: 12 * 3600,
+      etaMax: 76 * 3600,
+    });
+  });
+
+  it('comes from the rate card below three deliveries (QUOTE-39)', async () => {
+    await deliver('DX', 1, 5);
+    await deliver('DX', 1, 5);
+    expect(await dx()).toMatchObject({
+      duration: 26 * 3600,
+      durationSample: 0,
+      etaMin: 19.5 * 3600,
+      etaMax: 39 * 3600,
+    });
+  });
+});
+
+describe('both wire forms and both record forms', () => {
+  it('waypoint with contacts, inventory and itemTypeId price like the quote page’s form (API-49, API-50)', async () => {
+    const types = await t.app.inject({ url: '/v1.0/service/itemTypes', headers: shipper.auth });
+    const form = {
+      itemTypeId: types.json().data[0].id,
+      inventory: [
+        {
+          weight: { unit: 'kg', value: '2.3' },
+          dimension: { width: 10, length: 10, height: 1 },
+          quantity: '1',
+        },
+      ],
+      waypoint: [{ contact: KL }, { contact: KL }],
+    };
+    const answer = await post(form);
+    expect(prices(answer.json().data.services)).toEqual(prices((await quoteOf()).services));
+  });
+
+  it('a service says the same nested and flat (API-142, API-143)', async () => {
+    const [offer] = (await quoteOf({ serviceCode: 'DX' })).services;
+    expect(offer).toMatchObject({
+      code: 'DX',
+      name: 'Tupai Next Day',
+      serviceCompanyCode: 'TUPAI',
+      service: {
+        code: 'DX',
+        name: 'Tupai Next Day',
+        serviceType: 'nextday',
+        serviceCompany: { companyCode: 'TUPAI' },
+        status: 1,
+      },
+    });
+    expect(offer.service.addon).toEqual(offer.addon);
+    expect(offer.addon.find((a: { id: number }) => a.id === -1).required).toEqual([
+      { key: 'value', name: 'Value' },
+    ]);
+    expect(offer.serviceCompany.logo).toBe('/v1.0/service/logo/TUPAI.svg');
+  });
+
+  it('a place is answered with what was found out about it (QUOTE-15)', async () => {
+    const { waypoints } = await quoteOf({ origin: { postcode: '93000' } });
+    expect(waypoints[0]).toMatchObject({
+      country: 'MY',
+      state: 'Sarawak',
+      city: 'Kuching',
+      postcode: '93000',
+    });
+  });
+});
+
+describe('the price of an order', () => {
+  const scope = () => ({ companyId: shipper.companyId, customerId: shipper.customerId });
+
+  it('is that of the quote, by service code or the cheapest of a courier (API-74)', async () => {
+    expect((await priceOrder(t.ctx, scope(), parse({ serviceCode: 'DX' }))).price.amount).toBe(10);
+    // SDD 12.00 and no food
+    expect((await priceOrder(t.ctx, scope(), parse({ serviceCode: 'SENJA' }))).code).toBe('SDD');
+    expect((await priceOrder(t.ctx, scope(), parse({ serviceCode: 'BELUGA' }))).code).toBe('BLD');
+  });
+
+  it.each([
+    ['an unknown service', { serviceCode: 'NOPE' }, 400, 'ERR_NO_SERVICE'],
+    ['no service', {}, 400, 'ERR_NO_SERVICE'],
+    ['a service that does not go there', { serviceCode: 'SDD', destination: KUCHING }, 400, 'ERR_NO_SERVICE'],
+    [
+      'an add-on that the service lacks',
+      { serviceCode: 'MBE', serviceAddon: [{ id: 1 }] },
+      422,
+      'ERR_VALIDATION',
+    ],
+    ['a promo code that does not count', { serviceCode: 'DX', promoCode: 'NOPE' }, 422, 'ERR_VALIDATION'],
+    ['a promo code of another service', { serviceCode: 'MBE', promoCode: 'NEXTDAY2' }, 422, 'ERR_VALIDATION'],
+    [
+      'a promo code that does not fit the courier’s cheapest service',
+      { serviceCode: 'TUPAI', weight: { value: 20 }, promoCode: 'NEXTDAY2' },
+      422,
+      'ERR_VALIDATION',
+    ],
+    ['a COD without an amount', { serviceCode: 'DX', serviceAddon: [{ id: -1 }] }, 422, 'ERR_VALIDATION'],
+    [
+      'a place that is not found',
+      { serviceCode: 'DX', destination: { city: 'Xyzzyville' } },
+      422,
+      'GEOCODER_ERR',
+    ],
+  ])('%s is refused (API-74)', async (_case, more, status, code) => {
+    await expect(priceOrder(t.ctx, scope(), parse(more))).rejects.toMatchObject({ status, code });
+  });
+
+  it('a customer of another company is not there (API-74)', async () => {
+    const other = await makeCompany(t, 'sg');
+    const id = await makeAccount(t, { companyId: other, userId: shipper.userId });
+    await expect(
+      quote(t.ctx, { companyId: shipper.companyId, customerId: id }, parse()),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});

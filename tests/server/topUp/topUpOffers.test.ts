@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { TopUpPlan, TopUpStarted } from '../../../contract/money/topUp.ts';
+import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
+import { ledgerTx, topUp } from '../../../server/db/schema/ledger.ts';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { DATABASES } from '../../support/server.ts';
+import { makeShipper } from '../../support/world.ts';
+import { call, data, error, pageOf } from '../orders/orderBody.ts';
+import { account, another, bought, buy, home, pay, t, withTopUp } from './topUpWorld.ts';
+
+describe.each(DATABASES)('on %s', (kind) => {
+  withTopUp(kind);
+
+  it('plans are listed smallest first with their features and the smallest amount (PAY-07, PAY-09, PAY-12, API-94, API-156)', async () => {
+    const plan = data<TopUpPlan>(await call(t, home, 'GET', 'topup/plan/customer'));
+    expect(plan).toEqual({
+      minAmount: 20,
+      prices: [
+        { id: 1, name: 'Starter', description: null, value: 20, features: [] },
+        {
+          id: 2,
+          name: 'Standard',
+          description: null,
+          value: 100,
+          features: [{ key: 'freeflyer', valueTxt: '10', hide: true }],
+        },
+      ],
+    });
+  });
+
+  it('the smallest amount is that of orders where a tenant has no plans, and 20 without either (PAY-12, PAY-16)', async () => {
+    const plain = await makeShipper(t, { companyCode: 'noplans' });
+    const minimum = async () => data<TopUpPlan>(await call(t, plain, 'GET', 'topup/plan/customer')).minAmount;
+    expect(await minimum()).toBe(20);
+    await t.db.sql
+      .insert(companySetting)
+      .values({ companyId: plain.companyId, name: 'min_order_amount', data: 30 });
+    expect(await minimum()).toBe(30);
+  });
+
+  it('payment methods are those of the gateway, not the wallet (PAY-19, API-95)', async () => {
+    const { data: methods } = pageOf<{ id: number; name: string }>(
+      await call(t, home, 'GET', 'topup/paymentMethod'),
+    );
+    expect(methods.map(({ id, name }) => [id, name])).toEqual([
+      [1, 'Card'],
+      [2, 'Online banking'],
+      [3, 'Bank transfer'],
+    ]);
+  });
+
+  it('a promo code adds its credit once an account, also when two top-ups asked for it (PAY-22, B2-26)', async () => {
+    const who = await another();
+    const first = await bought(who, { promoCode: 'topup10' });
+    const second = await bought(who, { promoCode: 'TOPUP10', amount: 200 });
+    expect([first.bonus, second.bonus]).toEqual([10, 20]);
+    await pay(first, { card: '4242424242424242' });
+    await pay(second, { card: '4242424242424242' });
+    expect((await account(who)).walletMinor).toBe(10_000 + 1000 + 20_000);
+    expect(error(await buy(who, { promoCode: 'TOPUP10' }))).toMatchObject({
+      field: 'promoCode',
+      message: 'This promo code was used already.',
+    });
+    const kinds = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.customerId, who.customerId));
+    expect(kinds.map(({ category }) => category).sort()).toEqual(['bonus', 'topup', 'topup']);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('the invoice of a top-up names its promo code, and why it holds no more, in the reader’s language (PAY-22)', async () => {
+    const who = await another();
+    const promoOf = async ({ invoiceId }: TopUpStarted) =>
+      data<InvoiceDetails>(
+        await call(t, who, 'GET', `wallet/invoice/${invoiceId}`, undefined, { 'accept-language': 'ms' }),
+      ).promo;
+    const [left, paid, plain] = [
+      await bought(who, { promoCode: 'TOPUP10' }),
+      await bought(who, { promoCode: 'TOPUP10' }),
+      await bought(who),
+    ];
+    expect(await promoOf(left)).toEqual({ code: 'TOPUP10', refusal: null });
+    await pay(paid, { card: '4242424242424242' });
+    expect(await promoOf(left)).toEqual({ code: 'TOPUP10', refusal: 'Kod promosi ini telah digunakan.' });
+    expect(await promoOf(plain)).toBeNull();
+  });
+
+  it('a top-up of a referred account that had an order delivered credits the referrer in its transaction, once, also when two are paid at once (BX-05, PAY-35, B2-26)', async () => {
+    await t.db.sql
+      .insert(companySetting)
+      .values({ companyId: home.companyId, name: 'referral.customer', data: { bonus: 5, min_top_up: 100 } });
+    const [referrer, friend] = [await another(), await another()];
+    await t.db.sql
+      .update(customer)
+      .set({ referralCode: 'REFERRER' })
+      .where(eq(customer.id, referrer.customerId));
+    await t.db.sql
+      .update(customer)
+      .set({ referredBy: 'referrer', email: friend.email, phone: '+60198887766' })
+      .where(eq(customer.id, friend.customerId));
+    await t.db.sql.insert(orders).values({
+      id: randomUUID(),
+      nanoId: randomUUID(),
+      companyId: friend.companyId,
+      customerId: friend.customerId,
+      statusCode: 700,
+      currency: 'MYR',
+      deliveredAt: t.clock.now(),
+    });
+    const card = { card: '4242424242424242' };
+    await pay(await bought(friend, { amount: 90 }), card);
+    expect((await account(referrer)).walletMinor).toBe(0);
+    const [first, second] = [await bought(friend), await bought(friend)];
+    await Promise.all([pay(first, card), pay(second, card)]);
+    await pay(first, card);
+    expect((await account(referrer)).walletMinor).toBe(500);
+    expect((await account(friend)).walletMinor).toBe(29_000);
+    const entries = await t.db.sql
+      .select()
+      .from(ledgerTx)
+      .where(eq(ledgerTx.customerId, referrer.customerId));
+    expect(entries.map(({ category, description }) => [category, description])).toEqual([
+      ['bonus', 'Referral bonus'],
+    ]);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it.each([
+    ['amount', { amount: 0 }],
+    ['amount', { amount: -10 }],
+    ['amount', { amount: 10 }],
+    ['amount', { amount: 49.999 }],
+    ['amount', { amount: 105 }],
+    ['amount', { amount: 100_000_010 }],
+    ['amount', { amount: 1e308 }],
+    ['paymentMethodId', { paymentMethodId: 0 }],
+    ['paymentMethodId', { paymentMethodId: 9 }],
+    ['promoCode', { promoCode: 'NOSUCH' }],
+    ['promoCode', { promoCode: 'WELCOME5' }],
+    ['promoCode', { promoCode: 'TOPUP10', amount: 40 }],
+    ['currency', { currency: 'IDR' }],
+  ])('a wrong %s is refused by name: %j (PAY-12, PAY-13, B2-26)', async (field, body) => {
+    const answer = await buy(home, body);
+    expect(answer.status).toBe(422);
+    expect(error(answer)).toMatchObject({ field });
+  });
+
+  it.each([
+    [20, 'Starter'],
+    [90, 'Starter'],
+    [100, 'Standard'],
+    [110, 'Standard'],
+    [100_000_000, 'Standard'],
+  ])(
+    'an amount of %i is within the limits and reaches the plan %s (PAY-12, PAY-13, PAY-39)',
+    async (amount, plan) => {
+      const { invoiceId } = await bought(await another(), { amount });
+      const [row] = await t.db.sql.select().from(topUp).where(eq(topUp.invoiceId, invoiceId));
+      expect(row?.planName).toBe(plan);
+    },
+  );
+
+  it.each([
+    [50, 5],
+    [190, 19],
+    [200, 20],
+    [210, 20],
+  ])(
+    'a promo code with a least of 50 and a most of 20 adds to %i a credit of %i (PAY-22)',
+    async (amount, bonus) => {
+      expect((await bought(await another(), { amount, promoCode: 'TOPUP10' })).bonus).toBe(bonus);
+    },
+  );
+
+  it('another customer’s account cannot be topped up', async () => {
+    const who = await another();
+    expect((await buy(who, { customerId: home.customerId })).status).toBe(404);
+  });
+});

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { TopUpStarted } from '../../../contract/money/topUp.ts';
+import { company, companySetting } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { DATABASES } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error } from '../orders/orderBody.ts';
+import { account, another, bought, buy, pay, t, withTopUp } from './topUpWorld.ts';
+
+const BANK = 2;
+const TRANSFER = 3;
+
+describe.each(DATABASES)('on %s', (kind) => {
+  withTopUp(kind);
+
+  const statusOf = async (who: TestShipper, id: string) =>
+    data<{ statusCode: number }>(await call(t, who, 'GET', `wallet/invoice/${id}/paymentStatus`)).statusCode;
+  const passes = async (seconds: number) => {
+    t.clock.advance(seconds);
+    await runDueJobs(t.ctx);
+  };
+
+  it('a card payment credits the wallet once and renews the plan (PAY-21, PAY-23, PAY-39, API-96)', async () => {
+    const who = await another();
+    const started = await bought(who, { amount: 110, customerId: who.customerId });
+    expect(started).toMatchObject({ paymentDetails: null, bonus: 0 });
+    expect(started.paymentUrl).toMatch(/^http:\/\/localhost:4000\/sandbox\/pay\//);
+    expect(await statusOf(who, started.invoiceId)).toBe(0);
+    const answer = await pay(started, { card: '4242 4242 4242 4242' });
+    expect(answer.headers.location).toBe(
+      `http://localhost/customer/payment/${started.invoiceId}?invoiceId=${started.invoiceId}`,
+    );
+    await pay(started, { card: '4242 4242 4242 4242' });
+    expect(await statusOf(who, started.invoiceId)).toBe(1);
+    expect(await account(who)).toMatchObject({ walletMinor: 11_000, planName: 'Standard' });
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('a card whose bank asks for a code is charged with the right code only', async () => {
+    const who = await another();
+    const started = await bought(who);
+    const card = '4000 0027 6000 3184';
+    expect((await pay(started, { card })).body).toContain('name="code"');
+    expect((await pay(started, { card, code: '1' })).statusCode).toBe(422);
+    expect(await statusOf(who, started.invoiceId)).toBe(0);
+    expect((await pay(started, { card, code: '123456' })).statusCode).toBe(303);
+    expect((await account(who)).walletMinor).toBe(10_000);
+  });
+
+  it.each([
+    ['late', 9, 1, 10_000],
+    ['refuses', 5, 9, 0],
+  ])('a bank that %s is pending first, then reported by itself', async (bank, afterS, status, balance) => {
+    const who = await another();
+    const started = await bought(who, { paymentMethodId: BANK });
+    await pay(started, { bank, answer: 'approve' });
+    expect(await statusOf(who, started.invoiceId)).toBe(0);
+    await passes(afterS);
+    expect(await statusOf(who, started.invoiceId)).toBe(status);
+    expect((await account(who)).walletMinor).toBe(balance);
+  });
+
+  it('who leaves the gateway’s page comes back marked as unpaid; who declines at the bank is told at once', async () => {
+    const who = await another();
+    const started = await bought(who, { paymentMethodId: BANK });
+    const page = await t.app.inject({ url: new URL(started.paymentUrl!).pathname });
+    const done = `http://localhost/customer/payment/${started.invoiceId}?invoiceId=${started.invoiceId}`;
+    expect(page.body).toContain(`href="${done}&amp;cancelled=1"`);
+    const declined = await pay(started, { bank: 'silent', answer: 'decline' });
+    expect(declined.headers.location).toBe(done);
+    expect(await statusOf(who, started.invoiceId)).toBe(9);
+  });
+
+  it('a bank that does not report is polled after a minute', async () => {
+    const who = await another();
+    const started = await bought(who, { paymentMethodId: BANK });
+    await passes(61);
+    expect(await statusOf(who, started.invoiceId)).toBe(0);
+    await pay(started, { bank: 'silent', answer: 'approve' });
+    await passes(100);
+    expect(await statusOf(who, started.invoiceId)).toBe(0);
+    await passes(300);
+    expect(await statusOf(who, started.invoiceId)).toBe(1);
+    expect((await account(who)).walletMinor).toBe(10_000);
+  });
+
+  it('a bank transfer is explained by HTML of the gateway and credited when it arrives (PAY-24)', async () => {
+    const who = await another();
+    const started = await bought(who, { paymentMethodId: TRANSFER });
+    expect(started.paymentUrl).toBeNull();
+    expect(started.paymentDetails).toContain('MYR 100.00');
+    await pay(started, {});
+    expect((await account(who)).walletMinor).toBe(10_000);
+  });
+
+  it('in rupiah the gateway’s page, its transfer and what is refused name amounts without decimals', async () => {
+    const who = await makeShipper(t, { companyCode: `rupiah${kind}` });
+    await t.db.sql.update(company).set({ currency: 'IDR' }).where(eq(company.id, who.companyId));
+    await t.db.sql.insert(companySetting).values({
+      companyId: who.companyId,
+      name: 'topup.plans',
+      data: [{ id: 1, name: 'Mulai', value: 20_000 }],
+    });
+    const transfer = await bought(who, { amount: 20_000, paymentMethodId: TRANSFER });
+    expect(transfer.paymentDetails).toContain('>IDR 20,000<');
+    const { paymentUrl } = await bought(who, { amount: 20_000 });
+    const page = await t.app.inject({ url: paymentUrl! });
+    expect(page.body).toContain('<dd>IDR 20,000</dd>');
+    expect(error(await buy(who, { amount: 10 })).message).toBe('Minimum amount IDR 20,000 is required');
+  });
+
+  it('the same call with one idempotency key makes one invoice', async () => {
+    const who = await another();
+    const [a, b] = [
+      data<TopUpStarted>(await buy(who, {}, 'k1')),
+      data<TopUpStarted>(await buy(who, {}, 'k1')),
+    ];
+    expect(b).toEqual(a);
+  });
+});

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { orders } from '../../../server/db/schema/orders/orders.ts';
+import { appUser, customer } from '../../../server/db/schema/tenants.ts';
+import { makeParcel, PICTURE } from '../../support/parcel.ts';
+import { open, shipper, submit, t, withPages } from './pagesWorld.ts';
+
+withPages();
+
+describe('secure tracking page', () => {
+  const BRAND = {
+    name: 'Batik & Co',
+    colorPrimary: '#7a1f4b',
+    colorBg: '#fff4e6',
+    url: 'https://batik.test/',
+    supportUrl: 'https://chat.batik.test/',
+    supportEmail: 'hi@batik.test',
+    supportPhone: '+60 19999',
+    promoNoticeTitle: 'Raya sale',
+    promoNoticeDescription: 'Until Friday',
+    promoNoticeCTA: 'Shop now',
+    promoNoticeUrl: 'https://batik.test/sale',
+    promoBannerImg: 'https://cdn.test/banner.png',
+    promoBannerDesc: 'New',
+    promoPopupImg: 'https://cdn.test/popup.png',
+  };
+
+  it("carries the shipper's brand, support and promotions for a branded order (TRACK-44, TRACK-45, TRACK-46, TRACK-47, TRACK-48, TRACK-49, TRACK-50, TRACK-51, TRACK-57, TRACK-58)", async () => {
+    await t.db.sql
+      .update(customer)
+      .set({ customBranding: true, branding: BRAND })
+      .where(eq(customer.id, shipper.customerId));
+    await t.db.sql.update(appUser).set({ email: 'aina@batik.test' }).where(eq(appUser.id, shipper.userId));
+    const a = await makeParcel(t, shipper, { statusCode: 200 });
+    const { body } = await open(`/customer/etrack/${a.nanoId}`);
+    for (const part of [
+      'Batik &amp; Co',
+      '--brand:#7a1f4b;--brand-ground:#fff4e6;--on-brand:#101418',
+      'href="https://batik.test/"',
+      'href="https://chat.batik.test/"',
+      'href="mailto:hi@batik.test"',
+      'href="tel:+6019999"',
+      'href="https://wa.me/6019999"',
+      'Raya sale',
+      'Shop now',
+      'https://cdn.test/banner.png',
+      'https://cdn.test/popup.png',
+      'Scheduled',
+    ]) {
+      expect(body).toContain(part);
+    }
+    expect(body).toContain('Powered by Brand my');
+  });
+
+  it('leads to no host where nobody of the account has a verified address (BX-06)', async () => {
+    await t.db.sql
+      .update(customer)
+      .set({ customBranding: true, branding: BRAND })
+      .where(eq(customer.id, shipper.customerId));
+    const a = await makeParcel(t, shipper, { statusCode: 200 });
+    const page = async () => (await open(`/customer/etrack/${a.nanoId}`)).body;
+    for (const [email, status, leads] of [
+      ['aina@elsewhere.test', 1, false],
+      ['aina@batik.test', 0, false],
+      ['aina@batik.test', 1, true],
+    ] as const) {
+      await t.db.sql.update(appUser).set({ email, status }).where(eq(appUser.id, shipper.userId));
+      const body = await page();
+      expect([email, status, body.includes('batik.test/')]).toEqual([email, status, leads]);
+      expect(body).toContain('Raya sale');
+    }
+  });
+
+  it("keeps to the company's look for an order without a brand (TRACK-59)", async () => {
+    await t.db.sql
+      .update(customer)
+      .set({ customBranding: false, branding: BRAND })
+      .where(eq(customer.id, shipper.customerId));
+    const a = await makeParcel(t, shipper);
+    const { body } = await open(`/customer/etrack/${a.nanoId}`);
+    expect(body).not.toContain('Batik');
+    expect(body).toContain('Brand my');
+  });
+
+  it('shows destination, service, number and sender (TRACK-52, TRACK-54)', async () => {
+    const a = await makeParcel(t, shipper);
+    const { body } = await open(`/customer/etrack/${a.nanoId}`);
+    for (const part of ['George Town', a.consignmentNo, 'Aisyah Trading']) expect(body).toContain(part);
+  });
+
+  it('an unknown id is sent to the apology page with a link home (TRACK-42, TRACK-61)', async () => {
+    const away = await open('/customer/etrack/unknown');
+    expect([away.statusCode, away.headers.location]).toEqual([302, '/customer/page-not-found']);
+    const page = await open('/customer/page-not-found');
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('Sorry, the page you visited does not exist.');
+    expect(page.body).toContain('Back Home');
+  });
+
+  it('without an id, explains the page and offers tracking by number (TRACK-43)', async () => {
+    const page = await open('/customer/etrack');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('action="/customer/strack"');
+  });
+
+  it('takes a rating without a script, once, after delivery (TRACK-56, DET-38, DET-39)', async () => {
+    const moving = await makeParcel(t, shipper, { statusCode: 600 });
+    expect((await open(`/customer/etrack/${moving.nanoId}`)).body).not.toContain('name="rating"');
+    const a = await makeParcel(t, shipper, { statusCode: 700, deliveredAt: t.clock.now() });
+    expect((await open(`/customer/etrack/${a.nanoId}`)).body).toContain('name="rating"');
+    expect(
+      (await submit(`/customer/etrack/${a.nanoId}/rate`, { rating: '4', ratingNote: 'fine' })).body,
+    ).toContain('Awesome thank you!');
+    const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, a.id));
+    expect(row).toMatchObject({ rating: 4, ratingNote: 'fine' });
+  });
+
+  it('opens the proof of delivery without a script (DET-28, DET-29, DET-32)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    const back = `/customer/etrack/${a.nanoId}`;
+    const ask = async (phoneNo: string) =>
+      (await submit('/customer/track-proof', { trackingId: a.nanoId, back, phoneNo })).body;
+    expect(await ask('77')).toContain('Please enter exactly 4 digits');
+    expect(await ask('0000')).not.toContain(PICTURE);
+    expect(await ask('7777')).toContain(PICTURE);
+  });
+});
+
+it('serves the worker that keeps the last result with a policy that lets it fetch from here only (TRACK-25)', async () => {
+  const worker = await open('/customer/track-worker.js');
+  expect(worker.headers['content-type']).toContain('text/javascript');
+  expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+});

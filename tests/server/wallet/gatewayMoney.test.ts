@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { InvoiceDetails } from '../../../contract/money/wallet.ts';
+import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
+import { event } from '../../../server/db/schema/system/events.ts';
+import { companySetting } from '../../../server/db/schema/tenants.ts';
+import { refundPayment } from '../../../server/modules/payments/refunds.ts';
+import { verifyLedger } from '../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { assertGatewayMinimum } from '../../../server/modules/wallet/paymentMethods.ts';
+import { DATABASES } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  makeOrder,
+  type Outcome,
+  orderBody,
+  pageOf,
+} from '../orders/orderBody.ts';
+import {
+  another,
+  balance,
+  home,
+  openPayment,
+  report,
+  reportOf,
+  stateOf,
+  t,
+  withGateway,
+} from './gatewayWorld.ts';
+
+describe.each(DATABASES)('on %s', (kind) => {
+  withGateway(kind);
+
+  const byCard = { paymentMethodId: 1 };
+
+  describe('paying at the gateway', () => {
+    it('bills several drafts on one invoice and places each of them (BULK-09, BULK-24, BULK-27)', async () => {
+      const who = await another();
+      const drafts = [
+        await makeDraft(t, who),
+        await makeDraft(t, who, { receiver: { postcode: '99999' } }),
+        await makeDraft(t, who),
+      ];
+      const outcome = data<Outcome>(
+        await call(t, who, 'POST', 'order/process', { orderIds: drafts.map((d) => d.id), ...byCard }),
+      );
+      expect(outcome).toMatchObject({ statusCode: 10 });
+      await report(await reportOf(who, outcome.invoiceId!));
+      const listed = pageOf<{ statusCode: number }>(
+        await call(t, who, 'GET', `order?invoiceId=${outcome.invoiceId}&sortBy=statusCode&orderBy=asc`),
+      ).data;
+      expect(listed.map((o) => o.statusCode)).toEqual([99, 100, 100]);
+      expect(await balance(who)).toBe(700);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+
+    it('is refused below its minimum (FORM-66)', async () => {
+      const strict = await makeShipper(t, { companyCode: 'minimum' });
+      await t.db.sql
+        .insert(companySetting)
+        .values({ companyId: strict.companyId, name: 'min_order_amount', data: 20 });
+      const res = await call(t, strict, 'POST', 'order', orderBody(byCard));
+      expect([res.status, error(res).code, error(res).message]).toEqual([
+        422,
+        'ERR_BELOW_MINIMUM',
+        'Your order must exceed MYR 20.00 to use payment gateway',
+      ]);
+    });
+
+    it('takes an amount of exactly its minimum, none below and never nothing (FORM-66, BILL-24)', async () => {
+      const { companyId } = await makeShipper(t, { companyCode: 'least' });
+      const takes = (minor: number) =>
+        assertGatewayMinimum(t.ctx, companyId, minor, 'MYR').then(
+          () => true,
+          () => false,
+        );
+      expect([await takes(0), await takes(1)]).toEqual([false, true]);
+      await t.db.sql.insert(companySetting).values({ companyId, name: 'min_order_amount', data: 20 });
+      expect([await takes(1_999), await takes(2_000), await takes(2_001)]).toEqual([false, true, true]);
+    });
+
+    it('gives back through the gateway what a top-up brought, never what an order did', async () => {
+      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 10_000 });
+      const { invoiceId } = await makeOrder(t, who, byCard);
+      await report(await reportOf(who, invoiceId!));
+      await expect(refundPayment(t.ctx, who, invoiceId!, 100)).rejects.toMatchObject({ status: 404 });
+      const topUp = data<{ invoiceId: string }>(
+        await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
+      );
+      await report(await reportOf(who, topUp.invoiceId));
+      const back = (minor: number) => refundPayment(t.ctx, who, topUp.invoiceId, minor);
+      await expect(back(10_001)).rejects.toMatchObject({ status: 409 });
+      await back(9_999);
+      await expect(back(2)).rejects.toMatchObject({ status: 409 });
+      await back(1);
+      await expect(back(1)).rejects.toMatchObject({ status: 409 });
+    });
+
+    it('lets no wallet pay its own top-up, nor another way be chosen for what is settled (API-99, PAY-25)', async () => {
+      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 20_000 });
+      const { invoiceId } = data<{ invoiceId: string }>(
+        await call(t, who, 'POST', 'topup/buy', { amount: 100, paymentMethodId: 1 }),
+      );
+      const choose = async (paymentMethodId: number) =>
+        (await call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, { paymentMethodId })).status;
+      expect(await choose(0)).toBe(409);
+      expect(await balance(who)).toBe(20_000);
+      expect(await choose(2)).toBe(200);
+      await report(await reportOf(who, invoiceId, 'failed'));
+      expect(await choose(1)).toBe(409);
+    });
+
+    it('lets the wallet pay a waiting invoice instead (API-99)', async () => {
+      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
+      const made = await makeOrder(t, who, byCard);
+      const raw = await reportOf(who, made.invoiceId!);
+      const paid = await call(t, who, 'POST', `wallet/invoice/${made.invoiceId}/paymentmethod`, {
+        paymentMethodId: 0,
+      });
+      expect(data(paid)).toEqual({ id: made.invoiceId, statusCode: 1 });
+      expect(await stateOf(made.id)).toMatchObject({ statusCode: 100 });
+      expect(await balance(who)).toBe(300);
+      const credit = async () =>
+        data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${made.invoiceId}`)).walletCredit;
+      expect(await credit()).toBeNull();
+      // The card was charged anyway, so the money goes to the shipper's wallet, and the invoice says so.
+      await report(raw);
+      expect(await balance(who)).toBe(1_000);
+      expect(await credit()).toEqual({ amount: 7, currency: 'MYR' });
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+  });
+
+  describe('an invoice that was paid in two tabs', () => {
+    const twoWays = async (invoiceId: string, who: TestShipper) => {
+      const begun: (typeof payment.$inferSelect)[] = [];
+      for (const paymentMethodId of [1, 2]) {
+        await call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, { paymentMethodId });
+        await openPayment(who, invoiceId);
+        const rows = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
+        begun.push(rows.find((row) => row.methodId === paymentMethodId)!);
+      }
+      return begun.map(({ id: paymentId, amountMinor, currency }) =>
+        JSON.stringify({ paymentId, invoiceId, result: 'success', amountMinor, currency }),
+      ) as [string, string];
+    };
+    const credit = async (who: TestShipper, id: string) =>
+      data<InvoiceDetails>(await call(t, who, 'GET', `wallet/invoice/${id}`)).walletCredit;
+    const movements = async (invoiceId: string) =>
+      (
+        await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.invoiceId, invoiceId)).orderBy(ledgerTx.id)
+      ).map(({ description }) => description.replace(/INV\S+/, 'INV'));
+
+    it('says what was added to the wallet, once for repeated reports, and tells open pages (BULK-24, B2-25)', async () => {
+      const who = await another();
+      const { invoiceId } = await makeOrder(t, who, byCard);
+      const [first, second] = await twoWays(invoiceId!, who);
+      await report(first);
+      expect(await credit(who, invoiceId!)).toBeNull();
+      await report(second);
+      await report(second);
+      expect(await balance(who)).toBe(700);
+      expect(await credit(who, invoiceId!)).toEqual({ amount: 7, currency: 'MYR' });
+      expect((await movements(invoiceId!)).at(-1)).toBe('Payment of INV added to the wallet');
+      const told = await t.db.sql.select().from(event).where(eq(event.invoiceId, invoiceId!));
+      expect(
+        told.filter((e) => e.type === 'invoice.status').map((e) => (e.payload as { status: string }).status),
+      ).toEqual(['paid', 'credited']);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+
+    it('of a top-up counts only what came beyond it (PAY-25)', async () => {
+      const who = await another();
+      const bought = data<{ invoiceId: string }>(
+        await call(t, who, 'POST', 'topup/buy', { amount: 50, paymentMethodId: 1 }),
+      );
+      const [first, second] = await twoWays(bought.invoiceId, who);
+      expect(await credit(who, bought.invoiceId)).toBeNull();
+      await report(first);
+      expect(await credit(who, bought.invoiceId)).toBeNull();
+      await report(second);
+      expect(await balance(who)).toBe(10_000);
+      expect(await credit(who, bought.invoiceId)).toEqual({ amount: 50, currency: 'MYR' });
+      expect(await movements(bought.invoiceId)).toEqual(['Top up INV', 'Payment of INV added to the wallet']);
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Webhook } from '../../../contract/integrations/webhooks.ts';
+import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
+import { startSession } from '../../../server/modules/auth/sessions.ts';
+import { type Sender, senderOf } from '../../../server/modules/webhooks/sender.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data } from '../orders/orderBody.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+
+export let t: TestServer;
+export let who: TestShipper;
+export let shop: Receiver;
+export let sender: Sender;
+
+export const api = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  call(t, who, method, path, body);
+export const hook = async (event: string) =>
+  data<Webhook>(await api('POST', 'webhook', { url: shop.url, event }));
+export const happens = (orderId: string) => emitEvent(t.ctx, who, 'order.updated', { orderId });
+/** Something happens to the order, and every webhook for it is called. */
+export async function updated(orderId: string): Promise<void> {
+  await happens(orderId);
+  await sender.drain();
+}
+
+/** The session ended while the clock moved. */
+export async function signInAgain(): Promise<void> {
+  const session = await startSession(t.ctx, { id: who.userId, companyId: who.companyId }, { remember: true });
+  who = { ...who, auth: { ...who.auth, authorization: `Bearer ${session.accessToken}` } };
+}
+
+/** The set-up of each of these files. */
+export function withWebhooks(): void {
+  beforeAll(async () => {
+    t = await startTestServer({ env: { WAYBILL_HOOKS_LOCAL: '1' } });
+    sender = senderOf(t.ctx);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.truncate();
+    who = await makeShipper(t, { walletMinor: 1_000_000 });
+    shop = await startReceiver();
+    return () => shop.close();
+  });
+}

@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import BillingResult from '../../../src/customRoutes/afterPayment/BillingResult.tsx';
+import BulkResult from '../../../src/customRoutes/afterPayment/BulkResult.tsx';
+import MultipointResult from '../../../src/customRoutes/afterPayment/MultipointResult.tsx';
+import { PayInvoiceSteps } from '../../../src/shared/billing/PayInvoiceSteps.tsx';
+import { answers, follow, orderAt } from '../orderStatus/liveOrder.tsx';
+import { windows } from './resultPagesWorld.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const _status = () => screen.getByRole('status').textContent;
+const press = (name: string) => screen.getByRole('button', { name }).click();
+
+describe('result of the payment of an invoice', () => {
+  const invoiceOf = (status: number) => ({
+    id: 'i1',
+    invoiceNo: 'INV-1',
+    status,
+    totalPrice: { amount: 14.5, currency: 'MYR' },
+    invoice_type: { type: 'order' },
+  });
+  const rows = (second: number) => [
+    orderAt(100, { id: 'o1', consignmentNo: 'MY1' }),
+    orderAt(second, { id: 'o2', consignmentNo: 'MY2' }),
+  ];
+  async function open(first: number, at = '/after-payment/billing/i1', state?: unknown) {
+    const invoice = answers(invoiceOf(first));
+    const payment = answers({ id: 'i1', statusCode: 0 });
+    const list = answers({ data: rows(100), total: 2 });
+    const labelLink = vi.fn(async () => 'https://label.test/');
+    const invoiceLink = vi.fn(async () => 'https://invoice.test/');
+    const live = follow(
+      <PayInvoiceSteps>
+        <BillingResult />
+      </PayInvoiceSteps>,
+      {
+        getInvoice: invoice.verb,
+        getPaymentStatus: payment.verb,
+        getList: list.verb,
+        labelLink,
+        invoiceLink,
+      },
+      { at, path: '/after-payment/billing/:invoiceId?', state },
+    );
+    await live.pass(0);
+    return { invoice, payment, list, labelLink, invoiceLink, ...live };
+  }
+
+  it('lists the orders of the invoice, spinning at an open one alone; the invoice and all labels open from here (BILL-30, BILL-31, BILL-32, BILL-33)', async () => {
+    const opened = windows();
+    const { list, labelLink, invoiceLink, event, pass } = await open(1);
+    expect(list.asked.mock.calls[0]?.[1]).toMatchObject({ filter: { invoiceId: 'i1' } });
+    const row = (number: string) => within(screen.getByRole('row', { name: new RegExp(number) }));
+    const spins = (number: string) => row(number).queryByRole('progressbar', { hidden: true }) !== null;
+    expect([spins('MY1'), spins('MY2')]).toEqual([false, false]);
+    list.now = { data: rows(11), total: 2 };
+    await event('order.updated');
+    await pass(300);
+    expect([spins('MY1'), spins('MY2')]).toEqual([false, true]);
+    press('View invoice');
+    await pass(0);
+    expect(invoiceLink).toHaveBeenCalledWith('i1');
+    press('Print all labels');
+    await pass(0);
+    expect(labelLink).toHaveBeenCalledWith(['o1'], 'default');
+    expect(opened).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['navigation state', '/after-payment/billing', { invoiceId: 'i1' }],
+    ['query that a gateway leaves', '/after-payment/billing?invoiceId=i1', undefined],
+  ])('without an invoice in the path it is that of the %s (BILL-34)', async (_from, at, state) => {
+    const { invoice } = await open(1, at, state);
+    expect(invoice.asked).toHaveBeenCalledWith('i1');
+    expect(heading()).toBe('Thanks for your order.');
+  });
+
+  it('says at once that a payer left the gateway unpaid, until the payment succeeds after all (BILL-28)', async () => {
+    const { invoice, event } = await open(0, '/after-payment/billing/i1?cancelled=1');
+    expect(heading()).toBe('Payment cancelled');
+    expect(screen.getByRole('status').querySelector('[role="progressbar"]')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Pay/ })).toBeVisible();
+    invoice.now = invoiceOf(1);
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(heading()).toBe('Thanks for your order.');
+  });
+
+  it('asks for the payment status once, five seconds later, and says that a payment failed (PAY-30, ERR-13)', async () => {
+    const { invoice, payment, pass } = await open(0);
+    await pass(4900);
+    expect(payment.asked).not.toHaveBeenCalled();
+    payment.now = { id: 'i1', statusCode: 9 };
+    invoice.now = invoiceOf(9);
+    await pass(200);
+    await pass(60_000);
+    expect(payment.asked).toHaveBeenCalledTimes(1);
+    expect(heading()).toBe('Sorry. Payment failed');
+  });
+});
+
+describe('an invoice for which money came although it had been paid already', () => {
+  const invoiceOf = (status: number, walletCredit: object | null) => ({
+    id: 'i1',
+    invoiceNo: 'INV-1',
+    status,
+    totalPrice: { amount: 14.5, currency: 'MYR' },
+    invoice_type: { type: 'order' },
+    walletCredit,
+  });
+  const CREDIT = { amount: 14.5, currency: 'MYR' };
+  const SAID = 'Invoice INV-1 had been paid already. MYR 14.50 was added to your wallet.';
+  const PAGES = {
+    'an order': [<MultipointResult key="o" />, '/after-payment/multipoint/o1', ':orderId'],
+    'many orders': [<BulkResult key="b" />, '/after-payment/bulk-order/i1', ':invoiceId'],
+    'an invoice': [
+      <PayInvoiceSteps key="i">
+        <BillingResult />
+      </PayInvoiceSteps>,
+      '/after-payment/billing/i1',
+      ':invoiceId',
+    ],
+  } as const;
+
+  async function open(page: keyof typeof PAGES, first: ReturnType<typeof invoiceOf>) {
+    const [element, at, id] = PAGES[page];
+    const invoice = answers(first);
+    const live = follow(
+      element,
+      {
+        getInvoice: invoice.verb,
+        getOrder: async () => orderAt(100),
+        getPaymentStatus: async () => ({ id: 'i1', statusCode: 1 }),
+        getList: async () => ({ data: [orderAt(100)], total: 1 }),
+      },
+      { at, path: `${at.slice(0, at.lastIndexOf('/'))}/${id}` },
+    );
+    await live.pass(0);
+    return { invoice, ...live };
+  }
+
+  it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
+    'the result of %s says that it is in the wallet, and leads to its movements (BILL-27, MULTI-52, BULK-24)',
+    async (page) => {
+      const { pass } = await open(page, invoiceOf(1, CREDIT));
+      expect(heading()).toBe('Thanks for your order.');
+      expect(screen.getByText(SAID)).toBeVisible();
+      screen.getByRole('link', { name: 'Show transactions' }).click();
+      await pass(0);
+      expect(screen.getByTestId('address')).toHaveTextContent('/billing/transaction');
+    },
+  );
+
+  it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
+    'the result of %s says it as soon as the gateway reports, and nothing before',
+    async (page) => {
+      const { invoice, event, pass } = await open(page, invoiceOf(1, null));
+      expect(screen.queryByText(/wallet/)).toBeNull();
+      invoice.now = invoiceOf(1, CREDIT);
+      await event('invoice.status', { invoiceId: 'i1', status: 'credited' });
+      await pass(300);
+      expect(screen.getByText(SAID)).toBeVisible();
+    },
+  );
+
+  it('is read once more where no event comes', async () => {
+    const { invoice, pass } = await open('an order', invoiceOf(1, null));
+    invoice.now = invoiceOf(1, CREDIT);
+    await pass(5000);
+    expect(screen.getByText(SAID)).toBeVisible();
+  });
+
+  it('says of one that nothing was owed for any more that nothing was', async () => {
+    await open('an invoice', invoiceOf(9, CREDIT));
+    expect(
+      screen.getByText('Nothing was owed for invoice INV-1 any more. MYR 14.50 was added to your wallet.'),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../contract/orders/orders.ts';
+import BulkResult from '../../../src/customRoutes/afterPayment/BulkResult.tsx';
+import { answers, follow, orderAt } from '../orderStatus/liveOrder.tsx';
+import { windows } from './resultPagesWorld.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const status = () => screen.getByRole('status').textContent;
+const press = (name: string) => screen.getByRole('button', { name }).click();
+const offline = Object.assign(new Error('Request time out. Please try again.'), { status: 0 });
+
+describe('result of a payment for many orders', () => {
+  const both = (first: number, second: number) => [
+    orderAt(first, { id: 'o1', consignmentNo: 'MY1' }),
+    orderAt(second, { id: 'o2', consignmentNo: 'MY2' }),
+  ];
+  async function open(rows: Order[] | Error, at = '/after-payment/bulk-order/i1', state?: unknown) {
+    const list = answers<{ data: Order[]; total: number }>({ data: [], total: 0 });
+    list.now = rows instanceof Error ? rows : { data: rows, total: rows.length };
+    const payment = answers({ id: 'i1', statusCode: 0 });
+    const paymentPageLink = vi.fn(async () => 'https://pay.test/');
+    const labelLink = vi.fn(async () => 'https://label.test/');
+    const live = follow(
+      <BulkResult />,
+      { getList: list.verb, getPaymentStatus: payment.verb, paymentPageLink, labelLink },
+      { at, path: '/after-payment/bulk-order/:invoiceId?', state },
+    );
+    await live.pass(0);
+    return { list, payment, paymentPageLink, labelLink, ...live };
+  }
+  const row = (number: string) => within(screen.getByRole('row', { name: new RegExp(number) }));
+
+  it.each([
+    ['path', '/after-payment/bulk-order/i1?invoiceId=other', undefined],
+    ['navigation state', '/after-payment/bulk-order', { invoiceId: 'i1' }],
+    ['query that a gateway leaves', '/after-payment/bulk-order?invoiceId=i1', undefined],
+  ])('lists the orders of the invoice of the %s (BULK-25, BULK-26, BULK-27)', async (_from, at, state) => {
+    const { list } = await open(both(100, 100), at, state);
+    expect(list.asked.mock.calls[0]?.[0]).toBe('orders');
+    expect(list.asked.mock.calls[0]?.[1]).toMatchObject({ filter: { invoiceId: 'i1' } });
+    expect(heading()).toBe('Thanks for your order.');
+    expect(row('MY1').getByText('New order')).toBeVisible();
+    expect(row('MY2').getByText('New order')).toBeVisible();
+  });
+
+  it('spins at open orders only, until an event has them fetched again (BULK-28)', async () => {
+    const { list, event, pass } = await open(both(11, 100));
+    const spinning = (number: string) => row(number).queryByRole('progressbar', { hidden: true }) !== null;
+    expect([spinning('MY1'), spinning('MY2')]).toEqual([true, false]);
+    expect(heading()).toBe('Processing..');
+    list.now = { data: both(100, 100), total: 2 };
+    await event('order.created');
+    await pass(300);
+    expect(spinning('MY1')).toBe(false);
+    expect(heading()).toBe('Thanks for your order.');
+  });
+
+  it('waits for a pending payment, asks for it once after five seconds, and opens its page (BULK-24, BULK-28)', async () => {
+    windows();
+    const { payment, paymentPageLink, pass } = await open(both(10, 10));
+    expect(status()).toContain('Pending payment.');
+    press('Open payment page');
+    await pass(4900);
+    expect(paymentPageLink).toHaveBeenCalledWith(
+      'i1',
+      `${location.origin}/customer/after-payment/bulk-order/i1`,
+      'c1',
+    );
+    expect(payment.asked).not.toHaveBeenCalled();
+    payment.now = { id: 'i1', statusCode: 9 };
+    await pass(200);
+    expect(heading()).toBe('Failed to process');
+    expect(payment.asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows a failure of all orders, and one of some orders (MULTI-54)', async () => {
+    await open(both(99, 99));
+    expect(heading()).toBe('Failed to process');
+    expect(status()).toContain('Sorry. Something wrong with your order(s)/transaction.');
+    cleanup();
+    await open(both(99, 100));
+    expect(status()).toContain('1 of 2 orders failed.');
+  });
+
+  it('prints all labels of the confirmed ones and leads back (BULK-29, BULK-30)', async () => {
+    windows();
+    const { labelLink, pass } = await open([...both(100, 99), orderAt(200, { id: 'o3' })]);
+    press('Print all labels');
+    await pass(0);
+    expect(labelLink).toHaveBeenCalledWith(['o1', 'o3'], 'default');
+    screen.getByRole('link', { name: 'Back to bulk orders' }).click();
+    await pass(0);
+    expect(screen.getByTestId('address')).toHaveTextContent('/orders/bulk-orders');
+  });
+
+  it('says that there is nothing to show for an unknown invoice or none (BULK-25)', async () => {
+    await open([]);
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
+    cleanup();
+    await open(both(100, 100), '/after-payment/bulk-order');
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
+  });
+
+  it('shows that no answer came, and loads again on request (BULK-27)', async () => {
+    const { list, pass } = await open(offline);
+    expect(screen.getByRole('alert')).toHaveTextContent('Request time out. Please try again.');
+    list.now = { data: both(100, 100), total: 2 };
+    press('Try again');
+    await pass(0);
+    expect(heading()).toBe('Thanks for your order.');
+  });
+});

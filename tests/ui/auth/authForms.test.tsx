@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../../contract/account/auth.ts';
+import type { Company } from '../../../contract/account/company.ts';
+import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
+import { eventually } from '../../support/eventually.ts';
+import { withOwnWindow } from '../../support/ownWindow.ts';
+import { show } from './authPagesWorld.tsx';
+
+withOwnWindow();
+
+const COMPANY = {
+  id: 'c1',
+  code: 'my',
+  brandName: 'Aina',
+  logo: null,
+  icon: null,
+  personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
+} as Company;
+const CALLS = ['deleteAccount', 'forgotPassword', 'resetPassword', 'verifyAccount', 'register'] as const;
+/** Calls that are not answered yet. */
+const waiting = (_call: string): Promise<unknown> => new Promise(() => undefined);
+const sent = vi.fn(waiting);
+const redirectWithTicket = vi.fn(async (url: URL) => `${url.href}?jwt=t1`);
+
+beforeEach(() => {
+  history.replaceState(null, '', '/customer/login');
+  vi.spyOn(publicVerbs, 'embeddedCompany').mockReturnValue(null);
+  vi.spyOn(publicVerbs, 'getFirstCompany').mockResolvedValue(COMPANY);
+  vi.spyOn(authVerbs, 'ensureSession').mockImplementation(async () =>
+    location.pathname.endsWith('/delete-account'),
+  );
+  vi.spyOn(authVerbs, 'login').mockResolvedValue({} as Session);
+  vi.spyOn(authVerbs, 'apiOrigins').mockReturnValue(['https://api.waybill.test']);
+  vi.spyOn(authVerbs, 'redirectWithTicket').mockImplementation(redirectWithTicket);
+  for (const call of CALLS) vi.spyOn(authVerbs, call).mockImplementation(() => sent(call) as Promise<never>);
+});
+afterEach(() => {
+  cleanup();
+  document.getElementById('company')?.remove();
+  vi.restoreAllMocks();
+});
+
+describe('a form that is being sent', () => {
+  beforeEach(() => {
+    sent.mockClear();
+  });
+
+  const fill: Record<string, string> = {
+    email: 'aina@example.com',
+    username: 'aina@example.com',
+    code: '123456',
+    password: 'Harbour-lamp-73',
+    fullname: 'Aina Batik',
+    phoneNumber: '0123456789',
+  };
+
+  it.each([
+    ['forgot-password', 'forgotPassword'],
+    ['reset-password', 'resetPassword'],
+    ['verify', 'verifyAccount'],
+    ['signup', 'register'],
+  ])(
+    '%s is sent once, however often it is clicked (AUTH-71, AUTH-79, AUTH-83, AUTH-88)',
+    async (page, call) => {
+      history.replaceState(null, '', `/customer/${page}`);
+      await show();
+      for (const [id, text] of Object.entries(fill)) {
+        const field = document.getElementById(id);
+        if (field) await userEvent.type(field, text);
+      }
+      const terms = document.getElementById('terms');
+      if (terms) await userEvent.click(terms);
+      const form = document.querySelector('form') as HTMLFormElement;
+      for (let click = 0; click < 3; click++) fireEvent.submit(form);
+      expect(sent.mock.calls).toEqual([[call]]);
+      expect(form.querySelector('[type=submit]')).toHaveAttribute('aria-disabled', 'true');
+    },
+  );
+
+  it.each([
+    ['forgot-password', 'Send reset link'],
+    ['reset-password', 'Set password'],
+    ['verify', 'Verify'],
+    ['delete-account', 'Delete my account'],
+  ])(
+    '/%s keeps the focus on its button while it is sent and once it is refused (B1-30)',
+    async (page, name) => {
+      let refuse = (_: Error) => {};
+      sent.mockImplementationOnce(
+        () =>
+          new Promise((_, no) => {
+            refuse = no;
+          }),
+      );
+      history.replaceState(null, '', `/customer/${page}`);
+      await show();
+      const button = await screen.findByRole('button', { name });
+      for (const [id, text] of Object.entries(fill)) {
+        const field = document.getElementById(id);
+        if (field) await userEvent.type(field, text);
+      }
+      await userEvent.click(button);
+      expect(sent).toHaveBeenCalledOnce();
+      // Browsers take the focus from a disabled button.
+      expect(button).toBeEnabled();
+      refuse(new Error('Not now.'));
+      expect(await screen.findByText('Not now.')).toBeInTheDocument();
+      expect(button).toHaveFocus();
+    },
+  );
+});
+
+describe('the pages of a mail’s link', () => {
+  const open = async (address: string) => {
+    sent.mockClear();
+    history.replaceState(null, '', `/customer/${address}`);
+    await show();
+  };
+  const submit = () => fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+
+  it('verification asks for an identifier and a code, and sends nothing without them (AUTH-75, AUTH-76, AUTH-77)', async () => {
+    await open('verify');
+    expect(document.getElementById('username')).toHaveFocus();
+    (document.activeElement as HTMLElement).blur();
+    submit();
+    expect(document.getElementById('username')).toHaveFocus();
+    expect(screen.getByText('Username / Email / Phone number is required')).toBeInTheDocument();
+    expect(screen.getByText('Verification code is required')).toBeInTheDocument();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('verification runs by itself when the link carries all three values, and waits where one is missing (AUTH-78)', async () => {
+    await open('verify?username=siti&code=123456');
+    expect(sent).not.toHaveBeenCalled();
+    cleanup();
+    await open('verify?username=siti&code=123456&companyId=c1');
+    await eventually(() => expect(sent.mock.calls).toEqual([['verifyAccount']]));
+    expect(location.search).toBe('');
+  });
+
+  it('a verified account and a new password are told, and the focus is on the way to sign in (AUTH-80, AUTH-91)', async () => {
+    sent.mockClear();
+    sent.mockResolvedValueOnce({ message: 'Verification successfull. Please login.' });
+    history.replaceState(null, '', '/customer/verify?username=siti&code=123456&companyId=c1');
+    await show();
+    expect(await screen.findByText('Verification successfull. Please login.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveFocus();
+    cleanup();
+    sent.mockResolvedValueOnce({});
+    await open('reset-password?email=siti%40example.test&code=abc');
+    await userEvent.keyboard('songket and teak{Enter}');
+    expect(
+      await screen.findByText('Password has been reset successfully. Please login with your new password.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveFocus();
+  });
+
+  it('a forgotten password’s page refuses an empty email (AUTH-82)', async () => {
+    await open('forgot-password');
+    await userEvent.tab();
+    submit();
+    expect(document.getElementById('email')).toHaveFocus();
+    expect(screen.getByText('Email is required')).toBeInTheDocument();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('a reset link with email and code asks for the new password alone, any other for all three (AUTH-85, AUTH-86, AUTH-87)', async () => {
+    await open('reset-password?email=siti%40example.test&code=abc');
+    expect([...document.querySelectorAll('form input')].map(({ id }) => id)).toEqual(['password']);
+    cleanup();
+    await open('reset-password?email=siti%40example.test');
+    expect([...document.querySelectorAll('form input')].map(({ id }) => id)).toEqual([
+      'email',
+      'code',
+      'password',
+    ]);
+    await userEvent.clear(document.getElementById('email') as HTMLInputElement);
+    submit();
+    expect(screen.getByText('Email is required')).toBeInTheDocument();
+    expect(sent).not.toHaveBeenCalled();
+  });
+});

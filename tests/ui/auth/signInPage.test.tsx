@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../../contract/account/auth.ts';
+import type { Company } from '../../../contract/account/company.ts';
+import { authVerbs, publicVerbs } from '../../../src/start/publicData.ts';
+import { eventually } from '../../support/eventually.ts';
+import { withOwnWindow } from '../../support/ownWindow.ts';
+import { show } from './authPagesWorld.tsx';
+
+withOwnWindow();
+
+const COMPANY = {
+  id: 'c1',
+  code: 'my',
+  brandName: 'Aina',
+  logo: null,
+  icon: null,
+  personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
+} as Company;
+const CALLS = ['deleteAccount', 'forgotPassword', 'resetPassword', 'verifyAccount', 'register'] as const;
+/** Calls that are not answered yet. */
+const waiting = (_call: string): Promise<unknown> => new Promise(() => undefined);
+const sent = vi.fn(waiting);
+const redirectWithTicket = vi.fn(async (url: URL) => `${url.href}?jwt=t1`);
+
+beforeEach(() => {
+  history.replaceState(null, '', '/customer/login');
+  vi.spyOn(publicVerbs, 'embeddedCompany').mockReturnValue(null);
+  vi.spyOn(publicVerbs, 'getFirstCompany').mockResolvedValue(COMPANY);
+  vi.spyOn(authVerbs, 'ensureSession').mockImplementation(async () =>
+    location.pathname.endsWith('/delete-account'),
+  );
+  vi.spyOn(authVerbs, 'login').mockResolvedValue({} as Session);
+  vi.spyOn(authVerbs, 'apiOrigins').mockReturnValue(['https://api.waybill.test']);
+  vi.spyOn(authVerbs, 'redirectWithTicket').mockImplementation(redirectWithTicket);
+  for (const call of CALLS) vi.spyOn(authVerbs, call).mockImplementation(() => sent(call) as Promise<never>);
+});
+afterEach(() => {
+  cleanup();
+  document.getElementById('company')?.remove();
+  vi.restoreAllMocks();
+});
+
+describe('the sign-in page', () => {
+  it('focuses the first empty field (AUTH-01)', async () => {
+    await show();
+    expect(screen.getByLabelText('Username or email')).toHaveFocus();
+  });
+
+  it('focuses the password where the user name is remembered (AUTH-22)', async () => {
+    localStorage.setItem('username', 'demo@waybill.test');
+    await show();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  it('is shown in the language chosen there, which is stored, and keeps typed text (I18N-01, I18N-03)', async () => {
+    await show();
+    await userEvent.keyboard('wei');
+    await userEvent.click(screen.getByRole('link', { name: '中文' }));
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeInTheDocument();
+    expect(screen.getByDisplayValue('wei')).toBeInTheDocument();
+    expect(localStorage.getItem('lang')).toBe('zh_CN');
+    expect(document.cookie).toContain('lang=zh_CN');
+  });
+
+  it('shows the message of its link as plain text of at most 200 characters, named as one of a link (AUTH-19, B2-17)', async () => {
+    const said = '<img src=x onerror=alert(1)> Call +60123456789 or open https://evil.example to unlock. ';
+    history.replaceState(null, '', `?infoMsg=${encodeURIComponent(said.repeat(60))}`);
+    await show();
+    const shown = screen.getByText(/^<img src=x/);
+    expect(shown.querySelector('img, a')).toBeNull();
+    expect(shown.firstElementChild?.textContent).toBe('Message from the link:');
+    expect(shown.textContent?.slice('Message from the link:'.length).trim()).toBe(
+      said.repeat(3).slice(0, 200).trim(),
+    );
+  });
+
+  it('a ticket whose request failed is requested again with the next sign-in, which returns to the requested address (AUTH-32, AUTH-35)', async () => {
+    history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    redirectWithTicket.mockRejectedValueOnce(new Error('Not now.'));
+    await show();
+    await userEvent.type(screen.getByLabelText('Username or email'), 'wei');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    expect(assign).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await eventually(() =>
+      expect(assign).toHaveBeenCalledExactlyOnceWith('https://api.waybill.test/x?jwt=t1'),
+    );
+    expect(sessionStorage.getItem('redirectUrl')).toBeNull();
+  });
+});
+
+it('whoever is led to a requested document reads so, since a browser that downloads it stays on the page (AUTH-32)', async () => {
+  history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
+  vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  await show();
+  await userEvent.type(screen.getByLabelText('Username or email'), 'wei');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  expect(await screen.findByRole('heading', { name: 'You are signed in' })).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('being opened or downloaded');
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/customer/get-started');
+});
+
+describe('a sign-in in another tab', () => {
+  const listeners = new Set<() => void>();
+  const signInElsewhere = () => {
+    for (const listener of listeners) listener();
+  };
+  beforeEach(() => {
+    listeners.clear();
+    redirectWithTicket.mockClear();
+    vi.spyOn(authVerbs, 'onPeerSession').mockImplementation((listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    });
+    vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    sessionStorage.setItem('returnTo', '/customer/orders?page=2');
+  });
+  const replaced = () => vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+
+  it('leads the sign-in page to where its visitor came from, once (SHELL-45, SHELL-48)', async () => {
+    const replace = replaced();
+    await show();
+    signInElsewhere();
+    signInElsewhere();
+    await eventually(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/orders?page=2'));
+  });
+
+  it('leads to the address of the API that was requested, once there is a ticket for it (AUTH-32, AUTH-35)', async () => {
+    const replace = replaced();
+    history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
+    redirectWithTicket.mockRejectedValueOnce(new Error('Not now.'));
+    await show();
+    signInElsewhere();
+    await eventually(() => expect(redirectWithTicket).toHaveBeenCalledOnce());
+    await Promise.resolve();
+    expect(replace).not.toHaveBeenCalled();
+    signInElsewhere();
+    await eventually(() =>
+      expect(replace).toHaveBeenCalledExactlyOnceWith('https://api.waybill.test/x?jwt=t1'),
+    );
+    expect(sessionStorage.getItem('redirectUrl')).toBeNull();
+  });
+
+  it.each(['signup', 'easy-login'])(
+    'does not take away what is typed into a form that opens an account: /%s',
+    async (page) => {
+      replaced();
+      history.replaceState(null, '', `/customer/${page}`);
+      await show();
+      expect(listeners.size).toBe(0);
+    },
+  );
+
+  it('is no longer heard once the page is gone', async () => {
+    await show();
+    expect(listeners.size).toBe(1);
+    cleanup();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('while this tab signs in leads to where its visitor came from too', async () => {
+    const replace = replaced();
+    vi.spyOn(authVerbs, 'login').mockImplementation(async () => {
+      signInElsewhere();
+      return {} as Session;
+    });
+    await show();
+    await userEvent.type(screen.getByLabelText('Username or email'), 'wei');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await eventually(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/customer/orders?page=2'));
+    expect(location.assign).not.toHaveBeenCalled();
+  });
+
+  it('changes nothing for whoever is being led to a requested address (AUTH-32)', async () => {
+    const replace = replaced();
+    history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
+    redirectWithTicket.mockImplementationOnce(async (url) => {
+      signInElsewhere();
+      return `${url.href}?jwt=t1`;
+    });
+    await show();
+    await userEvent.type(screen.getByLabelText('Username or email'), 'wei');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await eventually(() => expect(location.assign).toHaveBeenCalledWith('https://api.waybill.test/x?jwt=t1'));
+    expect(replace).not.toHaveBeenCalled();
+  });
+});
+
+it.each(['signup', 'verify', 'reset-password'])(
+  '/%s belongs to the tenant that the API names, whatever is embedded in the page (SHELL-05)',
+  async (page) => {
+    history.replaceState(null, '', `/customer/${page}`);
+    const tag = document.createElement('script');
+    tag.type = 'application/json';
+    tag.id = 'company';
+    tag.textContent = JSON.stringify({ id: 'p1', code: 'p', brandName: 'Of the page', personalization: {} });
+    document.body.append(tag);
+    await show();
+    expect(screen.queryByText('Of the page')).toBeNull();
+  },
+);

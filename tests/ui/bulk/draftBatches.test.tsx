@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, user } from './draftListWorld.ts';
+import { batch, draftOrder, preview, showDrafts } from './draftPage.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('drafts by the hundred', () => {
+  it.each<[string, () => Promise<void>]>([
+    ['a key', () => user.keyboard('{Tab}')],
+    ['a click', () => user.click(screen.getByRole('heading', { name: /^Confirm/ }))],
+  ])('Ctrl+Enter that was pressed too early is forgotten after %s (BULK-09)', async (_, goOn) => {
+    const answers: ((facts: ReturnType<typeof preview>) => void)[] = [];
+    const previewBatch = vi.fn(
+      () => new Promise<ReturnType<typeof preview>>((resolve) => answers.push(resolve)),
+    );
+    await showDrafts([draftOrder('1'), draftOrder('2')], 2, { previewBatch });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await goOn();
+    answers[0]?.(preview());
+    const confirm = await screen.findByRole('button', { name: /^Confirm 2/ });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    expect(confirm).not.toHaveFocus();
+  });
+
+  it('a wallet that is too low offers what it covers, and only that is confirmed (BULK-09)', async () => {
+    const previewBatch = vi.fn(async ({ options }: { options?: { onlyCovered?: boolean } }) =>
+      options?.onlyCovered
+        ? preview({ count: 1, sum: 8.4 })
+        : preview({ short: 12.5, covered: { count: 1, sum: 8.4 } }),
+    );
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 2, { previewBatch });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(
+      await dialog.findByRole('button', { name: 'Confirm the one order it covers · MYR 8.40' }),
+    );
+    await user.click(await dialog.findByRole('button', { name: 'Confirm order · MYR 8.40' }));
+    expect(verbs.startBatch).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ options: { onlyCovered: true }, expected: { count: 1, sum: 8.4 } }),
+      expect.any(String),
+    );
+  });
+
+  it('changed prices are shown again before orders are confirmed (BULK-09)', async () => {
+    const stale = Object.assign(new Error('stale'), { code: 'ERR_QUOTE_STALE' });
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
+      startBatch: vi.fn().mockRejectedValue(stale),
+    });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('button', { name: /^Confirm 2/ }));
+    expect(await within(dialog).findByText(/^Prices or orders have changed\./)).toBeInTheDocument();
+    await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalledTimes(2));
+  });
+
+  it('# asks for one of seven reasons and sends it (BULK-11)', async () => {
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')]);
+    verbs.previewBatch.mockResolvedValue(preview({ kind: 'cancel' }));
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}#');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel 2 orders?' });
+    await user.keyboard('3');
+    await user.click(await within(dialog).findByRole('button', { name: 'Cancel 2 orders' }));
+    expect(verbs.startBatch).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ kind: 'cancel', options: { reason: 'Late' } }),
+      expect.any(String),
+    );
+  });
+
+  it('cancel and retry of one row are jobs too, which can be undone (BULK-11, BULK-15)', async () => {
+    const verbs = await showDrafts([draftOrder('1', { statusCode: 99, serviceCode: 'DX' })]);
+    verbs.previewBatch.mockResolvedValue(preview({ kind: 'cancel', count: 1 }));
+    await user.click(screen.getByRole('button', { name: 'Retry order' }));
+    expect(await screen.findByRole('dialog', { name: 'Confirm this order?' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^Actions/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Cancel/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Cancel order' }));
+    expect(verbs.startBatch).toHaveBeenLastCalledWith(
+      expect.objectContaining({ kind: 'cancel', orderIds: ['1'], options: { reason: 'Mistake' } }),
+      expect.any(String),
+    );
+  });
+
+  it('the menu of a draft confirms it, that of a failed one tries it again (BULK-15, DET-15)', async () => {
+    await showDrafts([
+      draftOrder('1', { statusCode: 0, serviceCode: 'DX' }),
+      draftOrder('2', { statusCode: 99, serviceCode: 'DX' }),
+    ]);
+    const [draft, failed] = screen.getAllByRole('button', { name: /^Actions/ });
+    await user.click(draft as HTMLElement);
+    expect(await screen.findByRole('menuitem', { name: 'Confirm order' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Retry order' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await user.click(failed as HTMLElement);
+    expect(await screen.findByRole('menuitem', { name: 'Retry order' })).toBeVisible();
+  });
+
+  it('q requests new prices and shows when they have arrived (BULK-12, BULK-13)', async () => {
+    const refreshing = batch({ kind: 'refresh', state: 'running', undoUntil: null, total: 1 });
+    const verbs = await showDrafts([draftOrder('1')], 1, { startBatch: vi.fn(async () => refreshing) });
+    verbs.getBatches.mockResolvedValue([
+      { ...refreshing, state: 'done', done: 1, finishedAt: refreshing.serverNow },
+    ]);
+    await enter(0);
+    await user.keyboard('q');
+    expect(verbs.startBatch).toHaveBeenCalledExactlyOnceWith(
+      { kind: 'refresh', orderIds: ['1'] },
+      expect.any(String),
+    );
+    expect(await screen.findByText('Refresh quotes successful.')).toBeInTheDocument();
+  });
+
+  it('a batch that ended with failures is found again, lists them, and they alone are tried again (BULK-15)', async () => {
+    const ended = batch({
+      state: 'done',
+      done: 2,
+      failed: 1,
+      undoUntil: null,
+      finishedAt: '2026-01-01T00:00:00.000Z',
+    });
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
+      getBatches: async () => [ended],
+      getBatchResults: vi.fn(async () => ({
+        data: [
+          {
+            orderId: '2',
+            seq: 1,
+            state: 'failed',
+            ok: false,
+            consignmentNo: null,
+            referenceNo: 'REF-2',
+            recipientName: 'Wei',
+            statusCode: 99,
+            price: null,
+            invoiceId: null,
+            error: { code: 'X', message: 'The courier is closed', field: null },
+          },
+        ],
+        rowTotal: 1,
+      })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show failed' }));
+    const results = await screen.findByRole('dialog', { name: 'One order failed' });
+    expect(await within(results).findByText('The courier is closed')).toBeInTheDocument();
+    await user.click(within(results).getByRole('button', { name: 'Retry failed only' }));
+    await screen.findByRole('dialog', { name: 'Confirm this order?' });
+    await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalled());
+    expect(verbs.previewBatch.mock.lastCall).toEqual([
+      { kind: 'confirm', orderIds: ['2'], options: {} },
+      expect.anything(),
+    ]);
+  });
+});

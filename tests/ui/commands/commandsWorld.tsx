@@ -1,0 +1,31 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Command } from '../../../src/commands/command.ts';
+import type { TextKey } from '../../../src/i18n/textKey.ts';
+
+export let ran: string[];
+
+export function command(id: string, keys: string, more: Partial<Command> = {}): Command {
+  const run = (): void => void ran.push(id);
+  return {
+    id,
+    labelKey: `test.${id}` as TextKey,
+    scope: 'global',
+    group: 'view',
+    keys: [keys],
+    run,
+    ...more,
+  };
+}
+
+/** The set-up of each of these files. */
+export function withCommands(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    ran = [];
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+}

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { PaletteItem, PaletteSource } from '../../../src/commands/palette/rows/paletteItem.ts';
+import '../../../src/commands/palette/Palette.tsx';
+import { actions, active, open, options, page, user, withPalette } from './paletteWorld.tsx';
+
+withPalette();
+
+function source(items: readonly PaletteItem[]): PaletteSource {
+  return { id: 'orders', scopes: ['#'], search: vi.fn(async () => items) };
+}
+
+describe('searching', () => {
+  const order: PaletteItem = {
+    id: 'order:MY1234',
+    group: 'orders',
+    label: 'Aisyah, Petaling Jaya',
+    codes: ['MY1234'],
+    path: '/order/7',
+  };
+
+  it('late results do not move the highlighted row, and Mod+Enter opens a new tab', async () => {
+    await page({ sources: [source([order])] });
+    await open('MY1234');
+    expect(active()).toContain('Open MY1234');
+    await screen.findByText('Aisyah, Petaling Jaya');
+    expect(active()).toContain('Open MY1234');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(actions.openInNewTab).toHaveBeenCalledWith('/order/7');
+  });
+
+  it('new order to a name offers contacts alone, and Enter takes the first; an unknown name begins the form', async () => {
+    const opened = vi.fn();
+    const aina: PaletteItem = { id: 'contact:7', group: 'contacts', label: 'Aina', run: opened };
+    const contacts: PaletteSource = {
+      id: 'contacts',
+      scopes: ['@'],
+      search: vi.fn(async (name) => ('aina'.startsWith(name) ? [aina] : [])),
+    };
+    await page({ sources: [contacts, source([order])] });
+    const input = await open('new order to');
+    await waitFor(() => expect(options()).toEqual(['Aina']));
+    await user.type(input, ' ai');
+    await waitFor(() => expect(contacts.search).toHaveBeenLastCalledWith('ai', expect.anything()));
+    await waitFor(() => expect(options()).toEqual(['Aina']));
+    await user.type(input, 'x');
+    await waitFor(() => expect(options()).toEqual(['New order to aix']));
+    await user.type(input, '{Backspace}');
+    await waitFor(() => expect(options()).toEqual(['Aina']));
+    await user.keyboard('{Enter}');
+    expect(opened).toHaveBeenCalledOnce();
+    expect(actions.orderTo).not.toHaveBeenCalled();
+  });
+
+  it('asks once for a text typed in one go, and only the sources of the sign', async () => {
+    const sources = [
+      source([order]),
+      { ...source([]), scopes: ['@' as const], search: vi.fn(async () => []) },
+    ];
+    await page({ sources });
+    await open('#aisyah');
+    await screen.findByText('Aisyah, Petaling Jaya');
+    expect(sources[0]?.search).toHaveBeenCalledTimes(1);
+    expect(sources[1]?.search).not.toHaveBeenCalled();
+  });
+
+  it('says when a search failed and still offers commands', async () => {
+    const broken: PaletteSource = { id: 'x', search: async () => Promise.reject(new Error('down')) };
+    await page({ sources: [broken] });
+    await open('sidebar');
+    expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+    expect(options()[0]).toContain('Toggle sidebar');
+  });
+
+  it('offers a search where there is no such command', async () => {
+    await page();
+    await open('zzqqxx');
+    expect(screen.getByText('No command “zzqqxx”', { selector: 'p' })).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(actions.find).toHaveBeenCalledWith('zzqqxx', {});
+  });
+});
+
+describe('what a screen reader announces', () => {
+  it('the number of results and the first of them', async () => {
+    await page();
+    await open('sidebar');
+    const status = screen.getByRole('status');
+    await waitFor(() => expect(status).toHaveTextContent('1 result. Toggle sidebar, press Enter to open'));
+  });
+
+  it('an empty list is not expanded and has no active option', async () => {
+    await page();
+    const input = await open('sidebar');
+    expect(input).toHaveAttribute('aria-expanded', 'true');
+    await user.clear(input);
+    await user.type(input, '@nobody');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(input).toHaveAttribute('aria-expanded', 'true');
+    await user.clear(input);
+    await waitFor(() => expect(options()).toHaveLength(0));
+    expect(input).toHaveAttribute('aria-expanded', 'false');
+    expect(input).not.toHaveAttribute('aria-activedescendant');
+  });
+
+  it('the active option exists after every key', async () => {
+    await page({ target: true });
+    await open();
+    for (const key of [
+      '{ArrowDown}',
+      'p',
+      'r',
+      '{ArrowDown}',
+      '{Backspace}',
+      '{Backspace}',
+      '?',
+      '{Backspace}',
+    ]) {
+      await user.keyboard(key);
+      await act(async () => undefined);
+      const id = screen.getByRole('combobox').getAttribute('aria-activedescendant');
+      expect(document.getElementById(id ?? '')).toHaveAttribute('aria-selected', 'true');
+    }
+  });
+
+  it('nothing inside an option takes the focus', async () => {
+    await page();
+    await open();
+    for (const option of screen.getAllByRole('option')) {
+      expect(option.querySelector('a,button,input,[tabindex]')).toBeNull();
+    }
+  });
+});

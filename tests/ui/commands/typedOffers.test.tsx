@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PricedBooking } from '../../../src/commands/palette/rows/paletteItem.ts';
+import '../../../src/commands/palette/Palette.tsx';
+import {
+  actions,
+  book,
+  LINE,
+  marked,
+  offers,
+  open,
+  openForm,
+  options,
+  priced,
+  reviewed,
+  user,
+  withTypedBooking,
+} from './typedBookingWorld.tsx';
+
+withTypedBooking();
+
+describe('offers for a typed parcel (B1-30)', () => {
+  it('stand in the palette with the price first, the first one marked, and the parcel above them', async () => {
+    await offers();
+    expect(options()).toEqual([
+      'MYR 8.40Service A1 day',
+      'MYR 1,012.90Service B1 day',
+      'Open in the order form',
+    ]);
+    expect(screen.getByText('Aisyah')).toBeVisible();
+    expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({
+      name: 'Aisyah',
+      phone: '0123456789',
+      weightKg: 2,
+      cod: { amountMinor: 8900 },
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('3 results. MYR 8.40 Service A'),
+    );
+  });
+
+  it('are those of the type of goods that the line names', async () => {
+    await offers('2kg food to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya');
+    expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ name: 'Aisyah', itemType: 'FOOD' });
+  });
+
+  it('keep the lines of a pasted chat', async () => {
+    const input = await open();
+    await user.click(input);
+    await user.paste('Aisyah\r\n0123456789\r\n12 Jalan SS2/24\r\n47300 Petaling Jaya\r\n2kg');
+    expect(input).toHaveValue('Aisyah ↵ 0123456789 ↵ 12 Jalan SS2/24 ↵ 47300 Petaling Jaya ↵ 2kg');
+    await waitFor(() => expect(marked()).toContain('MYR 8.40'));
+  });
+
+  it('are requested again when the line changes, and the old ones are removed at once', async () => {
+    const input = await offers();
+    await user.type(input, ' by fastest');
+    expect(options()).not.toContain('MYR 8.40Service A1 day');
+    await waitFor(() => expect(marked()).toContain('MYR 8.40'));
+    expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ by: 'fastest' });
+  });
+
+  it('that fail leave the line, with the reason', async () => {
+    actions.priceBooking.mockRejectedValue(new Error('No service there'));
+    const input = await open();
+    await user.click(input);
+    await user.paste(LINE);
+    expect(await screen.findByText('No service there')).toBeVisible();
+    expect(input).toHaveValue(LINE);
+  });
+
+  it('lead to the order form too', async () => {
+    await reviewed();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(openForm).toHaveBeenCalledWith('A');
+    expect(book).not.toHaveBeenCalled();
+  });
+});
+
+describe('what is missing (B1-30)', () => {
+  it('is asked for in the same box, one part after the other; prices follow', async () => {
+    const input = await open();
+    await user.click(input);
+    await user.paste('2kg to Aisyah');
+    await waitFor(() => expect(marked()).toContain('Next: recipient’s phone number'));
+    await user.keyboard('{Enter}');
+    expect(input).toHaveValue('');
+    expect(input).toHaveAttribute('placeholder', 'recipient’s phone number');
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('Next: recipient’s phone number'),
+    );
+    await user.keyboard('0123456789{Enter}');
+    await waitFor(() => expect(input).toHaveAttribute('placeholder', 'postcode'));
+    expect(input).toHaveValue('');
+    await user.keyboard('47300{Enter}');
+    await waitFor(() => expect(marked()).toContain('MYR 8.40'));
+    expect(input).toHaveValue('2kg to Aisyah');
+    expect(actions.priceBooking.mock.lastCall?.[0]).toEqual({
+      name: 'Aisyah',
+      phone: '0123456789',
+      postcode: '47300',
+      weightKg: 2,
+    });
+  });
+
+  it('is asked for again with the reason when the answer cannot be taken', async () => {
+    const input = await open();
+    await user.click(input);
+    await user.paste('2kg to Aisyah');
+    await waitFor(() => expect(marked()).toContain('Next:'));
+    await user.keyboard('{Enter}12{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That is no number');
+    expect(input).toHaveValue('12');
+  });
+
+  it('is undone by Escape one step at a time', async () => {
+    const input = await open();
+    await user.click(input);
+    await user.paste('2kg to Aisyah');
+    await waitFor(() => expect(marked()).toContain('Next:'));
+    await user.keyboard('{Enter}0123456789{Enter}');
+    await waitFor(() => expect(input).toHaveAttribute('placeholder', 'postcode'));
+    await user.keyboard('{Escape}');
+    expect(input).toHaveValue('0123456789');
+    await user.keyboard('{Escape}');
+    expect(input).toHaveValue('2kg to Aisyah');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('undone while its price is loading does not come back', async () => {
+    const answers: ((priced: PricedBooking) => void)[] = [];
+    const input = await open();
+    await user.click(input);
+    await user.paste('2kg to Aisyah');
+    await waitFor(() => expect(marked()).toContain('Next:'));
+    actions.priceBooking.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    await user.keyboard('{Enter}0123456789{Enter}');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await user.keyboard('{Escape}');
+    expect(input).toHaveValue('2kg to Aisyah');
+    await act(async () => answers[0]?.(priced({ name: 'Aisyah', phone: '0123456789' })));
+    expect(marked()).toContain('Next: postcode');
+    expect(input).toHaveValue('2kg to Aisyah');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('that was given for one recipient is asked again for another one', async () => {
+    const input = await open();
+    await user.click(input);
+    await user.paste('2kg to Aisyah');
+    await waitFor(() => expect(marked()).toContain('Next:'));
+    await user.keyboard('{Enter}0123456789{Enter}');
+    await waitFor(() => expect(input).toHaveAttribute('placeholder', 'postcode'));
+    await user.keyboard('47300{Enter}');
+    await waitFor(() => expect(marked()).toContain('MYR 8.40'));
+    await user.clear(input);
+    await user.paste('2kg to Lim');
+    await waitFor(() => expect(marked()).toContain('Next: recipient’s phone number'));
+    expect(actions.priceBooking.mock.lastCall?.[0]).toEqual({ name: 'Lim', weightKg: 2 });
+  });
+
+  it('can be a contact, chosen by Enter', async () => {
+    actions.priceBooking.mockImplementation(async (booking) => ({
+      ...priced(booking),
+      people: booking.phone
+        ? []
+        : [
+            {
+              id: '7',
+              name: 'Aisyah Karim',
+              detail: '0198',
+              contact: { name: 'Aisyah Karim', phone: '0198765432', postcode: '10200' },
+            },
+          ],
+    }));
+    const input = await open();
+    await user.click(input);
+    await user.paste('2kg to Aisyah');
+    await waitFor(() => expect(marked()).toContain('Aisyah Karim'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(marked()).toContain('MYR 8.40'));
+    expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({
+      name: 'Aisyah Karim',
+      postcode: '10200',
+    });
+    expect(input).toHaveValue('2kg to Aisyah');
+  });
+});

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withElementSize } from '../../support/elementSize.ts';
+import { stubImportWorker } from '../../support/importWorker.ts';
+import { withIndexedDb } from '../../support/indexedDb.ts';
+import { type ImportServer, importServer, openImport } from './importHarness.tsx';
+import { pasteAnywhere, row } from './orderImportPageWorld.ts';
+
+withIndexedDb();
+
+withElementSize(900);
+
+const HEAD = ['Receiver name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight'];
+const tsv = (...rows: string[][]) => [HEAD, ...rows].map((cells) => cells.join('\t')).join('\n');
+
+const user = userEvent.setup();
+let server: ImportServer;
+let _worker: ReturnType<typeof stubImportWorker>;
+const storedForms = createStore('forms', 'kept');
+beforeEach(async () => {
+  server = importServer();
+  _worker = stubImportWorker();
+  await clear(storedForms);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  // A sheet that is left is stored in two steps, its rows first.
+  for (let step = 0; step < 2; step++) await clear(storedForms);
+  localStorage.clear();
+});
+const count = (text: string) => screen.findByText(text);
+
+describe('importing orders', () => {
+  it('says the allowed item types in words, with what a cell of that column holds (IMP-09)', async () => {
+    openImport(server);
+    await user.click(await screen.findByText('Columns and checks'));
+    expect(await screen.findByText(/^One of the item types: Parcel \(PARCEL\)/)).toBeInTheDocument();
+  });
+
+  it('asks about columns that it does not know, and remembers the answer (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A')).replace('Weight', 'Heaviness'));
+    expect(await screen.findByText(/No column was found for: Weight/)).toBeVisible();
+    expect(screen.getByTestId('where')).toHaveTextContent('step=columns');
+    await user.selectOptions(screen.getByLabelText('Column for Heaviness'), 'Weight (kg)');
+    await user.click(screen.getByRole('button', { name: 'Show 1 row' }));
+    await count('1 ready, 0 to fix');
+    await user.click(screen.getByRole('button', { name: /^Import 1 row/ }));
+    await waitFor(() => expect(server.saveImportMapping).toHaveBeenCalled());
+    expect(server.saveImportMapping.mock.calls[0]?.[0]).toMatchObject({
+      columns: expect.arrayContaining(['weightKg']),
+    });
+  });
+
+  it('says at its column why the server does not keep the columns for the next sheet; rows are imported all the same (IMP-09)', async () => {
+    server.saveImportMapping.mockRejectedValueOnce(
+      Object.assign(new Error('"fixes.0.to" is too long.'), { status: 422, field: 'fixes.0.to' }),
+    );
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A', 'Selngor'), row('B', 'Selngor'), row('C', 'Johor', '')));
+    const repair = (await screen.findByText(/“Selngor” is not recognised/)).closest('li') as HTMLElement;
+    await user.click(within(repair).getByRole('button', { name: 'Apply to 2 rows' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
+    expect(await screen.findByText('2 rows imported. 1 row stays here and needs fixing.')).toBeVisible();
+    expect(
+      screen.getByText('State: Not kept for the next sheet. "fixes.0.to" is too long.', {
+        ignore: '[role=alert] *',
+      }),
+    ).toBeVisible();
+  });
+
+  it('shows no rows before a column of money that fits no other was skipped by the user (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    const [head, ...cells] = tsv(row('A')).split('\n');
+    pasteAnywhere(`${head}\tHarga jualan (RM)\n${cells[0]}\t45.90`);
+    expect(await screen.findByText(/Harga jualan \(RM\).* looks like money or weight/)).toBeVisible();
+    const next = screen.getByRole('button', { name: 'Show 1 row' });
+    expect(next).toBeDisabled();
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Column for Harga jualan (RM)' })).toHaveFocus(),
+    );
+    await user.click(screen.getByRole('button', { name: 'Skip Harga jualan (RM)' }));
+    expect(screen.queryByText(/looks like money or weight/)).toBeNull();
+    await user.click(next);
+    expect(await count('1 ready, 0 to fix')).toBeVisible();
+  });
+
+  it('reads a sheet with the column mapping of the last time (IMP-09)', async () => {
+    server.getImportMapping.mockResolvedValueOnce({
+      signature: '0'.repeat(16),
+      columns: [
+        'receiverName',
+        'receiverPhone',
+        'receiverAddress1',
+        'receiverCity',
+        'receiverState',
+        'receiverPostcode',
+        'weightKg',
+      ],
+      fixes: [{ column: 'receiverState', from: 'selngor', to: 'Selangor' }],
+    });
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A', 'Selngor')).replace('Weight', 'Heaviness'));
+    expect(await count('1 ready, 0 to fix')).toBeVisible();
+  });
+});

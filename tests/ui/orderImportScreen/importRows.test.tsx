@@ -1,0 +1,264 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clear, createStore } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onWaiting } from '../../../src/session/waiting.ts';
+import { ImportStorage } from '../../../src/shared/importSheet/rows/storedImport.ts';
+import { withElementSize } from '../../support/elementSize.ts';
+import { stubImportWorker } from '../../support/importWorker.ts';
+import { withIndexedDb } from '../../support/indexedDb.ts';
+import { type ImportServer, importServer, openImport } from './importHarness.tsx';
+import { pasteAnywhere, row } from './orderImportPageWorld.ts';
+
+withIndexedDb();
+
+withElementSize(900);
+
+const HEAD = ['Receiver name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight'];
+const tsv = (...rows: string[][]) => [HEAD, ...rows].map((cells) => cells.join('\t')).join('\n');
+
+const user = userEvent.setup();
+let server: ImportServer;
+let _worker: ReturnType<typeof stubImportWorker>;
+const storedForms = createStore('forms', 'kept');
+beforeEach(async () => {
+  server = importServer();
+  _worker = stubImportWorker();
+  await clear(storedForms);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  // A sheet that is left is stored in two steps, its rows first.
+  for (let step = 0; step < 2; step++) await clear(storedForms);
+  localStorage.clear();
+});
+const count = (text: string) => screen.findByText(text);
+const gridRow = (line: number) => within(screen.getByRole('grid')).getByRole('row', { name: `Row ${line}` });
+
+describe('importing orders', () => {
+  it('turns pasted cells into rows, repairs all cells with one mistake, and sends the valid rows (IMP-05, IMP-06, IMP-08)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A', 'Selngor'), row('B'), row('C', 'Selngor'), row('D', 'Johor', '')));
+    expect(await count('1 ready, 3 to fix')).toBeVisible();
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('step=rows'));
+    expect(await screen.findByText('MYR 5.00 for 1 of 1 rows')).toBeVisible();
+
+    const repair = screen
+      .getByText(/Receiver state: “Selngor” is not recognised/)
+      .closest('li') as HTMLElement;
+    await user.click(within(repair).getByRole('button', { name: 'Apply to 2 rows' }));
+    expect(await count('3 ready, 1 to fix')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: /^Import 3 rows/ }));
+    expect(await screen.findByText('3 rows imported. 1 row stays here and needs fixing.')).toBeVisible();
+    expect(server.readyToUpload).toHaveBeenCalledTimes(1);
+    const [sent, key] = server.importRows.mock.calls[0] ?? [];
+    expect(sent?.rows.map((r) => [r.line, r.values.receiverState])).toEqual([
+      [2, 'Selangor'],
+      [3, 'Selangor'],
+      [4, 'Selangor'],
+    ]);
+    expect(sent?.file?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(key).toMatch(/^import-/);
+    expect(server.saveImportMapping.mock.calls[0]?.[0]).toMatchObject({
+      fixes: [{ column: 'receiverState', from: 'Selngor', to: 'Selangor' }],
+    });
+    // The rows to fix are left.
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('only=errors'));
+    expect(gridRow(5)).toBeVisible();
+    expect(screen.queryByRole('row', { name: 'Row 2' })).toBeNull();
+  });
+
+  it('is something that the user waits for from the moment that the rows are sent (LIVE-10)', async () => {
+    const waits = vi.fn();
+    const end = onWaiting(waits);
+    server.importRows.mockImplementationOnce(() => new Promise(() => undefined));
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A')));
+    await count('1 ready, 0 to fix');
+    expect(waits).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: /^Import 1 row/ }));
+    await waitFor(() => expect(waits).toHaveBeenCalledOnce());
+    end();
+  });
+
+  it('opens the drafts as soon as all rows are imported, and deletes them from the browser (IMP-08)', async () => {
+    const { unmount } = openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A')));
+    await count('1 ready, 0 to fix');
+    await waitFor(async () => expect(await new ImportStorage(7).load()).not.toBeNull());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+    unmount();
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    await waitFor(async () => expect(await new ImportStorage(7).load()).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it('marks rows that were imported before, and imports them again only on request (IMP-05)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    const text = tsv(row('A'), row('A'));
+    pasteAnywhere(text);
+    await count('2 ready, 0 to fix');
+    await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+    cleanup();
+
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(text);
+    await count('2 ready, 0 to fix');
+    await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
+    expect(await screen.findByText('2 rows were already imported and were not duplicated.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Import 2 earlier rows again as new orders' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+    expect(server.importRows.mock.calls.at(-1)?.[0].again).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('cancels a price request when one of its rows changes, and sends a new one (IMP-09)', async () => {
+    let signal: AbortSignal | undefined;
+    server.priceImportRows.mockImplementationOnce((_input, given) => {
+      signal = given;
+      return new Promise(() => undefined);
+    });
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B', 'Selangor', '2')));
+    await waitFor(() => expect(signal).toBeDefined());
+    const cell = within(gridRow(2))
+      .getAllByRole('gridcell')
+      .find((c) => c.textContent === '1') as HTMLElement;
+    cell.focus();
+    await user.keyboard('{Enter}{Control>}a{/Control}3{Enter}');
+    expect(signal?.aborted).toBe(true);
+    expect(await screen.findByText('MYR 10.00 for 2 of 2 rows')).toBeVisible();
+    expect(server.priceImportRows.mock.calls[1]?.[0].rows.map((r) => r.values.weightKg)).toEqual(['3', '2']);
+  });
+
+  it('moves to the next invalid cell by F8, offers the same change for all others, and undoes it (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B', 'Selangor', 'x'), row('C', 'Selangor', 'X ')));
+    await count('1 ready, 2 to fix');
+    await user.keyboard('{F8}');
+    expect(document.activeElement).toHaveTextContent('x');
+    await user.keyboard('{Enter}{Control>}a{/Control}2{Enter}');
+    expect(await screen.findByText('1 more row has “x”.')).toBeVisible();
+    await user.keyboard('=');
+    expect(await count('3 ready, 0 to fix')).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await count('2 ready, 1 to fix')).toBeVisible();
+  });
+
+  it('reports duplicate rows before they are sent, and skips them on request (IMP-05)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B'), row('A'), row('A')));
+    expect(await screen.findByText(/^2 rows are the same as rows above them/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Skip them' }));
+    expect(await screen.findByRole('button', { name: /^Import 2 rows/ })).toBeVisible();
+    expect(screen.queryByText(/are the same as rows above/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+  });
+
+  it('shows the number of new rows before anything is sent, and continues by Enter when some were imported already (IMP-05, IMP-08)', async () => {
+    server.countKnownRows.mockImplementation(async (rows) => rows.length - 1);
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B'), row('C')));
+    expect(
+      await screen.findByText('New rows: 1. Already orders: 2, which are not made again.'),
+    ).toBeVisible();
+    expect(server.importRows).not.toHaveBeenCalled();
+    server.importRows.mockImplementationOnce(async ({ rows }) => ({
+      rows: rows.length,
+      created: 1,
+      known: 2,
+      bad: 0,
+      skipped: 0,
+      results: rows.map(({ line }, i) => ({
+        line,
+        outcome: i ? ('known' as const) : ('created' as const),
+        orderId: `order-${line}`,
+        problems: [],
+      })),
+    }));
+    await user.click(screen.getByRole('button', { name: /^Import 1 row/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'See the drafts' })).toHaveFocus());
+    expect(screen.queryByText(/^New rows/)).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+  });
+
+  it('offers to go on where all rows are orders already, and to make that number again (IMP-05)', async () => {
+    server.countKnownRows.mockImplementation(async (rows) => rows.length);
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B')));
+    expect(await screen.findByText('All ready rows are orders already.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import \d+ row/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Continue with 2 rows/ })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Import 2 earlier rows again as new orders' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+    expect(server.importRows.mock.calls.at(-1)?.[0].again).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says which rows would be imported again after others of the sheet were mended and imported (IMP-05)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B'), row('C', 'Selngor')));
+    await count('2 ready, 1 to fix');
+    server.importRows.mockImplementationOnce(async ({ rows }) => ({
+      rows: rows.length,
+      created: 0,
+      known: rows.length,
+      bad: 0,
+      skipped: 0,
+      results: rows.map(({ line }) => ({ line, outcome: 'known', orderId: `order-${line}`, problems: [] })),
+    }));
+    await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
+    const repair = (await screen.findByText(/“Selngor” is not recognised/)).closest('li') as HTMLElement;
+    await user.click(within(repair).getByRole('button', { name: 'Apply to 1 row' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 1 row/ }));
+    expect(
+      await screen.findByText('1 row imported. 2 rows were already imported and were not duplicated.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 2 earlier rows again as new orders' })).toBeVisible();
+  });
+
+  it('moves to the next invalid cell by F8 out of the field of a repair, where letters stay text (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B', 'Selngor', 'heavy')));
+    const field = await screen.findByRole('textbox', { name: /New value for Weight/ });
+    await user.click(field);
+    await user.keyboard('e');
+    expect(field).toHaveValue('e');
+    expect(field).toHaveFocus();
+    await user.keyboard('{F8}');
+    await waitFor(() => expect(field).not.toHaveFocus());
+    expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true);
+  });
+
+  it('skips ticked rows, and restores them (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B')));
+    await count('2 ready, 0 to fix');
+    await user.click(within(gridRow(3)).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Skip 1 row' }));
+    expect(await count('1 ready, 0 to fix')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Include 1 row' }));
+    expect(await count('2 ready, 0 to fix')).toBeVisible();
+  });
+});

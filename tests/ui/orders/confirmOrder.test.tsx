@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { rejectDriver } from '../../../src/resources/orders/actions/rejectDriver.ts';
+import { order, refusal, showOrder, WALLET } from './orderPage.tsx';
+import { menu } from './orderShowWorld.ts';
+
+afterEach(cleanup);
+const dialog = () => within(screen.getByRole('dialog'));
+
+describe('confirm or retry', () => {
+  const failed = () => order({ statusCode: 99, failedReason: 'Payment failed' });
+  const confirming = async (verbs: Record<string, unknown>) => {
+    await showOrder(failed(), verbs);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry order' }));
+    await dialog().findByRole('radio', { name: 'Card' });
+  };
+
+  it('is offered below status 100 with a service, shows the price and pays from the wallet (DET-15, DET-64)', async () => {
+    const processOrders = vi.fn(async (_input: unknown) => ({ statusCode: 100, results: [{ ok: true }] }));
+    await confirming({ processOrders });
+    expect(dialog().getByText('MYR 12.60')).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
+    expect(await screen.findByText('Order confirmed.')).toBeVisible();
+    expect(processOrders.mock.calls[0]?.[0]).toMatchObject({
+      orderIds: ['o1'],
+      serviceCode: 'DX',
+      paymentMethodId: 0,
+      quotedPrice: 7.4,
+    });
+    cleanup();
+    await showOrder(order({ statusCode: 100 }));
+    expect(screen.queryByRole('button', { name: 'Retry order' })).toBeNull();
+  });
+
+  it('reads confirm on a draft and retry on one that failed, on the button and in the menu (DET-15)', async () => {
+    await showOrder(order({ statusCode: 0 }));
+    expect(screen.getByRole('button', { name: 'Confirm order' })).toBeVisible();
+    expect((await menu()).getByRole('menuitem', { name: /Confirm order/ })).toBeVisible();
+    expect(screen.queryByText('Retry order')).toBeNull();
+    cleanup();
+    await showOrder(failed());
+    expect((await menu()).getByRole('menuitem', { name: /Retry order/ })).toBeVisible();
+    expect(screen.queryByText('Confirm order')).toBeNull();
+  });
+
+  it('shows that the payment methods could not be loaded, and loads them again (DET-15)', async () => {
+    const ways = { known: false };
+    await showOrder(failed(), {
+      getPaymentMethods: async () => (ways.known ? [WALLET] : Promise.reject(refusal(0, 'No answer'))),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry order' }));
+    expect(await dialog().findByText('No answer')).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Retry · MYR 7.40' })).toBeDisabled();
+    ways.known = true;
+    await userEvent.click(dialog().getByRole('button', { name: 'Try again' }));
+    expect(await dialog().findByRole('radio', { name: /Wallet/ })).toBeChecked();
+  });
+
+  it('paid by card it leaves for the gateway, which leads back to the result (DET-15, BULK-24)', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const processOrders = vi.fn(async (_input: unknown) => ({
+      statusCode: 10,
+      invoiceId: 'i9',
+      results: [],
+    }));
+    await confirming({ processOrders, paymentPageLink: async (id: string, done: string) => `${id} ${done}` });
+    await userEvent.click(dialog().getByRole('radio', { name: 'Card' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
+    await waitFor(() =>
+      expect(assign).toHaveBeenCalledWith(`i9 ${location.origin}/customer/after-payment/bulk-order/i9`),
+    );
+    expect(processOrders.mock.calls[0]?.[0]).toMatchObject({ paymentMethodId: 1 });
+    assign.mockRestore();
+  });
+});
+
+describe('reject driver', () => {
+  const riding = (more: Partial<Order> = {}) => order({ statusCode: 200, serviceCode: 'LLM-MOTO', ...more });
+  const reasons = [
+    { id: 'late', name: 'Driver is late' },
+    { id: 'strange', name: 'A reason of the server alone' },
+  ];
+
+  it('is offered for services with LLM from 200 to below 500 only (DET-23, DET-24)', () => {
+    const offered = (statusCode: number, serviceCode = 'LLM-MOTO') =>
+      rejectDriver.fits(order({ statusCode, serviceCode }));
+    const codes = Object.keys(ORDER_STATUS).map(Number);
+    expect(codes.filter((code) => offered(code))).toEqual([200, 400, 450, 475]);
+    expect(codes.some((code) => offered(code, 'DX'))).toBe(false);
+  });
+
+  it('offers the server’s reasons, by number too, sends one and is announced (DET-25, DET-26, DET-27)', async () => {
+    const rejectDriver = vi.fn(async (_id: string, _reason: string, _key: string) => order());
+    const getRejectReasons = vi.fn(async () => reasons);
+    await showOrder(riding(), { rejectDriver, getRejectReasons });
+    await userEvent.click((await menu()).getByText('Reject driver'));
+    expect(await dialog().findByRole('radio', { name: '1. Driver is late' })).toBeChecked();
+    expect(getRejectReasons).toHaveBeenCalledWith('o1');
+    await userEvent.keyboard('2');
+    expect(dialog().getByRole('radio', { name: '2. A reason of the server alone' })).toBeChecked();
+    await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
+    expect(await screen.findByText('Reject driver successful.')).toBeVisible();
+    expect(rejectDriver.mock.calls[0]?.slice(0, 2)).toEqual(['o1', 'strange']);
+  });
+
+  it('shows what the server refuses, and reasons that could not be fetched (DET-25, DET-26)', async () => {
+    const answers = { now: true };
+    await showOrder(riding(), {
+      getRejectReasons: async () => (answers.now ? Promise.reject(refusal(0, 'No answer')) : reasons),
+      rejectDriver: async () => Promise.reject(refusal(409, 'This step is not possible now.')),
+    });
+    await userEvent.keyboard('{Shift>}X{/Shift}');
+    expect(await dialog().findByText('No answer')).toBeVisible();
+    answers.now = false;
+    await userEvent.click(dialog().getByRole('button', { name: 'Try again' }));
+    await dialog().findByRole('radio', { name: '1. Driver is late' });
+    await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
+    expect(await dialog().findByText('This step is not possible now.')).toBeVisible();
+  });
+
+  it('sends the same again under its key without an answer, and under a new one after a refusal (DET-26)', async () => {
+    const keys: string[] = [];
+    const answers = [refusal(0, 'No answer'), refusal(409, 'Not now.'), refusal(409, 'Not now either.')];
+    await showOrder(riding(), {
+      getRejectReasons: async () => reasons,
+      rejectDriver: async (_id: string, _reason: string, key: string) => {
+        keys.push(key);
+        throw answers[keys.length - 1];
+      },
+    });
+    await userEvent.keyboard('{Shift>}X{/Shift}');
+    await dialog().findByRole('radio', { name: '1. Driver is late' });
+    for (const told of ['No answer', 'Not now.', 'Not now either.']) {
+      await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
+      await dialog().findByText(told);
+    }
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe('rating', () => {
+  it('is offered once the parcel has arrived and has none (DET-37, DET-40)', async () => {
+    for (const statusCode of [100, 600, 900]) {
+      await showOrder(order({ statusCode }));
+      expect(screen.queryByRole('region', { name: 'Rating' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Send rating' })).toBeNull();
+      cleanup();
+    }
+    await showOrder(order({ statusCode: 700 }));
+    expect(screen.getByRole('region', { name: 'Rating' })).toBeVisible();
+    cleanup();
+    await showOrder(order({ statusCode: 1000 }));
+    expect(screen.getByRole('button', { name: 'Send rating' })).toBeVisible();
+    expect(screen.getAllByRole('radio').map((r) => (r as HTMLInputElement).value)).toEqual(
+      expect.arrayContaining(['1', '2', '3', '4', '5']),
+    );
+  });
+
+  it('sends stars and note with the secret id, and thanks (DET-37, DET-39, ERR-12)', async () => {
+    const rateOrder = vi.fn(async (_id: string, _input: unknown, _key: string) => ({}));
+    await showOrder(order(), { rateOrder });
+    await userEvent.click(screen.getByRole('button', { name: 'Send rating' }));
+    expect(screen.getByText('Please choose a number of stars')).toBeVisible();
+    expect(rateOrder).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('radio', { name: '4 stars' }));
+    await userEvent.type(screen.getByLabelText('Anything to add? (optional)'), 'Kind rider');
+    await userEvent.click(screen.getByRole('button', { name: 'Send rating' }));
+    expect(await screen.findByText('Awesome thank you!')).toBeVisible();
+    expect(rateOrder.mock.calls[0]?.slice(0, 2)).toEqual([
+      'o1',
+      { rating: 4, ratingNote: 'Kind rider', nanoId: 'secret1', companyId: 'c1' },
+    ]);
+  });
+
+  it('a second one is refused in the server’s words (DET-40)', async () => {
+    await showOrder(order(), {
+      rateOrder: async () => Promise.reject(refusal(409, 'This delivery has been rated already.')),
+    });
+    fireEvent.click(screen.getByRole('radio', { name: '1 star' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send rating' }));
+    expect(await screen.findByText('This delivery has been rated already.')).toBeVisible();
+  });
+});

@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { ORDER_STATUS } from '../../../contract/rules/orders/orderStatus.ts';
+import { fulfil } from '../../../src/resources/orders/actions/fulfil.ts';
+import { order, quoted, refusal, showOrder, WALLET } from './orderPage.tsx';
+
+afterEach(cleanup);
+const dialog = () => within(screen.getByRole('dialog'));
+
+describe('fulfil', () => {
+  const draft = (more: Partial<Order> = {}) =>
+    order({
+      statusCode: 0,
+      serviceCode: null,
+      service: null,
+      price: null,
+      quotes: { services: [quoted('DX', 'Tupai', 7.4), quoted('MBE', 'Merbok', 5.5)] } as never,
+      ...more,
+    });
+  const open = async (shown: Order, verbs: Record<string, unknown>) => {
+    await showOrder(shown, verbs);
+    await userEvent.click(screen.getByRole('button', { name: 'Fulfil order' }));
+    await screen.findByRole('dialog');
+  };
+
+  /** Waits until the payment methods are loaded, which enables the button. */
+  const press = async (name: string) => {
+    await waitFor(() => expect(dialog().getByRole('button', { name })).toBeEnabled());
+    await userEvent.click(dialog().getByRole('button', { name }));
+  };
+
+  it('is offered for drafts and failed orders only (DET-17)', () => {
+    const codes = Object.keys(ORDER_STATUS).map(Number);
+    const offered = codes.filter((statusCode) => fulfil.fits(order({ statusCode })));
+    expect(offered).toEqual([0, 99]);
+  });
+
+  it('sends the chosen service and the price that was seen, and is announced (DET-17, DET-18)', async () => {
+    const updateOrder = vi.fn(async (_id: string, _patch: unknown, _key: string) =>
+      order({ statusCode: 100 }),
+    );
+    await open(draft(), { updateOrder });
+    await userEvent.click(dialog().getByRole('radio', { name: /Merbok/ }));
+    await press('Fulfil · MYR 5.50');
+    expect(await screen.findByText('Fulfil order successful.')).toBeVisible();
+    expect(updateOrder.mock.calls[0]?.slice(0, 2)).toEqual([
+      'o1',
+      { serviceCode: 'MBE', process: true, skipQueue: true, paymentMethodId: 0, quotedPrice: 5.5 },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('sends a time and a note where they are given (DET-17)', async () => {
+    const updateOrder = vi.fn(async (_id: string, _patch: unknown) => order({ statusCode: 100 }));
+    await open(draft(), { updateOrder });
+    await userEvent.click(dialog().getByRole('checkbox', { name: 'Choose another pickup time' }));
+    await userEvent.type(dialog().getByRole('textbox', { name: 'Note' }), 'Gate B');
+    await press('Fulfil · MYR 7.40');
+    await waitFor(() => expect(updateOrder).toHaveBeenCalled());
+    const sent = updateOrder.mock.calls[0]?.[1] as { scheduledAt: string; note: string };
+    expect(sent.note).toBe('Gate B');
+    expect(new Date(sent.scheduledAt).getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('a courier’s refusal is no success (DET-18)', async () => {
+    const failed = order({ statusCode: 99, failedReason: 'No courier serves this postcode' });
+    await open(draft(), { updateOrder: async () => failed });
+    await press('Fulfil · MYR 7.40');
+    expect(await dialog().findByText('No courier serves this postcode')).toBeVisible();
+    expect(screen.queryByText('Fulfil order successful.')).toBeNull();
+  });
+
+  it('another price than the one seen is shown before it is paid (DET-17)', async () => {
+    const refused = refusal(409, 'The price has changed.', { detail: { price: { amount: 8.1 } } });
+    const updateOrder = vi.fn(async (_id: string, _patch: unknown, _key: string) => Promise.reject(refused));
+    await open(draft(), { updateOrder });
+    await press('Fulfil · MYR 7.40');
+    expect(await dialog().findByText(/The price is now MYR 8\.10/)).toBeVisible();
+    await press('Fulfil · MYR 7.40');
+    await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(2));
+    expect(updateOrder.mock.calls[0]?.[2]).not.toBe(updateOrder.mock.calls[1]?.[2]);
+  });
+
+  it('an order that another user changed meanwhile is paid only after another press, over the version of now (DET-17, BULK-16)', async () => {
+    const conflict = (version: number, more: Partial<Order>) =>
+      refusal(409, 'The order was changed meanwhile.', {
+        code: 'ERR_CONFLICT',
+        detail: {
+          order: draft({ version, ...more }),
+          changedAt: '2026-03-02T06:03:00.000Z',
+          changedBy: { name: 'Wei Ling', isYou: false },
+        },
+      });
+    const answers = [conflict(4, {}), conflict(5, { note: 'Gate C' })];
+    const updateOrder = vi.fn(async (_id: string, _patch: { version?: number }, _key: string) => {
+      const refused = answers.shift();
+      if (refused) throw refused;
+      return order({ statusCode: 100 });
+    });
+    await open(draft({ version: 3 }), { updateOrder });
+    await press('Fulfil · MYR 7.40');
+    expect(await dialog().findByText(/^Wei Ling changed/)).toBeVisible();
+    expect(updateOrder.mock.calls.map(([, { version }]) => version)).toEqual([3, 4]);
+    await press('Fulfil · MYR 7.40');
+    expect(await screen.findByText('Fulfil order successful.')).toBeVisible();
+    expect(updateOrder.mock.lastCall?.[1].version).toBe(5);
+  });
+
+  it('after a lost answer another choice finds the order that was booked (DET-17)', async () => {
+    const updateOrder = vi
+      .fn(async (_id: string, _patch: unknown, _key: string) => order({ statusCode: 100 }))
+      .mockRejectedValueOnce(refusal(0, 'No answer'))
+      .mockRejectedValueOnce(refusal(409, 'Used', { code: 'ERR_IDEMPOTENCY_MISMATCH' }));
+    await open(draft(), { updateOrder });
+    await press('Fulfil · MYR 7.40');
+    await dialog().findByText('No answer');
+    await userEvent.click(dialog().getByRole('radio', { name: /Merbok/ }));
+    await press('Fulfil · MYR 5.50');
+    expect(await screen.findByText('Fulfil order successful.')).toBeVisible();
+    const [lost, , found] = updateOrder.mock.calls;
+    expect(found).toEqual(lost);
+  });
+
+  it('without an answer the same call is sent again under its idempotency key (DET-17)', async () => {
+    const updateOrder = vi.fn(async (_id: string, _patch: unknown, _key: string) =>
+      Promise.reject(refusal(0, 'Request time out. Please try again.')),
+    );
+    await open(draft(), { updateOrder });
+    await press('Fulfil · MYR 7.40');
+    expect(await dialog().findByText('Request time out. Please try again.')).toBeVisible();
+    await press('Fulfil · MYR 7.40');
+    await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(2));
+    expect(updateOrder.mock.calls[0]?.[2]).toBe(updateOrder.mock.calls[1]?.[2]);
+  });
+
+  it('shows that there is no quote, and requests new ones (DET-16, DET-17)', async () => {
+    const refreshQuote = vi.fn(async () => ({}));
+    await open(draft({ quotes: { services: [] } }), { refreshQuote });
+    expect(dialog().getByText(/^No service is available for this order/)).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Refresh quotes' }));
+    expect(refreshQuote).toHaveBeenCalledWith(['o1']);
+  });
+
+  it('a wallet that is too low pays nothing where there is no other payment method (DET-17)', async () => {
+    await open(draft({ quotes: { services: [quoted('VAN', 'Van', 60)] } as never }), {
+      getPaymentMethods: async () => [WALLET],
+    });
+    expect(await dialog().findByText('The wallet is short by MYR 40.00.')).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Fulfil · MYR 60.00' })).toBeDisabled();
+  });
+
+  it('a card pays where the wallet is too low, and the gateway leads back to the result (DET-17, DET-18)', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const updateOrder = vi.fn(async (_id: string, _patch: unknown) =>
+      order({ statusCode: 10, invoiceId: 'i1' }),
+    );
+    const paymentPageLink = vi.fn(async () => 'https://pay.test/');
+    await open(draft({ quotes: { services: [quoted('VAN', 'Van', 60)] } as never }), {
+      updateOrder,
+      paymentPageLink,
+    });
+    expect(await dialog().findByRole('radio', { name: 'Card' })).toBeChecked();
+    await press('Fulfil · MYR 60.00');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.test/'));
+    expect(updateOrder.mock.calls[0]?.[1]).toMatchObject({ paymentMethodId: 1 });
+    expect(paymentPageLink).toHaveBeenCalledWith(
+      'i1',
+      `${location.origin}/customer/after-payment/bulk-order/i1`,
+      'c1',
+    );
+    assign.mockRestore();
+  });
+});

@@ -1,0 +1,7 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+export const menu = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for MY1' }));
+  return within(await screen.findByRole('menu'));
+};

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import TopUpPage from '../../../src/customRoutes/topUp/TopUpPage.tsx';
+import { keepReturn } from '../../../src/customRoutes/topUp/topUpAddress.ts';
+import { markBegun, tellConversion } from '../../../src/customRoutes/topUp/topUpConversion.ts';
+import { answers, follow } from '../orderStatus/liveOrder.tsx';
+import { BEFORE, invoiceOf, open } from './topUpPageWorld.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+const PIXELS = {
+  scripts_fb_pixelid: '1234567890',
+  scripts_google_analyticid: 'G-ABC123DEF4',
+  scripts_google_adwordsid: 'AW-123456789',
+};
+const outcome = (text: string) => screen.queryByRole('heading', { level: 2, name: text });
+
+describe('the status of a top-up', () => {
+  it('the gateway’s own HTML is held in a frame that runs no script and belongs to no site (PAY-24, B2-29)', async () => {
+    const made = vi.fn((_page: Blob) => 'blob:details');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+    const html = '<p>Transfer MYR 50.00</p><script>document.title = "stolen"</script>';
+    await open('/payment/i1', { state: { paymentDetails: html } });
+    const frame = screen.getByTitle('How to pay');
+    const allowed = frame.getAttribute('sandbox')?.split(' ');
+    expect(allowed).toContain('allow-forms');
+    expect(allowed).not.toContain('allow-scripts');
+    expect(allowed).not.toContain('allow-same-origin');
+    expect(await made.mock.calls[0]?.[0].text()).toBe(html);
+    expect(document.body.innerHTML).not.toContain('stolen');
+  });
+
+  it('is asked every three seconds nine times; then the payment is pending and can be checked again (PAY-25, PAY-27, PAY-28, PAY-29)', async () => {
+    const { payment, invoice, pass } = await open('/payment/i1');
+    expect(outcome('Waiting for the payment…')).not.toBeNull();
+    await pass(2900);
+    expect(payment.asked).not.toHaveBeenCalled();
+    for (let times = 1; times <= 9; times++) {
+      expect(screen.queryByRole('button', { name: 'Check status' })).toBeNull();
+      await pass(times === 1 ? 150 : 3010);
+      expect(payment.asked).toHaveBeenCalledTimes(times);
+    }
+    await pass(30_000);
+    expect(payment.asked).toHaveBeenCalledTimes(9);
+    expect(outcome('Payment pending')).not.toBeNull();
+
+    screen.getByRole('button', { name: 'Check status' }).click();
+    await pass(0);
+    expect(outcome('Waiting for the payment…')).not.toBeNull();
+    invoice.now = invoiceOf(1);
+    payment.now = { id: 'i1', statusCode: 1 };
+    await pass(3010);
+    expect(payment.asked).toHaveBeenCalledTimes(10);
+    expect(outcome('Payment received. Thank you.')).not.toBeNull();
+  });
+
+  it('that cannot be read is shown with its result (PAY-32)', async () => {
+    const failing = answers(invoiceOf(0));
+    failing.now = new Error('File not found');
+    const live = follow(
+      <TopUpPage />,
+      { getInvoice: failing.verb },
+      {
+        at: '/payment/i1',
+        path: '/payment/:invoiceId?',
+        session: { company: { id: 'c1', code: 'my', currency: 'MYR' }, settings: {}, customer: BEFORE },
+      },
+    );
+    await live.pass(0);
+    expect(screen.getByRole('alert')).toHaveTextContent('Error File not found');
+  });
+
+  it('of a payer who left the gateway unpaid is shown at once, pays the same invoice again, and its event is still taken (PAY-26, PAY-31, ERR-13)', async () => {
+    const paymentPageLink = vi.fn(async () => 'https://pay.test/');
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const { payment, invoice, event, pass } = await open('/payment/i1?invoiceId=i1&cancelled=1', {
+      verbs: { paymentPageLink },
+    });
+    expect(outcome('Payment cancelled')).not.toBeNull();
+    await pass(30_000);
+    expect(payment.asked).not.toHaveBeenCalled();
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await pass(0);
+    expect(paymentPageLink).toHaveBeenCalledWith('i1', `${location.origin}/customer/payment/i1`, 'c1');
+    expect(leave).toHaveBeenCalledWith('https://pay.test/');
+    invoice.now = invoiceOf(1);
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(outcome('Payment received. Thank you.')).not.toBeNull();
+  });
+
+  it('shows that no way to pay is set up, and no way to a payment page, where the gateway of an open payment is gone (BX-01)', async () => {
+    await open('/payment/i1?cancelled=1');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    cleanup();
+    await open('/payment/i1?cancelled=1', { verbs: { getTopUpMethods: async () => [] } });
+    expect(screen.getByText(/No way to pay is set up here/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('that is not paid leads to a new top-up of the same amount by the same method, and on to where one came from', async () => {
+    keepReturn('i1', '/orders/new-order');
+    const { invoice, event } = await open('/payment/i1?cancelled=1');
+    const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    const same = '/payment?amount=50&method=2&back=%2Forders%2Fnew-order';
+    expect(to('Start over')).toBe(same);
+    invoice.now = invoiceOf(9);
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect([to('Start over'), to('Try again')]).toEqual([same, `${same}&step=confirm`]);
+  });
+
+  it('that is not paid keeps its promo code for the new top-up, and says why where the code holds no more (PAY-22)', async () => {
+    const withCode = (refusal: string | null) => ({ ...invoiceOf(9), promo: { code: 'TOPUP10', refusal } });
+    const { invoice, event } = await open('/payment/i1');
+    const startOver = () => screen.getByRole('link', { name: 'Start over' }).getAttribute('href');
+    invoice.now = withCode(null);
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(startOver()).toBe('/payment?amount=50&method=2&promo=TOPUP10');
+    invoice.now = withCode('This promo code has expired.');
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(startOver()).toBe('/payment?amount=50&method=2');
+    expect(screen.getByText('Without promo code TOPUP10: This promo code has expired.')).toBeVisible();
+  });
+
+  it('of an unknown invoice says that there is no such payment, and leads to top-up and billing (PAY-32)', async () => {
+    const unknown = answers(invoiceOf(0));
+    unknown.now = Object.assign(new Error('File not found'), { status: 404 });
+    await open('/payment/nothing', { verbs: { getInvoice: unknown.verb } });
+    expect(screen.getByRole('heading', { name: 'There is no such payment' })).toBeVisible();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/payment',
+      '/billing',
+    ]);
+  });
+
+  it('that failed has the one text of failed payments (ERR-13)', async () => {
+    const { invoice, event } = await open('/payment/i1');
+    invoice.now = invoiceOf(9);
+    await event('invoice.status', { invoiceId: 'i1' });
+    expect(outcome('Sorry. Payment failed')).not.toBeNull();
+  });
+
+  it('that succeeded is told to the pixels of the tenant’s settings once, by number and never by the invoice’s id (PAY-36)', async () => {
+    const [fbq, gtag] = [vi.fn(), vi.fn()];
+    vi.stubGlobal('fbq', fbq);
+    vi.stubGlobal('gtag', gtag);
+    markBegun('i1');
+    const { invoice, event } = await open('/payment/i1', { settings: PIXELS });
+    expect(fbq).not.toHaveBeenCalled();
+    invoice.now = invoiceOf(1);
+    await event('invoice.status', { invoiceId: 'i1' });
+    await event('invoice.status', { invoiceId: 'i1' });
+    const money = { value: 50, currency: 'MYR' };
+    expect(fbq.mock.calls).toEqual([['trackSingle', '1234567890', 'Purchase', money, { eventID: 'INV-1' }]]);
+    expect(gtag.mock.calls).toEqual([
+      ['event', 'purchase', { send_to: 'G-ABC123DEF4', transaction_id: 'INV-1', ...money }],
+      ['event', 'conversion', { send_to: 'AW-123456789', transaction_id: 'INV-1', ...money }],
+    ]);
+    expect(JSON.stringify([fbq.mock.calls, gtag.mock.calls])).not.toContain('i1');
+    cleanup();
+    // Opened again later, or by somebody who did not buy it.
+    const later = await open('/payment/i1', { settings: PIXELS });
+    later.invoice.now = invoiceOf(1);
+    await later.event('invoice.status', { invoiceId: 'i1' });
+    expect([fbq.mock.calls.length, gtag.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  it('tells no pixel that the settings do not name, and none whose id is not one (PAY-36)', () => {
+    const [fbq, gtag] = [vi.fn(), vi.fn()];
+    const conversion = { invoiceId: 'i1', invoiceNo: 'INV-1', amount: 50, currency: 'MYR' };
+    for (const settings of [{}, { scripts_fb_pixelid: '<script>', scripts_google_analyticid: 7 }]) {
+      markBegun('i1');
+      tellConversion(conversion, settings, { fbq, gtag });
+    }
+    expect([...fbq.mock.calls, ...gtag.mock.calls]).toEqual([]);
+    markBegun('i1');
+    expect(() => tellConversion(conversion, PIXELS, {})).not.toThrow();
+  });
+});

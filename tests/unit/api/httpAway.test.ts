@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ERROR } from '../../../contract/wire/errorCodes.ts';
+import { eventually } from '../../support/eventually.ts';
+import { calls, freshTab, json, serve, session, withHttp } from './httpWorld.ts';
+
+withHttp();
+
+const AWAY = 'The service is not available at the moment. Please try again in a few seconds.';
+
+it.each([
+  [400, { error: { message: 'Name the receiver' } }, 'Name the receiver'],
+  [400, {}, 'Request time out. Please try again.'],
+  [404, { error: { message: 'whatever' } }, 'File not found'],
+  [500, { error: { message: 'Something went wrong.' } }, 'Something went wrong.'],
+])(
+  'an answer of %i with %o has the message “%s” (ERR-01, ERR-02, ERR-03, ERR-05, ERR-06)',
+  async (status, body, message) => {
+    const { http } = await freshTab();
+    serve(() => json(status, body));
+    await expect(http.call('GET', 'company/info', { session: 'none' })).rejects.toMatchObject({
+      status,
+      message,
+    });
+  },
+);
+
+it('a network that is down is reported and ends no session (AUTH-30, ERR-02)', async () => {
+  const { http, session: tokens } = await freshTab();
+  const ended = vi.fn();
+  tokens.onSessionEnd(ended);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
+  const failed = { status: 0, message: 'Request time out. Please try again.' };
+  await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject(failed);
+  expect(ended).not.toHaveBeenCalled();
+});
+
+it('a call that takes too long is reported, and an aborted one is not a failure (ERR-02)', async () => {
+  const { http } = await freshTab();
+  let reason: unknown = new DOMException('too long', 'TimeoutError');
+  vi.stubGlobal('fetch', async (input: string) => {
+    if (String(input).includes('refreshToken')) return session('t');
+    throw reason;
+  });
+  const late = { status: 0, message: 'Request time out. Please try again.' };
+  await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject(late);
+  const stop = new AbortController();
+  stop.abort();
+  reason = stop.signal.reason;
+  await expect(http.call('POST', 'order', { body: {}, signal: stop.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
+it('a call waits thirty seconds for its answer, then it is reported (ERR-02)', async () => {
+  const { http, session: tokens } = await freshTab();
+  serve(() => session('t'));
+  await tokens.ensureSession();
+  vi.useFakeTimers();
+  // The real one does not follow the fake clock.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const late = new AbortController();
+    setTimeout(() => late.abort(new DOMException('too long', 'TimeoutError')), ms);
+    return late.signal;
+  });
+  serve(
+    (_url, { signal }) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const failed = vi.fn();
+  const call = http.call('POST', 'order', { body: {} }).catch(failed);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await call;
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 0 }));
+  vi.useRealTimers();
+});
+
+it('a server that does not answer is polled until it does; a proxy’s answer in its place does not count', async () => {
+  vi.useFakeTimers();
+  const { http } = await freshTab();
+  const { connection, onConnection } = await import('../../../src/lib/calls/connection.ts');
+  const states: string[] = [];
+  onConnection((state) => states.push(state));
+  let isAway = true;
+  serve(() =>
+    isAway
+      ? new Response('<html>Bad gateway</html>', { status: 502 })
+      : Response.json({ data: {} }, { headers: { 'content-type': 'application/json' } }),
+  );
+  await expect(http.call('POST', 'company/info', { session: 'none' })).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection()).toBe('away');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(states).toEqual(['away']);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(states).toEqual(['away', 'ok']);
+  const asked = calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls.length).toBe(asked);
+  vi.useRealTimers();
+});
+
+describe.each([
+  ['a proxy in place of the server', () => new Response('<html>Bad gateway</html>', { status: 502 })],
+  ['a server whose database is away', () => json(503, { error: { code: ERROR.unavailable, message: AWAY } })],
+])('an answer of %s (BX-04, API-74)', (_, answer) => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is a lost answer to a write, which is sent once and keeps its key', async () => {
+    const { http } = await freshTab();
+    serve(answer);
+    await expect(http.call('POST', 'order', { body: {}, session: 'none' })).rejects.toMatchObject({
+      status: 0,
+    });
+    expect(calls.filter((c) => c.init.method === 'POST')).toHaveLength(1);
+  });
+
+  it('lets a read wait and ask again', async () => {
+    const { http } = await freshTab();
+    let asked = 0;
+    serve((url) => (url.pathname.endsWith('/order') && ++asked < 3 ? answer() : json(200, { data: asked })));
+    const asking = http.call('GET', 'order', { session: 'none' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await asking).toBe(3);
+  });
+
+  it('ends no session', async () => {
+    const { http, session: tokens } = await freshTab();
+    const ended = vi.fn();
+    tokens.onSessionEnd(ended);
+    serve(answer);
+    await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject({ status: 0 });
+    expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+it('the server says in its own words that its database is away; the message goes when it is back (BX-04)', async () => {
+  vi.useFakeTimers();
+  const { http } = await freshTab();
+  const { connection } = await import('../../../src/lib/calls/connection.ts');
+  const { isNoAnswerText } = await import('../../../src/lib/calls/callTexts.ts');
+  let isAway = true;
+  serve(() =>
+    isAway
+      ? json(503, { error: { code: ERROR.unavailable, message: AWAY } })
+      : json(503, { error: { code: ERROR.noService, message: 'No prices' } }),
+  );
+  const failed = { status: 0, code: ERROR.unavailable, message: AWAY };
+  await expect(http.call('POST', 'order', { body: {}, session: 'none' })).rejects.toMatchObject(failed);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([connection(), isNoAnswerText(AWAY)]).toEqual(['away', true]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(connection()).toBe('ok');
+  // A refusal of its own with that status is an answer.
+  await expect(http.call('POST', 'order', { body: {}, session: 'none' })).rejects.toMatchObject({
+    status: 503,
+  });
+  vi.useRealTimers();
+});
+
+it('one call without an answer is no lost connection while the server answers another one', async () => {
+  const { http } = await freshTab();
+  const { connection, onConnection } = await import('../../../src/lib/calls/connection.ts');
+  const heard = vi.fn();
+  onConnection(heard);
+  serve((url) => {
+    if (url.pathname.endsWith('company/settings')) throw new TypeError('failed');
+    return Response.json({ data: {} });
+  });
+  await expect(http.call('POST', 'company/settings', { session: 'none' })).rejects.toMatchObject({
+    status: 0,
+  });
+  await eventually(() => expect(calls.at(-1)?.url.pathname).toBe('/v1.0/company/info'));
+  expect(connection()).toBe('ok');
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('an answer of another release than the page’s is noticed', async () => {
+  document.head.innerHTML = '<meta name="build" content="one">';
+  const { http } = await freshTab();
+  const { hasNewRelease } = await import('../../../src/lib/calls/release.ts');
+  let build = 'one';
+  serve(() => Response.json({ data: {} }, { headers: { 'x-build': build } }));
+  await http.call('GET', 'company/info', { session: 'none' });
+  expect(hasNewRelease()).toBe(false);
+  build = 'two';
+  await http.call('GET', 'company/info', { session: 'none' });
+  expect(hasNewRelease()).toBe(true);
+  document.head.replaceChildren();
+});
+
+it('a refresh that fails on the server is reported as that failure, not as a lost connection (ERR-01)', async () => {
+  const { http } = await freshTab();
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { code: 'ERR_INTERNAL', message: 'Something went wrong.' } }, { status: 500 }),
+  );
+  const failed = { status: 500, message: 'Something went wrong.' };
+  await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject(failed);
+});
+
+it.each([
+  [true, 3],
+  [false, 1],
+])(
+  'a read that gets no answer is sent again twice where the browser is online (%s), and never offline (ERR-02)',
+  async (online, sent) => {
+    vi.useFakeTimers();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    const { http } = await freshTab();
+    let reads = 0;
+    vi.stubGlobal('fetch', async (input: string) => {
+      if (String(input).includes('refreshToken')) return session('t');
+      // Whether the server is back is asked by another call.
+      if (String(input).includes('/order')) reads++;
+      throw new TypeError('failed');
+    });
+    const failed = expect(http.call('GET', 'order')).rejects.toMatchObject({ status: 0 });
+    // Before the third try it waits for 300 ms × 2 and × 4.
+    await vi.advanceTimersByTimeAsync(1800);
+    vi.useRealTimers();
+    await failed;
+    expect(reads).toBe(sent);
+  },
+);

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { command, keymap, manager, press, ran, registry, setAt, withKeyManager } from './keyManagerWorld.ts';
+
+withKeyManager();
+
+describe('the priority of a key', () => {
+  beforeEach(() => {
+    registry.register([command('global', 'p'), command('screen', 'p', { scope: 'screen' })]);
+  });
+
+  it('is that of the screen before the one of all pages', () => {
+    press('p');
+    expect(ran).toEqual(['screen']);
+  });
+
+  it('a command that is not available leaves the key to the next one', () => {
+    registry.register([command('shut', 'p', { scope: 'screen', when: () => false })]);
+    press('p');
+    expect(ran).toEqual(['screen']);
+  });
+
+  it('a command that was taken out has no key', () => {
+    const remove = registry.register([command('gone', 'w')]);
+    remove();
+    press('w');
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('chords', () => {
+  beforeEach(() => {
+    registry.register([
+      command('orders', 'g o'),
+      command('drafts', 'g b'),
+      command('undo', 'z'),
+      command('sheet', '?'),
+      command('palette', 'mod+k', { always: true }),
+    ]);
+  });
+
+  it('fires on the second key without waiting', () => {
+    press('g');
+    press('o');
+    expect(ran).toEqual(['orders']);
+    expect(manager.pending()).toBeUndefined();
+  });
+
+  it('the hint comes after 400 ms with the keys that lead on', () => {
+    press('g');
+    expect(manager.pending()).toMatchObject({ pressed: ['g'], hint: false });
+    vi.advanceTimersByTime(400);
+    expect(manager.pending()?.hint).toBe(true);
+    expect(manager.pending()?.next.map((n) => [n.key, n.command.id])).toEqual([
+      ['o', 'orders'],
+      ['b', 'drafts'],
+    ]);
+  });
+
+  it.each([
+    [999, ['orders']],
+    [1001, []],
+  ])('the second key after %i ms', (ms, expected) => {
+    press('g');
+    vi.advanceTimersByTime(ms);
+    press('o');
+    expect(ran).toEqual(expected);
+  });
+
+  it('the second key counts from when it was pressed, also when the page was busy for longer than the window', () => {
+    setAt(0);
+    press('g');
+    vi.advanceTimersByTime(5000);
+    expect(manager.pending()).toBeUndefined();
+    setAt(300);
+    press('o');
+    expect(ran).toEqual(['orders']);
+  });
+
+  it('the window can be set', () => {
+    keymap.setChordMs(3000);
+    press('g');
+    vi.advanceTimersByTime(2900);
+    press('o');
+    expect(ran).toEqual(['orders']);
+  });
+
+  it('a key outside the chord ends it and runs nothing', () => {
+    press('g');
+    press('z');
+    expect(ran).toEqual([]);
+    press('z');
+    expect(ran).toEqual(['undo']);
+  });
+
+  it('a key with Mod works in the middle of a chord', () => {
+    press('g');
+    press('k', { ctrlKey: true });
+    expect(ran).toEqual(['palette']);
+  });
+
+  it('Shift alone neither counts nor ends the chord', () => {
+    press('g');
+    press('Shift', { shiftKey: true });
+    press('o');
+    expect(ran).toEqual(['orders']);
+  });
+
+  it.each<[string, () => void]>([
+    ['Escape', () => press('Escape')],
+    ['the window losing focus', () => window.dispatchEvent(new Event('blur'))],
+    ['another page', () => manager.clearChord()],
+  ])('%s clears it', (_name, clear) => {
+    press('g');
+    clear();
+    press('o');
+    expect(ran).toEqual([]);
+  });
+
+  it('Shift is read from the character of a sign, whatever the layout', () => {
+    press('?', { shiftKey: true });
+    press('?');
+    expect(ran).toEqual(['sheet', 'sheet']);
+  });
+});
+
+describe('letters switched off', () => {
+  it('switches off single letters, signs and sequences, not Mod and named keys', () => {
+    registry.register([
+      command('single', 'p'),
+      command('sign', '#'),
+      command('shifted', 'shift+r'),
+      command('chord', 'g o'),
+      command('toast', 'f8'),
+      command('palette', 'mod+k'),
+    ]);
+    keymap.setCharacterKeys(false);
+    press('p');
+    press('#');
+    press('R', { shiftKey: true });
+    press('g');
+    expect(manager.pending()).toBeUndefined();
+    press('o');
+    press('F8');
+    press('k', { ctrlKey: true });
+    expect(ran).toEqual(['toast', 'palette']);
+  });
+
+  it('a user’s key replaces the default one', () => {
+    const print = command('print', 'p');
+    registry.register([print]);
+    expect(keymap.remap(print, ['l'], [print])).toEqual([]);
+    press('p');
+    press('l');
+    expect(ran).toEqual(['print']);
+  });
+});

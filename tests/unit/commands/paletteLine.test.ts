@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { LABEL_TYPES } from '../../../contract/rules/orders/orderStatus.ts';
+import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
+import { base, read } from './paletteGrammarWorld.ts';
+
+describe('the line of the palette', () => {
+  it.each(LABEL_TYPES.filter((size) => size !== 'default'))('knows the size %s of a label', (size) => {
+    expect(read(`print ${size.toLowerCase()} MY1234`)).toMatchObject({
+      kind: 'print',
+      type: 'label',
+      size,
+      target: { kind: 'orders', ids: ['MY1234'] },
+    });
+  });
+
+  it.each([
+    ['print zpl MY1234', 'ZPL'],
+    ['print label pdf MY1234', 'PDF'],
+    ['print a4 MY1234', 'A4'],
+    ['print a6 MY1234', 'A6'],
+    ['print 4x6 MY1234', '4x6'],
+    ['print 4×6in MY1234', '4x6'],
+    ['print 4x6 in MY1234', '4x6'],
+    ['print 4x6-300 MY1234', '4x6-300'],
+    ['print 4x6 300 MY1234', '4x6-300'],
+    ['print label 100x150 mm 203 dpi MY1234', '100x150-203'],
+  ])('%s prints labels of the kind %s (issue 14)', (text, size) => {
+    expect(read(text)).toEqual({
+      kind: 'print',
+      type: 'label',
+      size,
+      target: { kind: 'orders', ids: ['MY1234'] },
+    });
+  });
+  it('a number that is no size is not taken for one (issue 14)', () => {
+    expect(read('print 300 MY1234')).toMatchObject({ kind: 'print', type: 'label', unread: ['300'] });
+    expect(read('print 300 MY1234')).not.toHaveProperty('size');
+  });
+
+  it.each<[string, object]>([
+    ['', { kind: 'empty' }],
+    ['aisyah', { kind: 'query', text: 'aisyah' }],
+    ['t', { kind: 'query', text: 't' }],
+    ['trackers', { kind: 'query', text: 'trackers' }],
+    ['MY240000123', { kind: 'ids', ids: ['MY240000123'] }],
+    ['MY1234, MY1235 MY1234', { kind: 'ids', ids: ['MY1234', 'MY1235'] }],
+    ['track AB123, CD456', { kind: 'track', ids: ['AB123', 'CD456'] }],
+    ['t AB123', { kind: 'track', ids: ['AB123'] }],
+    ['!AB123\nCD456', { kind: 'track', ids: ['AB123', 'CD456'], scope: '!' }],
+    ['track', { kind: 'track', ids: [], missing: ['ids'] }],
+    ['scan AB123 SO-1', { kind: 'scan', ids: ['AB123', 'SO-1'] }],
+    ['go scan', { kind: 'go', screen: 'scan' }],
+    ['track AB123 ab', { kind: 'track', ids: ['AB123'], unread: ['ab'] }],
+    ['open MY240000123', { kind: 'open', id: 'MY240000123' }],
+    ['open', { kind: 'open', missing: ['ids'] }],
+    [
+      'find aisyah status:failed from:"Kuala Lumpur"',
+      { kind: 'find', text: 'aisyah', filters: { status: 'failed', from: 'Kuala Lumpur' } },
+    ],
+    ['find tab:NEW', { kind: 'find', text: '', filters: { tab: 'NEW' } }],
+    ['find colour:red', { kind: 'find', text: '', filters: {}, missing: ['text'], unread: ['colour:red'] }],
+    [
+      'print A6-1 MY123',
+      {
+        kind: 'print',
+        type: 'label',
+        size: 'A6-1',
+        target: { kind: 'orders', ids: ['MY123'] },
+        missing: undefined,
+      },
+    ],
+    [
+      'print label a4-q4 MY1234,MY1235',
+      { kind: 'print', type: 'label', size: 'A4-Q4', target: { kind: 'orders', ids: ['MY1234', 'MY1235'] } },
+    ],
+    [
+      'print packing list MY1234',
+      { kind: 'print', type: 'packingList', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    [
+      'print MF00000003',
+      { kind: 'print', type: 'manifest', target: { kind: 'orders', ids: ['MF00000003'] } },
+    ],
+    [
+      'print commercial invoice MY1234',
+      { kind: 'print', type: 'commercialInvoice', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    [
+      'print both MY1234',
+      { kind: 'print', type: 'invoiceAndPacking', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    ['print invoice', { kind: 'print', type: 'invoice', missing: ['target'] }],
+    [
+      'cancel MY1234 because wrong address',
+      { kind: 'act', verb: 'cancel', reason: 'wrong address', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    ['copy link MY1234', { kind: 'act', verb: 'copyLink', target: { kind: 'orders', ids: ['MY1234'] } }],
+    ['retry', { kind: 'act', verb: 'confirm', missing: ['target'] }],
+    ['cancel everything', { kind: 'act', verb: 'cancel', missing: ['target'], unread: ['everything'] }],
+    ['cancel selection', { kind: 'act', verb: 'cancel', problems: ['nothingSelected'] }],
+    ['$track AB123', { kind: 'query', text: 'track AB123', scope: '$' }],
+    ['balance', { kind: 'balance' }],
+    ['topup', { kind: 'topUp' }],
+    ['topup 200', { kind: 'topUp', amount: { amountMinor: 20_000 } }],
+    ['$top up rm50', { kind: 'topUp', amount: { amountMinor: 5000, currency: 'MYR' }, scope: '$' }],
+    ['invite', { kind: 'invite' }],
+    ['invite a@b.test, c@d.test', { kind: 'invite', emails: 'a@b.test, c@d.test' }],
+    ['go refer', { kind: 'go', screen: 'referral' }],
+    ['go refer earn', { kind: 'go', screen: 'referral' }],
+    ['pay', { kind: 'pay' }],
+    ['pay INV-00000012', { kind: 'pay', invoiceNo: 'INV-00000012' }],
+    ['go billing', { kind: 'go', screen: 'billing' }],
+    ['go wallet', { kind: 'go', screen: 'wallet' }],
+    ['go dark mode', { kind: 'go', screen: 'appearance' }],
+    ['go end all sessions', { kind: 'go', screen: 'sessions' }],
+    ['go tax number', { kind: 'go', screen: 'profile' }],
+    ['go settings', { kind: 'go', screen: 'settings' }],
+    ['$balance', { kind: 'balance', scope: '$' }],
+    ['new order', { kind: 'new', what: 'order' }],
+    ['new order to', { kind: 'new', what: 'order', to: '' }],
+    ['new order to Go Siew Ling', { kind: 'new', what: 'order', to: 'Go Siew Ling' }],
+    ['new parcel for Tan', { kind: 'new', what: 'order', to: 'Tan' }],
+    ['new or', { kind: 'new', missing: ['what'], unread: ['or'] }],
+    ['new', { kind: 'new', missing: ['what'] }],
+    ['go drafts', { kind: 'go', screen: 'drafts' }],
+    ['go to dashb', { kind: 'go', screen: 'dashboard' }],
+    ['go da', { kind: 'go', missing: ['what'], unread: ['da'] }],
+    ['switch account Acme', { kind: 'switchAccount', name: 'Acme' }],
+    ['lang zh', { kind: 'lang', locale: 'zh_CN' }],
+    ['lang 中文', { kind: 'lang', locale: 'zh_CN' }],
+    ['lang my', { kind: 'lang', locale: 'my' }],
+    ['lang tlh', { kind: 'lang', missing: ['language'], unread: ['tlh'] }],
+    ['export orders last 7 days', { kind: 'export', what: 'orders', range: { lastDays: 7 } }],
+    [
+      'export manifests 2026-01-31..2026-01-01',
+      { kind: 'export', what: 'manifests', range: { from: '2026-01-01', to: '2026-01-31' } },
+    ],
+    ['export cod this month', { kind: 'export', what: 'cod', range: { preset: 'thisMonth' } }],
+    [
+      'export orders 2026-02-31 to 2026-03-01',
+      { kind: 'export', what: 'orders', missing: ['range'], unread: ['2026-02-31', 'to', '2026-03-01'] },
+    ],
+    ['export', { kind: 'export', missing: ['what', 'range'] }],
+    ['shortcuts off', { kind: 'shortcuts', on: false }],
+    ['shortcuts on', { kind: 'shortcuts', on: true }],
+    ['sign out', { kind: 'signOut' }],
+    ['sign out now', { kind: 'signOut', unread: ['now'] }],
+    ['>lang id', { kind: 'lang', locale: 'id_ID', scope: '>' }],
+    ['#MY1234', { kind: 'ids', ids: ['MY1234'], scope: '#' }],
+    ['#aisyah', { kind: 'query', text: 'aisyah', scope: '#' }],
+    ['@print', { kind: 'query', text: 'print', scope: '@' }],
+    ['/cod', { kind: 'query', text: 'cod', scope: '/' }],
+    ['?', { kind: 'empty', scope: '?' }],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each([
+    'pay wallet',
+    'invite Trading',
+    'go nowhere',
+    'new contact',
+    'new webhook',
+    'export invoices this month',
+    'export contacts',
+  ])('%s, which is no command, is searched for like any other text', (text) => {
+    expect(read(text)).toEqual({ kind: 'query', text });
+  });
+
+  it.each(['invite', 'invite a@b.test', 'go refer', 'go refer earn'])(
+    '%s is a search where the tenant gives no bonus for friends (REF-10)',
+    (text) => {
+      expect(read(text)).not.toMatchObject({ kind: 'query' });
+      expect(read(text, { hasReferral: false })).toEqual({ kind: 'query', text });
+    },
+  );
+
+  it('new multipoint is a search where the account has no multipoint orders', () => {
+    const creates = (kind: string) => kind !== 'multipoint';
+    expect(read('new multipoint')).toEqual({ kind: 'new', what: 'multipoint' });
+    expect(read('new multipoint', { creates })).toEqual({ kind: 'query', text: 'new multipoint' });
+    expect(read('new order', { creates })).toEqual({ kind: 'new', what: 'order' });
+  });
+
+  it.each([
+    ['my', 'cipta pesanan kepada Ali', 'Ali'],
+    ['id_ID', 'buat pesanan untuk Budi', 'Budi'],
+    ['zh_CN', '新建订单给王小明', '王小明'],
+    ['zh_CN', 'xinjian dingdan 给 Tan', 'Tan'],
+  ] as const)('in %s, %s opens an order to the contact', (locale, text, to) => {
+    expect(read(text, { locale })).toEqual({ kind: 'new', what: 'order', to });
+  });
+
+  it('new order to a whole parcel is that parcel', () => {
+    const parcel = 'Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya 2kg';
+    expect(read(`new order to ${parcel}`)).toEqual(read(parcel));
+  });
+
+  it('tracks at most fifty numbers', () => {
+    const numbers = Array.from({ length: 51 }, (_, i) => `AB${1000 + i}`);
+    const parsed = parsePaletteInput(`track ${numbers.join(' ')}`, base);
+    expect(parsed).toMatchObject({ kind: 'track', problems: ['tooMany'] });
+    expect(parsed.kind === 'track' && parsed.ids.length).toBe(50);
+  });
+});

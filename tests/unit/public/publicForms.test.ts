@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepTyped } from '../../../src/public/keepTyped.ts';
+import { isFourDigits, wireProof } from '../../../src/public/proofDialog.ts';
+import { wireRating } from '../../../src/public/ratingForm.ts';
+import { cleanAddress } from '../../../src/public/sharing.ts';
+import { answer } from './publicScriptWorld.ts';
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+let fetched: ReturnType<typeof vi.fn<typeof fetch>>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetched);
+  document.documentElement.lang = 'en';
+  document.documentElement.dataset.fresh = 'New update: %{status}';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('proof of delivery', () => {
+  const show = async (digits: string) => {
+    document.body.innerHTML =
+      '<form data-proof data-short="Please enter exactly 4 digits" data-mismatch="no match" data-locked="closed for a day" data-failed="Failed to retrieve POD image" data-error="An error occurred"><input name="trackingId" value="MY1"><input name="phoneNo"><p class="error"></p></form>';
+    wireProof();
+    document.querySelector<HTMLInputElement>('[name=phoneNo]')!.value = digits;
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+    await settle();
+    return document.querySelector('.error')?.textContent;
+  };
+
+  it('sends nothing unless there are exactly four digits (DET-29)', async () => {
+    expect(await show('12345')).toBe('Please enter exactly 4 digits');
+    expect(fetched).not.toHaveBeenCalled();
+    expect(['1234', '123', '12a4', '12 34'].map(isFourDigits)).toEqual([true, false, false, false]);
+  });
+
+  it('says why there are no pictures (DET-31, DET-34, DET-35)', async () => {
+    fetched.mockResolvedValueOnce(answer(403, { error: { message: 'x' } }));
+    expect(await show('1234')).toBe('no match');
+    fetched.mockResolvedValueOnce(answer(429, { error: { message: 'x' } }));
+    expect(await show('1234')).toBe('closed for a day');
+    fetched.mockResolvedValueOnce(answer(422, { error: { message: 'the message of the answer' } }));
+    expect(await show('1234')).toBe('the message of the answer');
+    fetched.mockResolvedValueOnce(answer(500, {}));
+    expect(await show('1234')).toBe('Failed to retrieve POD image');
+    fetched.mockResolvedValueOnce(answer(200, { data: { podPicture: [] } }));
+    expect(await show('1234')).toBe('Failed to retrieve POD image');
+    fetched.mockRejectedValueOnce(new TypeError('broken'));
+    expect(await show('1234')).toBe('An error occurred');
+  });
+
+  it('removes the message about the previous digits while it asks again (DET-31)', async () => {
+    fetched.mockResolvedValueOnce(answer(403, { error: { message: 'x' } }));
+    expect(await show('1234')).toBe('no match');
+    fetched.mockReturnValueOnce(new Promise(() => {}));
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+    await settle();
+    expect(document.querySelector('.error')?.textContent).toBe('');
+  });
+
+  it('shows pictures and PDFs, each with a download (DET-32, DET-33)', async () => {
+    const made: Blob[] = [];
+    URL.createObjectURL = (file) => `blob:http://localhost:3000/${made.push(file as Blob)}`;
+    const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    fetched.mockResolvedValueOnce(
+      answer(200, {
+        data: {
+          podPicture: [
+            'data:image/png;base64,AAAA',
+            'data:application/pdf;base64,AAAA',
+            'https://pictures.example/3.jpg',
+          ],
+        },
+      }),
+    );
+    expect(await show('1234')).toBe('');
+    expect(document.querySelector('dialog img')?.getAttribute('src')).toBe('data:image/png;base64,AAAA');
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog a')];
+    expect(links.map((a) => a.download)).toEqual(['proof-1', 'proof-2.pdf', '']);
+    expect(links.map((a) => a.getAttribute('href'))).toEqual([
+      'blob:http://localhost:3000/1',
+      'blob:http://localhost:3000/2',
+      'https://pictures.example/3.jpg',
+    ]);
+    expect(made.map((file) => file.type)).toEqual(['image/png', 'application/pdf']);
+    expect([links[2]?.target, links[2]?.rel]).toEqual(['_blank', 'noopener']);
+    document.querySelector('dialog')?.dispatchEvent(new Event('close'));
+    expect(revoked.mock.calls.flat()).toEqual([
+      'blob:http://localhost:3000/1',
+      'blob:http://localhost:3000/2',
+    ]);
+  });
+});
+
+it.each([
+  ['is refused', () => Promise.resolve(answer(409, { error: { message: 'x' } }))],
+  ['finds no server', () => Promise.reject(new TypeError('broken'))],
+])('a rating that %s is not thanked, and can be sent again (DET-39, DET-40)', async (_, sent) => {
+  document.body.innerHTML =
+    '<form data-rate data-nano="n1" data-thanks="Awesome thank you!" data-failed="not sent"><input type="radio" name="rating" value="4" checked><textarea name="ratingNote"></textarea><p class="error"></p><button>Send</button></form>';
+  wireRating();
+  fetched.mockImplementationOnce(sent);
+  const button = document.querySelector('button');
+  document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+  expect(button?.disabled).toBe(true);
+  await settle();
+  expect(document.querySelector('.error')?.textContent).toBe('not sent');
+  expect(document.body.textContent).not.toContain('Awesome');
+  expect(button?.disabled).toBe(false);
+});
+
+it('sends a rating with its link, stars and note, and thanks (DET-37, DET-39)', async () => {
+  document.body.innerHTML =
+    '<form data-rate data-nano="n1" data-thanks="Awesome thank you!" data-missing="choose"><input type="radio" name="rating" value="4"><textarea name="ratingNote">ok</textarea><p class="error"></p><button>Send</button></form>';
+  wireRating();
+  const form = document.querySelector('form')!;
+  form.dispatchEvent(new Event('submit', { cancelable: true }));
+  expect(document.querySelector('.error')?.textContent).toBe('choose');
+  form.querySelector<HTMLInputElement>('[type=radio]')!.checked = true;
+  fetched.mockResolvedValueOnce(answer(200, { data: {} }));
+  form.dispatchEvent(new Event('submit', { cancelable: true }));
+  await settle();
+  expect(fetched).toHaveBeenCalledWith(
+    '/v1.0/order/n1/rate',
+    expect.objectContaining({ body: JSON.stringify({ rating: 4, ratingNote: 'ok', nanoId: 'n1' }) }),
+  );
+  expect(document.body.textContent).toContain('Awesome thank you!');
+});
+
+it('shares the address without the language of the visit (TRACK-29)', () => {
+  expect(cleanAddress('https://a.test/customer/strack?trackingNo=MY1&lang=my#proof')).toBe(
+    'https://a.test/customer/strack?trackingNo=MY1',
+  );
+});
+
+describe('the page in another language', () => {
+  const form =
+    '<form><input name="trackingNo" value="MY1"><input type="radio" name="rating" value="1"><input type="radio" name="rating" value="4"><textarea name="ratingNote"></textarea></form>';
+  const links = '<footer class="foot"><a href="#" hreflang="ms">Bahasa Melayu</a></footer>';
+  const texts = () => [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((f) => f.value);
+
+  it('begins with what was typed before, once (I18N-03)', () => {
+    document.body.innerHTML = form + links;
+    keepTyped();
+    document.querySelector<HTMLInputElement>('input')!.value = 'MY2';
+    document.querySelector<HTMLInputElement>('[value="4"]')!.checked = true;
+    document.querySelector('textarea')!.value = 'Thank you';
+    document.querySelector('a')!.click();
+
+    document.body.innerHTML = form + links;
+    keepTyped();
+    expect(texts()).toEqual(['MY2', '1', '4', 'Thank you']);
+    expect(document.querySelector<HTMLInputElement>(':checked')?.value).toBe('4');
+
+    document.body.innerHTML = form + links;
+    keepTyped();
+    expect(texts()).toEqual(['MY1', '1', '4', '']);
+  });
+});
