@@ -8,11 +8,14 @@ const files = readdirSync(path.join(import.meta.dirname, 'tests'), { recursive: 
 const saying = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
 
-/** With TEST_LENGTH `short` files named `.long.test` are left out, with `long` all others. */
-const { TEST_LENGTH } = process.env;
-const leftOut = files.filter(
-  (file) => TEST_LENGTH && /\.long\.test\.tsx?$/.test(file) !== (TEST_LENGTH === 'long'),
-);
+/** Files that a run with this TEST_LENGTH leaves out, by how long their names say that they take. */
+const LEFT_OUT: Readonly<Record<string, RegExp>> = {
+  quick: /\.(long|slow)\.test\.tsx?$/,
+  short: /\.long\.test\.tsx?$/,
+  long: /(?<!\.long)\.test\.tsx?$/,
+};
+const tooLong = LEFT_OUT[process.env.TEST_LENGTH ?? ''];
+const leftOut = tooLong ? files.filter((file) => tooLong.test(file)) : [];
 
 const withDom = saying(/^\/\/ @vitest-environment happy-dom$/m);
 /** Files that mock modules or load them again: each needs a process of its own; all others share their modules. */

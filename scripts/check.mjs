@@ -1,5 +1,5 @@
-// `npm run check`: what must be green before a commit, in minutes, the quick checks first; stops at the first failure. Of the portal's
-// tests it runs those that import what has changed since the last push, of the server's all but the long ones.
+// `npm run check`: what must be green before a commit, in minutes, the quick checks first; stops at the first failure. All unit tests
+// run, and those of the portal and the server that import what has changed since the last push, without files named `.slow` or `.long`.
 import { spawnSync } from 'node:child_process';
 import { installPackages, requireNode, root } from './install.mjs';
 import { quickChecks, step } from './steps.mjs';
@@ -23,9 +23,9 @@ if (failed.length > 0) stop(failed.join(', '));
 const tests = [
   ['unit tests', projects('unit', 'unitAlone')],
   [
-    'tests of the portal that a change reaches',
-    [...projects('ui', 'uiAlone'), ...changed, '--passWithNoTests'],
+    'tests of portal and server that a change reaches',
+    [...projects('ui', 'uiAlone', 'server', 'serverAlone'), ...changed, '--passWithNoTests'],
   ],
-  ['tests of the server', projects('server', 'serverAlone'), { TEST_LENGTH: 'short', TEST_ON: 'pglite' }],
 ];
-for (const [name, args, env] of tests) if (!step(name, 'vitest', ['run', ...args], env)) stop(name);
+const env = { TEST_LENGTH: 'quick', TEST_ON: 'pglite' };
+for (const [name, args] of tests) if (!step(name, 'vitest', ['run', ...args], env)) stop(name);

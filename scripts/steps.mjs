@@ -9,7 +9,7 @@ const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const CHECKS = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']],
-  ['unused code', 'knip', []],
+  ['unused code', 'knip', ['--cache']],
 ];
 
 /** Runs a command in the foreground; true when it succeeds. */
