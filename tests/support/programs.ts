@@ -6,10 +6,17 @@ import { ROOT } from '../../server/rootDir.ts';
 /** Options of Node for programs that run for seconds: optimizing what they do takes half of their processor time. */
 export const BRIEF = ['--liftoff-only', '--no-opt'];
 
-const made = new Map<string, Promise<string>>();
+const SOURCES = {
+  main: 'server/main.ts',
+  operate: 'server/operator/operate.ts',
+  ledgerVerify: 'server/ledgerVerify.ts',
+};
+type Program = keyof typeof SOURCES;
+
+const made = new Map<Program, Promise<string>>();
 
 /** A program of the server, bundled, which starts in a third of the time that its sources take; built once a worker. */
-export function programFile(source: 'main' | 'operate' | 'ledgerVerify'): Promise<string> {
+export function programFile(source: Program): Promise<string> {
   const known = made.get(source);
   if (known) return known;
   const file = bundle(source);
@@ -17,12 +24,12 @@ export function programFile(source: 'main' | 'operate' | 'ledgerVerify'): Promis
   return file;
 }
 
-async function bundle(source: string): Promise<string> {
+async function bundle(source: Program): Promise<string> {
   // One folder below the root, as dist/ is. What is loaded only when needed is a file of its own, as it is among the sources.
   const outdir = path.join(ROOT, 'test-results');
   const name = `${source}.${process.pid}`;
   const { metafile } = await build({
-    entryPoints: [{ in: path.join(ROOT, `server/${source}.ts`), out: name }],
+    entryPoints: [{ in: path.join(ROOT, SOURCES[source]), out: name }],
     outdir,
     outExtension: { '.js': '.mjs' },
     chunkNames: `${name}.[name]-[hash]`,

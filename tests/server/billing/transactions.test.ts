@@ -134,7 +134,8 @@ describe('the sheet of transactions', () => {
     const book = read(bytes, { cellDates: true, cellStyles: true, UTC: true });
     const cells = book.Sheets[book.SheetNames[0] ?? '']!;
     expect(cells.A1?.v).toBe('Date (Asia/Kuala_Lumpur)');
-    expect(cells.A2?.v).toEqual(new Date(local));
+    // A sheet keeps times as fractions of a day, which are read a millisecond early or late.
+    expect(Math.round(Number(cells.A2?.v) / 1000) * 1000).toBe(Date.parse(local));
     expect(cells['!cols']?.[1]?.width).toBeGreaterThan(50);
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../contract/account/auth.ts';
@@ -67,6 +67,7 @@ describe('a form that is being sent', () => {
     async (page, call) => {
       history.replaceState(null, '', `/customer/${page}`);
       await show();
+      await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
       for (const [id, text] of Object.entries(fill)) {
         const field = document.getElementById(id);
         if (field) await userEvent.type(field, text);
