@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { PASSWORD_MIN } from '../rules/limits.ts';
 import { isEmail } from '../rules/text/email.ts';
 import { isLinkCode } from '../rules/text/linkCode.ts';
 import { personName, text } from '../wire/scalars.ts';
 import { Session } from './auth.ts';
 
-export const PASSWORD_MIN = 8;
 const password = z
   .string()
   .min(PASSWORD_MIN, 'Password must contain at least 8 characters')

@@ -1,3 +1,6 @@
+/** Characters of a password. */
+export const PASSWORD_MIN = 8;
+
 /** The largest balance below which a customer may ask for a notice (SET-37). */
 export const BALANCE_NOTICE_MAX = 100_000;
 

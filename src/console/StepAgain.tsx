@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePalette } from '../commands/palette/paletteState.ts';
 import type { TypedAgain } from '../commands/palette/rows/paletteItem.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { storedForm } from '../lib/forms/formStorage.ts';
+import { useEffectOn } from '../lib/react/useEffectOn.ts';
 import type { KeptFulfil } from '../resources/orders/dialogs/OrderDialogs.tsx';
 import { useOrderDialogs } from '../resources/orders/dialogs/OrderDialogs.tsx';
 import { useSession } from '../session/SessionContext.ts';
@@ -43,16 +43,14 @@ export function StepAgain() {
     fulfil: async (id: string) =>
       dialogs.fulfil(await dataProvider.getOrder(id), await kept<KeptFulfil>(fulfilKey(customer.id), id)),
   };
-  const latest = useRef(openers);
-  latest.current = openers;
   const { step, rest } = readStepAgain(search);
   const { kind, id } = step ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step; its opener is the newest
-  useEffect(() => {
+  // Once for each step; its opener is the newest.
+  useEffectOn(() => {
     if (!kind || !id) return;
     // Reloaded or shared, the address does not open the step once more.
     navigate({ pathname, search: rest }, { replace: true, state });
-    latest.current[kind](id).catch((err: unknown) => notify.failure(err));
+    openers[kind](id).catch((err: unknown) => notify.failure(err));
   }, [kind, id]);
   return null;
 }

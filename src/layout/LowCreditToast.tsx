@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mui/material';
-import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { toMinor } from '../../contract/rules/money/money.ts';
 import { useCommand } from '../commands/useCommand.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { TOUCH_ONLY } from '../lib/browser/touchOnly.ts';
+import { useEffectOn } from '../lib/react/useEffectOn.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useMoneyText } from '../session/useMoneyText.ts';
 import { hasLowCredit } from './lowCredit.ts';
@@ -32,8 +32,8 @@ export function LowCreditToast() {
     when: () => low,
     run: () => navigate(`/payment?${new URLSearchParams({ back: `${pathname}${search}` })}`),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an account and a fall below the line
-  useEffect(() => {
+  // Once an account and a fall below the line.
+  useEffectOn(() => {
     if (!low) return;
     const balance = moneyText(toMinor(customer.walletBalance), company.currency);
     const told = translate('shell.lowCredit', { balance });

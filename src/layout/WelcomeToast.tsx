@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
-
 import { useNotify } from '../i18n/useNotify.ts';
+import { useEffectOn } from '../lib/react/useEffectOn.ts';
 import { useSession } from '../session/SessionContext.ts';
 
 /** Set by the sign-in page for the first page after it. */
@@ -11,8 +10,8 @@ const SHOWN_MS = 7000;
 export function WelcomeToast() {
   const { user } = useSession();
   const notify = useNotify();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the console opens
-  useEffect(() => {
+  // Once, when the console opens.
+  useEffectOn(() => {
     const fresh = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
     if (fresh && user.status !== 0) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusHome } from '../lib/browser/focusHome.ts';
+import { useEffectOn } from '../lib/react/useEffectOn.ts';
 
 const DIALOGS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
@@ -10,8 +11,8 @@ const DIALOGS = '[role="dialog"], [role="menu"], [role="listbox"]';
  */
 export function useFocusHome(): void {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page
-  useEffect(() => {
+  // Once a page.
+  useEffectOn(() => {
     const { activeElement } = document;
     const main = document.getElementById('main-content');
     if (main?.contains(activeElement) || activeElement?.closest(DIALOGS)) return;

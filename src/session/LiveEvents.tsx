@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
 import type { EventType, LiveEvent } from '../../contract/messages/events.ts';
 import { CREDITED_STATUS, PAYMENT_STATUS } from '../../contract/rules/money/payment.ts';
@@ -82,9 +90,7 @@ export function LiveEventsProvider({ children, open }: Props) {
   const store = useMessageStore();
   const [latest, setLatest] = useState<LiveEvent | null>(null);
   const listeners = useRef(new Set<Listener>());
-  const keep = useRef<(events: LiveEvent[]) => void>(() => undefined);
-
-  keep.current = (events) => {
+  const keep = useEffectEvent((events: LiveEvent[]) => {
     const failures = events.filter((e) => saidOf(e)?.tone === 'error');
     const others = events.filter((e) => saidOf(e)?.tone !== 'error');
     store.add(failures.map(toMessage));
@@ -100,7 +106,7 @@ export function LiveEventsProvider({ children, open }: Props) {
         count: others.length,
       },
     ]);
-  };
+  });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +115,7 @@ export function LiveEventsProvider({ children, open }: Props) {
     const refresh = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        keep.current([...unsaid.values()]);
+        keep([...unsaid.values()]);
         unsaid.clear();
         refetchOrders();
       }, REFRESH_PAUSE_MS);
@@ -142,9 +148,8 @@ export function LiveEventsProvider({ children, open }: Props) {
 /** Calls `listener` with every live event while mounted. */
 export function useLiveEvent(listener: Listener): void {
   const { subscribe } = useContext(LiveContext);
-  const current = useRef(listener);
-  current.current = listener;
-  useEffect(() => subscribe((event) => current.current(event)), [subscribe]);
+  const hear = useEffectEvent(listener);
+  useEffect(() => subscribe((event) => hear(event)), [subscribe]);
 }
 
 export const useLatestEvent = () => useContext(LiveContext).latest;

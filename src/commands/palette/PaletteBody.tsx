@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { Command as Cmdk } from 'cmdk';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import type { CommandContext } from '../command.ts';
 import { useCommandServices } from '../commandsContext.ts';
 import { ComboboxState, PaletteStatus } from './PaletteA11y.tsx';
@@ -51,10 +52,8 @@ export function PaletteBody({
   const items = rows.groups.flatMap((group) => group.items);
   const subject = contextLabel(rows.context, translate);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what it was opened with is selected
-  useLayoutEffect(() => {
-    if (kept) input.current?.select();
-  }, []);
+  const selectKept = useEffectEvent(() => kept && input.current?.select());
+  useLayoutEffect(() => void selectKept(), []);
   useLayoutEffect(() => {
     stepBack.current = () => {
       if (line.back()) return;
@@ -66,8 +65,8 @@ export function PaletteBody({
   const rest = useRef({ keep: '', isPaying: false, isOpen: true });
   // A typed parcel is stored, however the palette is closed.
   rest.current.keep = rows.booking.isBooking && !line.page?.card?.isEnd ? line.root : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it closes, with what there is then
-  useEffect(() => {
+  // When it closes, with what there is then.
+  useEffectOn(() => {
     const now = rest.current;
     now.isOpen = true;
     return () => {

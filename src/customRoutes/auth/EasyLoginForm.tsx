@@ -3,6 +3,7 @@ import type { Company } from '../../../contract/account/company.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useText } from '../../session/TextContext.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -63,8 +64,8 @@ export default function EasyLoginForm({ company }: { company: Company }) {
   }, [link]);
   // Each step begins in its first field.
   const begin = isSent ? (asked[0] ?? (byLink ? SUBMIT : 'code')) : values.by;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice of the way keeps the focus
-  useEffect(() => document.getElementById(begin)?.focus(), [isSent, asked]);
+  // The choice of the way keeps the focus.
+  useEffectOn(() => document.getElementById(begin)?.focus(), [isSent, asked]);
 
   const call = (problem: EasyLoginProblem, work: () => Promise<void>, title?: TextKey) =>
     once(async () => {

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useText } from '../../session/TextContext.ts';
 import { authVerbs, callProblem } from '../../start/publicData.ts';
 import { AuthForm, BackToSignIn } from './AuthForm.tsx';
@@ -35,8 +36,8 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
       }
     });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is used once, when the page opens
-  useEffect(() => {
+  // A link is used once, when the page opens.
+  useEffectOn(() => {
     const company = link.get('companyId');
     history.replaceState(null, '', location.pathname);
     if (company && username && code) void verify(company, username, code);

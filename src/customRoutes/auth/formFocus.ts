@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 
 /** Focuses a field when its form opens. */
 export function useFirstFocus(id: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
-  useEffect(() => document.getElementById(id)?.focus(), []);
+  // Only when the form opens.
+  useEffectOn(() => document.getElementById(id)?.focus(), []);
 }
 
 /** Focuses the first field with a problem; false where there is none. */

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '../../../contract/rules/limits.ts';
 import { isEmail } from '../../../contract/rules/text/email.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
@@ -15,8 +16,6 @@ export function checkLogin(username: string, password: string): LoginProblem {
   if (!password) problem.password = 'auth.passwordRequired';
   return problem;
 }
-
-export const PASSWORD_MIN = 8;
 
 /** Key of the error text of a new password, or null (AUTH-64, -65). */
 export function passwordProblem(password: string): TextKey | null {

@@ -1,11 +1,12 @@
 import { Box, Button } from '@mui/material';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocaleState } from 'react-admin';
 import type { ProfileChange } from '../../../contract/account/customers.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -51,7 +52,8 @@ export function ProfileForm() {
   const fields = { values, put, id, errorOf };
   const field = fieldProps(fields);
 
-  const again = useRef<() => void>(() => undefined);
+  // Declared below, and called after the choice between both versions.
+  const again = useHandler(() => void send());
   const over = useFormVersions<ProfileValues>({
     versions: customerVersions(
       {
@@ -63,7 +65,7 @@ export function ProfileForm() {
       customer,
     ),
     show: (now) => form.setValues(now),
-    again: () => again.current(),
+    again,
   });
 
   useEffect(() => {
@@ -92,7 +94,6 @@ export function ProfileForm() {
       setRefusals((n) => n + 1);
     },
   );
-  again.current = () => void send();
   const save = (event?: FormEvent) => {
     event?.preventDefault();
     if (!saving) void send();

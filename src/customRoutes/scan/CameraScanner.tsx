@@ -1,5 +1,5 @@
 import { Alert, Box } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type CameraFault, startCamera } from './camera.ts';
@@ -17,22 +17,23 @@ export function CameraScanner({
   const translate = useTranslate();
   const notify = useNotify();
   const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef({ onCode, onStopped, notify });
-  latest.current = { onCode, onStopped, notify };
   const [fault, setFault] = useState<CameraFault | null>(null);
 
+  const scan = useEffectEvent(onCode);
+  const stop = useEffectEvent(onStopped);
+  const fail = useEffectEvent(notify.failure);
   useEffect(() => {
     const picture = video.current;
     if (!picture) return;
     const stopping = new AbortController();
-    const follow = { onCode: (text: string) => latest.current.onCode(text), onLost: () => setFault('busy') };
+    const follow = { onCode: (text: string) => scan(text), onLost: () => setFault('busy') };
     startCamera(picture, follow, stopping.signal).catch((err) => {
       if (stopping.signal.aborted) return;
       if (FAULTS.includes(err)) return setFault(err);
-      latest.current.notify.failure(err);
-      latest.current.onStopped();
+      fail(err);
+      stop();
     });
-    const leave = () => document.visibilityState === 'hidden' && latest.current.onStopped();
+    const leave = () => document.visibilityState === 'hidden' && stop();
     document.addEventListener('visibilitychange', leave);
     return () => {
       document.removeEventListener('visibilitychange', leave);

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { eventElement, hasOpenModal } from '../../commands/keys/keyGuard.ts';
 import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 
 const isTextField = (element: Element | null) =>
   element?.matches(
@@ -17,15 +18,13 @@ export function useScanInput(onCode: (text: string) => void): {
   focus: () => void;
 } {
   const field = useRef<HTMLInputElement>(null);
-  const latest = useRef(onCode);
-  latest.current = onCode;
   const focus = useCallback(() => field.current?.focus({ preventScroll: true }), []);
   /** The field is emptied at once, so that the next code begins in an empty one. */
-  const take = useCallback(() => {
+  const take = useHandler(() => {
     const text = field.current?.value ?? '';
     if (field.current) field.current.value = '';
-    latest.current(text);
-  }, []);
+    onCode(text);
+  });
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

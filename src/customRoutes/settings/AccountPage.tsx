@@ -1,5 +1,5 @@
 import { Box, Button, FormControlLabel, Link, Radio, RadioGroup, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import type { User, UserConflict } from '../../../contract/account/users.ts';
 import { PHOTO_BOX } from '../../../contract/rules/account/pictures.ts';
@@ -9,6 +9,7 @@ import { PREFIX } from '../../lib/browser/loginPath.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { useOneCall } from '../../lib/calls/useOneCall.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { type ModePreference, usePreferredMode } from '../../theme/usePreferredMode.ts';
@@ -166,8 +167,8 @@ function Appearance() {
   const translate = useTranslate();
   const { preference, setPreference } = usePreferredMode();
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the palette may lead here again
-  useEffect(() => {
+  // The palette may lead here again.
+  useEffectOn(() => {
     if (hash !== '#appearance') return;
     const chosen = document.querySelector<HTMLInputElement>('#appearance input:checked');
     chosen?.focus({ preventScroll: true });

@@ -1,9 +1,9 @@
+import { PASSWORD_MIN } from '../../../contract/rules/limits.ts';
 import { isEmail } from '../../../contract/rules/text/email.ts';
 import { readPhone } from '../../../contract/rules/text/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
 
-export const PASSWORD_MIN = 8;
 const PHONE_MIN = 10;
 
 export interface ContactValues {

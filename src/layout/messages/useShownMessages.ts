@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
 import { isNoAnswerText } from '../../lib/calls/callTexts.ts';
 import { onConnection } from '../../lib/calls/connection.ts';
 import { isReloading } from '../../lib/calls/release.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 import { useMessageStore } from '../../session/Messages.tsx';
 import type { MessageTone } from '../../session/messageStore.ts';
 
@@ -54,8 +55,6 @@ export function useShownMessages() {
   const { notifications, setNotifications } = useNotificationContext();
   const store = useMessageStore();
   const [shown, setShown] = useState<readonly ShownMessage[]>(takeCarried);
-  const latest = useRef(shown);
-  latest.current = shown;
 
   useEffect(() => {
     if (notifications.length === 0) return;
@@ -82,13 +81,13 @@ export function useShownMessages() {
       }),
     [],
   );
+  const carry = useHandler(() => {
+    if (isReloading()) sessionStorage.setItem(CARRIED, JSON.stringify(shown));
+  });
   useEffect(() => {
-    const carry = () => {
-      if (isReloading()) sessionStorage.setItem(CARRIED, JSON.stringify(latest.current));
-    };
     addEventListener('pagehide', carry);
     return () => removeEventListener('pagehide', carry);
-  }, []);
+  }, [carry]);
   return { shown, close, closeAll };
 }
 

@@ -3,6 +3,7 @@ import type { Order } from '../../../contract/orders/orders.ts';
 import { isCodOverdue } from '../../../contract/rules/money/cod.ts';
 import { toMinor } from '../../../contract/rules/money/money.ts';
 import type { StatusTone } from '../../../contract/rules/orders/orderStatus.ts';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { dateText, dateTimeText, relativeText } from '../../lib/dates/dates.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { formatAmount } from '../../lib/text/formatMoney.ts';
@@ -85,7 +86,7 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
             >
               {o.codDueAt ? day(o.codDueAt) : '–'}
               {late ? (
-                <Box component="span" sx={HIDDEN}>
+                <Box component="span" sx={visuallyHidden}>
                   {` (${t('cod.tabs.overdue')})`}
                 </Box>
               ) : null}
@@ -118,12 +119,3 @@ export function codColumns({ translate: t, locale, zone, currency }: ColumnFacts
     },
   ];
 }
-
-/** For screen readers, since colour alone is no text. */
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-};

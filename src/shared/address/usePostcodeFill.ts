@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffectEvent, useRef } from 'react';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { usePublicVerbs } from '../../session/PortalData.ts';
 import type { AddressValue } from './addressValue.ts';
 import { knownState } from './rules/malaysianStates.ts';
@@ -16,23 +17,25 @@ const LONG_ENOUGH = 3;
 export function usePostcodeFill(place: Place, onFill: (found: Partial<Place>) => void): () => void {
   const { lookupPostcode } = usePublicVerbs();
   const typed = useRef(false);
-  const latest = useRef({ place, onFill });
-  latest.current = { place, onFill };
   const { country, postcode } = place;
+  const fill = useEffectEvent((found: Pick<Place, 'city' | 'state'>) => {
+    const take = (old: string, next: string) =>
+      next.length >= LONG_ENOUGH && (typed.current || !old) ? next : old;
+    onFill({
+      city: take(place.city, found.city),
+      state: take(place.state, knownState(country, found.state)),
+    });
+  });
 
-  useEffect(() => {
-    const now = latest.current.place;
+  useEffectOn(() => {
     if (!country || postcode.trim().length < LONG_ENOUGH) return;
-    if (!typed.current && now.city && now.state) return;
+    if (!typed.current && place.city && place.state) return;
     const abort = new AbortController();
     const run = async () => {
       // Filling in the town is optional: it can be typed.
       const [row] = await lookupPostcode(country, postcode.trim(), abort.signal).catch(() => []);
       if (!row || abort.signal.aborted) return;
-      const { place: at, onFill: fill } = latest.current;
-      const take = (old: string, found: string) =>
-        found.length >= LONG_ENOUGH && (typed.current || !old) ? found : old;
-      fill({ city: take(at.city, row.city), state: take(at.state, knownState(country, row.state)) });
+      fill(row);
       typed.current = false;
     };
     const timer = setTimeout(() => void run(), typed.current ? TYPING_PAUSE_MS : 0);

@@ -6,6 +6,7 @@ import { toMinor } from '../../../contract/rules/money/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { serverNow } from '../../lib/dates/serverClock.ts';
 import { storeForm } from '../../lib/forms/formStorage.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
@@ -84,8 +85,8 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
   const pricing = useMutation({ mutationFn: () => dataProvider.priceOrders(selection) });
   const wasUnpriced = useRef(0);
   wasUnpriced.current = Math.max(wasUnpriced.current, unpriced);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is known that prices are missing
-  useEffect(() => {
+  // Asked for once, when it is known that prices are missing.
+  useEffectOn(() => {
     if (unpriced > 0 && pricing.isIdle) pricing.mutate();
   }, [unpriced]);
   const waitsForFacts = useRef(kind === 'confirm');

@@ -5,6 +5,7 @@ import { toMinor } from '../../../contract/rules/money/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useMoneyText } from '../../session/useMoneyText.ts';
 import { InDock } from '../../ui/messages/InDock.tsx';
 import { isOpenBatch, undoLeftMs, type WatchedBatch } from './batchesContext.ts';
@@ -165,8 +166,8 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
   const hasNews = isOpenBatch(batch) || (state === 'done' && (failed > 0 || batch.invoiceId));
   // Nobody has seen what a hidden tab shows.
   const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins when there is nothing left to say
-  useEffect(() => {
+  // The time begins when there is nothing left to say.
+  useEffectOn(() => {
     if (hasNews || isHidden) return;
     const timer = setTimeout(() => onDismiss(batch.id), SAID_MS);
     return () => clearTimeout(timer);

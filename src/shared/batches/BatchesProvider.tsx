@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BatchInput, OrderBatch } from '../../../contract/orders/bulk.ts';
 import type { BatchKind } from '../../../contract/rules/orders/bulk.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { beginWaiting } from '../../session/waiting.ts';
@@ -74,8 +75,8 @@ export function BatchesProvider({ children, onChanged }: Props) {
     [dataProvider, notify, put],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the batches change
-  useEffect(() => {
+  // Looked at when the batches change.
+  useEffectOn(() => {
     for (const batch of shown) {
       const open = isOpenBatch(batch);
       const wasOpen = ended.current.get(batch.id) ?? own.current.has(batch.id);

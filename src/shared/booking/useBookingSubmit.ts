@@ -13,7 +13,6 @@ import type { FormStorage } from '../../ui/form/useStoredForm.ts';
 import type { Basis } from '../../ui/versions/draftConflict.ts';
 import type { Version } from '../../ui/versions/VersionsDialog.tsx';
 import { gatewayReturn } from '../payment/rules/afterPaymentPath.ts';
-import { type GatewayPlace, type GatewayWay, gatewayWay } from './gatewayWay.ts';
 import {
   type BookingTask,
   endOf,
@@ -21,7 +20,8 @@ import {
   type Press,
   pressOf,
   type ShownPrice,
-} from './rules/bookingRules.ts';
+} from './bookingRules.ts';
+import { type GatewayPlace, type GatewayWay, gatewayWay } from './gatewayWay.ts';
 import { type BookingValues, type BookingWire, bookOrder, saveDraft } from './sendBooking.ts';
 
 /** How long a refusal or the message of a draft is shown (FORM-97, -115). */

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { InstantQuote, InstantQuoteInput } from '../../../contract/orders/services.ts';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
 import { asFailure, type Failure } from '../../lib/calls/callFailure.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 
 export interface Answer {
@@ -29,8 +31,7 @@ export function usePausedQuote(
   const [asked, setAsked] = useState(0);
   const [answer, setAnswer] = useState<{ key: string; answer: Answer } | null>(null);
   const hasty = useRef(firstAtOnce);
-  const latest = useRef(ask);
-  latest.current = ask;
+  const request = useEffectEvent(ask);
   const key = input && `${asked}:${JSON.stringify(input)}`;
 
   useEffect(() => {
@@ -42,7 +43,7 @@ export function usePausedQuote(
     const run = async () => {
       hasty.current = false;
       try {
-        const quote = await latest.current(inputOf(key), abort.signal);
+        const quote = await request(inputOf(key), abort.signal);
         if (!abort.signal.aborted) setAnswer({ key, answer: { status: 'ready', quote, failure: null } });
       } catch (err) {
         if (!abort.signal.aborted)
@@ -59,15 +60,13 @@ export function usePausedQuote(
   // Names and descriptions come in the reader's language: another one asks again, and the prices stay meanwhile.
   const locale = useTextLocale();
   const told = useRef(locale);
-  const current = useRef<string | null>(null);
-  current.current = answer?.key === key && answer?.answer.status === 'ready' ? key : null;
-  useEffect(() => {
-    const shown = current.current;
+  useEffectOn(() => {
+    const shown = answer?.key === key && answer?.answer.status === 'ready' ? key : null;
     if (told.current === locale) return;
     told.current = locale;
     if (shown === null) return;
     const abort = new AbortController();
-    latest.current(inputOf(shown), abort.signal).then(
+    request(inputOf(shown), abort.signal).then(
       (quote) =>
         setAnswer((now) =>
           abort.signal.aborted || now?.key !== shown
@@ -81,11 +80,9 @@ export function usePausedQuote(
   }, [locale]);
 
   // Where nothing is asked yet, there is nothing to repeat at once: the first request keeps its pause.
-  const isAsking = useRef(false);
-  isAsking.current = key !== null;
-  const again = useCallback(() => {
-    hasty.current = firstAtOnce || isAsking.current;
+  const again = useHandler(() => {
+    hasty.current = firstAtOnce || key !== null;
     setAsked((n) => n + 1);
-  }, [firstAtOnce]);
+  });
   return [key === null ? IDLE : answer?.key === key ? answer.answer : SEARCHING, again];
 }

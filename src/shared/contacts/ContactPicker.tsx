@@ -8,9 +8,10 @@ import {
   OutlinedInput,
   Typography,
 } from '@mui/material';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { AddressBookContact } from '../../../contract/contacts/contacts.ts';
 import type { Page } from '../../../contract/wire/envelope.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useText } from '../../session/TextContext.ts';
 import { usePausedLookup } from '../../ui/inputs/usePausedLookup.ts';
 import { addressLine } from '../address/rules/addressLine.ts';
@@ -52,8 +53,8 @@ function ContactList({ search, onPick }: Pick<ContactPickerProps, 'search' | 'on
     async (name, signal) => (await search({ ...(name ? { name } : {}), limit: SHOWN }, signal)).data,
     PAUSE_MS,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at their first
-  useEffect(() => setActive(0), [results]);
+  // Other results begin at their first.
+  useEffectOn(() => setActive(0), [results]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {

@@ -3,12 +3,12 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import type { MappingGaps, SheetMapping } from './rows/importSheet.ts';
 import type { MappingRefusal } from './rows/mappingRefusal.ts';
+import type { StoredImport } from './rows/storedImport.ts';
 import type { ImportPageState } from './useImportPage.ts';
-import type { OpenSheet } from './useImportSheet.ts';
 import type { Reading } from './useReading.ts';
 
 interface Props {
-  sheet: OpenSheet;
+  sheet: StoredImport;
   gaps: MappingGaps;
   notKept?: MappingRefusal | null;
   reading: Reading;

@@ -1,8 +1,9 @@
 import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } from '@mui/material';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { ImportFacts } from '../../../contract/orders/import.ts';
 import { IMPORT_RULES } from '../../../contract/rules/import/importColumns.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { choicesFor } from './importGridColumns.tsx';
 import { useImportTexts } from './importTexts.ts';
 import type { GridRow } from './rows/importRows.ts';
@@ -45,8 +46,8 @@ export function RepairPanel({
   const list = useRef<HTMLUListElement>(null);
   const applied = useRef(false);
   // An applied repair is removed with its button: the focus moves to the next repair, after the last one to the rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the repairs are others
-  useEffect(() => {
+  // Looked at when the repairs are others.
+  useEffectOn(() => {
     if (!applied.current || document.activeElement !== document.body) return;
     applied.current = false;
     const next = list.current?.querySelector<HTMLElement>('select, input');

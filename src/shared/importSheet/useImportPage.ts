@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import { countRows } from './rows/importRows.ts';
@@ -48,12 +49,10 @@ export type ImportPageState = ReturnType<typeof useImportPage>;
 /** Focuses the next step, as the focus would be lost with the removed button: `focusRows`, else the title. */
 export function useFocusOfStep(step: ImportStep, focusRows?: () => void): void {
   const before = useRef(step);
-  const rows = useRef(focusRows);
-  rows.current = focusRows;
-  useEffect(() => {
+  useEffectOn(() => {
     if (before.current === step) return;
     before.current = step;
-    if (step === 'rows' && rows.current && document.getElementById('edit-grid')) rows.current();
+    if (step === 'rows' && focusRows && document.getElementById('edit-grid')) focusRows();
     else document.getElementById(TITLE_ID)?.focus();
   }, [step]);
 }

@@ -4,6 +4,7 @@ import { choicesOf } from '../../../contract/rules/import/importChoices.ts';
 import { FileRefusal } from '../../../contract/rules/import/importFile.ts';
 import { localDay } from '../../../contract/rules/text/localClock.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 import type { CellChange } from '../../ui/editGrid/editGridTypes.ts';
 import { useImportKind } from './importKind.ts';
@@ -22,13 +23,11 @@ import { checkFew, useRowChecks } from './useRowChecks.ts';
 
 const SAVE_PAUSE_MS = 600;
 
-export type OpenSheet = StoredImport;
-
 export interface ImportSheet {
   /** Undefined while it is loaded from this browser, null when there is none. */
-  sheet: OpenSheet | null | undefined;
+  sheet: StoredImport | null | undefined;
   /** The newest value, also between two renders. */
-  now(): OpenSheet | null;
+  now(): StoredImport | null;
   /** A sheet that was read: its headings are matched, as they were the last time where there was one. */
   open(source: ImportSource, lines: SourceLine[]): Promise<SheetMapping>;
   /** Changes the mapping of the columns; the rows are read again from the sheet. */
@@ -50,17 +49,17 @@ export function useImportSheet(
   const dataProvider = useDataProvider();
   const kind = useImportKind();
   const storage = useMemo(() => new ImportStorage(customerId, kind.storage), [customerId, kind]);
-  const [sheet, setSheet] = useState<OpenSheet | null>();
-  const latest = useRef<OpenSheet | null>(null);
+  const [sheet, setSheet] = useState<StoredImport | null>();
+  const latest = useRef<StoredImport | null>(null);
   const choices = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
   const today = localDay(new Date(), timezone);
 
-  const set = useCallback((next: OpenSheet | null) => {
+  const set = useCallback((next: StoredImport | null) => {
     latest.current = next;
     setSheet(next);
   }, []);
   const update = useCallback(
-    (work: (open: OpenSheet) => OpenSheet) => {
+    (work: (open: StoredImport) => StoredImport) => {
       if (latest.current) set(work(latest.current));
     },
     [set],
@@ -75,8 +74,8 @@ export function useImportSheet(
     };
   }, [storage, set]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the pause anew
-  useEffect(() => {
+  // Every change starts the pause anew.
+  useEffectOn(() => {
     if (!sheet) return;
     const timer = setTimeout(() => void storage.save(sheet), SAVE_PAUSE_MS);
     return () => clearTimeout(timer);

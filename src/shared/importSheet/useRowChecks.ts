@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import type { CheckedRow } from '../../../contract/rules/import/importCheck.ts';
 import type { Choices } from '../../../contract/rules/import/importChoices.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import type { ImportKind } from './importKind.ts';
 import type { GridRow } from './rows/importRows.ts';
 
@@ -29,8 +29,8 @@ export function useRowChecks(
   today: string,
   onChecked: (found: ReadonlyMap<GridRow, CheckedRow>) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found makes new rows, which go on with the rest
-  useEffect(() => {
+  // What was found makes new rows, which go on with the rest.
+  useEffectOn(() => {
     const open = rows?.filter((row) => !row.checked) ?? [];
     if (!choices || !open.length) return;
     const found = new Map<GridRow, CheckedRow>();

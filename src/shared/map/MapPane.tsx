@@ -1,5 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { useText } from '../../session/TextContext.ts';
 import type { MapViewProps } from './MapView.tsx';
 
@@ -8,15 +9,6 @@ const MapView = lazy(() => import('./MapView.tsx'));
 interface MapPaneProps extends MapViewProps {
   height?: number | string;
 }
-
-const hidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  m: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-};
 
 /** A map that loads once it scrolls into view, with a text alternative. */
 export function MapPane({ height = 320, ...props }: MapPaneProps) {
@@ -48,7 +40,11 @@ export function MapPane({ height = 320, ...props }: MapPaneProps) {
           waiting
         )}
       </Box>
-      <Box component="ul" aria-label={t('tracking.map.list', { name: props.label })} sx={hidden}>
+      <Box
+        component="ul"
+        aria-label={t('tracking.map.list', { name: props.label })}
+        sx={{ ...visuallyHidden, m: 0 }}
+      >
         {props.markers.map((m) => (
           <li key={m.id}>{m.label}</li>
         ))}

@@ -21,6 +21,7 @@ import {
 } from '../../lib/leafletMap/mapParts.ts';
 import { type MapMarker, markerShifts, type Place } from '../../lib/leafletMap/mapPlaces.ts';
 import { tileSource } from '../../lib/leafletMap/tiles.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { useText } from '../../session/TextContext.ts';
 import { PlaceMarker } from './PlaceMarker.tsx';
 
@@ -121,7 +122,7 @@ function Land() {
 function ViewOf({ markers }: { markers: readonly MapMarker[] }) {
   const map = useMap();
   const ids = markers.map((m) => m.id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a marker that moved leaves the view alone
-  useEffect(() => showPlaces(map, markers), [map, ids]);
+  // A marker that moved leaves the view alone.
+  useEffectOn(() => showPlaces(map, markers), [map, ids]);
   return null;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import { markerIcon, moveByKey, nameMarker, remark, shiftMarker } from '../../lib/leafletMap/mapParts.ts';
 import type { MapMarker, Place } from '../../lib/leafletMap/mapPlaces.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 
 interface Props {
   marker: MapMarker;
@@ -20,9 +21,7 @@ export function PlaceMarker({ marker: m, shift, onMove }: Props) {
   const [position, setPosition] = useState<[number, number]>([m.lat, m.lon]);
   if (position[0] !== m.lat || position[1] !== m.lon) setPosition([m.lat, m.lon]);
   const movable = Boolean(m.movable && onMove);
-  const told = useRef({ id: m.id, onMove });
-  told.current = { id: m.id, onMove };
-  const tell = (place: Place) => told.current.onMove?.(told.current.id, place);
+  const tell = useHandler((place: Place) => onMove?.(m.id, place));
 
   useEffect(() => {
     if (!marker.current) return;
@@ -30,7 +29,6 @@ export function PlaceMarker({ marker: m, shift, onMove }: Props) {
     remark(marker.current, m);
     shiftMarker(marker.current, shift);
   }, [m, shift]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` reads what is current
   useEffect(() => {
     const element = marker.current?.getElement();
     if (!movable || !element) return;
@@ -40,7 +38,7 @@ export function PlaceMarker({ marker: m, shift, onMove }: Props) {
     };
     element.addEventListener('keydown', onKeyDown);
     return () => element.removeEventListener('keydown', onKeyDown);
-  }, [map, movable]);
+  }, [map, movable, tell]);
 
   return (
     <Marker

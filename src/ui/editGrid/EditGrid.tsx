@@ -2,9 +2,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are worked in is a grid
 import { useMediaQuery } from '@mui/material';
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { useImperativeHandle, useMemo, useRef } from 'react';
 import { ROW_HEIGHT } from '../../../pages/theme/density.ts';
 import { decimalSign } from '../../i18n/numberText.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 import { useText, useTextLocale } from '../../session/TextContext.ts';
 import { useDensity } from '../../theme/useDensity.ts';
 import { useCutEdges } from '../grid/useCutEdges.ts';
@@ -79,13 +81,13 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
 
   const activeRow = rows[cell.row];
   const activeColumn = columns[cell.column];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the cell is another one, not when the receiver is
-  useEffect(() => {
+  // Told when the cell is another one, not when the receiver is.
+  useEffectOn(() => {
     onFocusCell?.(activeRow ?? null, activeColumn ?? null);
   }, [activeRow, activeColumn?.key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when rows or the edit change
-  useEffect(() => {
+  // Looked at when rows or the edit change.
+  useEffectOn(() => {
     if (!editing || cell.indexOf.has(editing.rowId)) return;
     edits.setEditing(null);
     edits.say(t('editGrid.rowGone', { text: edits.typed.current }));
@@ -106,10 +108,8 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     },
     nextError: (direction = 1) => toError(direction),
   }));
-  const latest = useRef({ toError, travel: edits.travel });
-  latest.current = { toError, travel: edits.travel };
-  const goToError = useCallback((direction: 1 | -1) => void latest.current.toError(direction), []);
-  const travel = useCallback((way: 'undo' | 'redo') => latest.current.travel(way), []);
+  const goToError = useHandler((direction: 1 | -1) => void toError(direction));
+  const travel = useHandler(edits.travel);
 
   const activeId = activeRow && rowId(activeRow);
   const said = (cells: EditGridProps<Row>['errors']) =>

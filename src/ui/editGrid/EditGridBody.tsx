@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
 // biome-ignore-all lint/a11y/useSemanticElements: laid out as blocks and grids, table elements lose the roles that they imply
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useId } from 'react';
+import { useCallback, useId } from 'react';
 import { CellEditor } from './cells/CellEditor.tsx';
 import { canEditCell } from './cells/gridEditing.ts';
 import type { useCellEdits } from './cells/useCellEdits.ts';
@@ -21,7 +21,7 @@ interface Props<Row> {
   edits: ReturnType<typeof useCellEdits<Row>>;
   refused: RefusedCells;
   decimal: '.' | ',';
-  tickRow: RefObject<(index: number, range: boolean) => void>;
+  tickRow: (index: number, range: boolean) => void;
 }
 
 /** The visible rows, each with its own props only, so that only changed rows are rendered again. */
@@ -30,7 +30,6 @@ export function EditGridBody<Row>(props: Props<Row>) {
   const { rows, columns, selection, errors } = grid;
   const { editing } = edits;
   const gridId = useId();
-  const tick = useCallback((index: number, range: boolean) => tickRow.current(index, range), [tickRow]);
   const canEdit = useCallback(
     (column: EditColumn<Row>, row: Row) => !grid.readOnly && canEditCell(column, row),
     [grid.readOnly],
@@ -82,7 +81,7 @@ export function EditGridBody<Row>(props: Props<Row>) {
             notes={grid.notes?.get(id)}
             pending={grid.pending?.get(id)}
             canEdit={canEdit}
-            onTick={tick}
+            onTick={tickRow}
             actions={grid.actions}
           />
         );

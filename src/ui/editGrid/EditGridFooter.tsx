@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { TOUCH_ONLY } from '../../lib/browser/touchOnly.ts';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { useText } from '../../session/TextContext.ts';
 import type { EditHistory } from './editGridTypes.ts';
 
@@ -51,10 +52,7 @@ export const EditGridFooter = memo(function EditGridFooter(props: Props) {
       >
         {message ?? note ?? (said || (readOnly ? '' : <KeysOnly>{t('editGrid.hint')}</KeysOnly>))}
       </Typography>
-      <Box
-        role="status"
-        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
+      <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
       {wrong > 0 ? (

@@ -1,5 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
 import type { CSSProperties } from 'react';
+import { visuallyHidden } from '../../lib/browser/visuallyHidden.ts';
 import { EDGE_SHADOW } from '../grid/edgeShadow.ts';
 
 export const HEADER_PX = 40;
@@ -254,11 +255,5 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
     '&[aria-haspopup="menu"]': { color: 'text.secondary', fontSize: 12, letterSpacing: '1px' },
   },
-  '& .eg-hidden': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  '& .eg-hidden': visuallyHidden,
 });

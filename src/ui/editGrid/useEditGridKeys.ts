@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useCommandServices } from '../../commands/commandsContext.ts';
 import { EMPTY_GRID, gridKey } from '../../commands/keys/gridKeys.ts';
 import { belongsToChord, isComposingKey } from '../../commands/keys/keyGuard.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 import type { useCellEdits } from './cells/useCellEdits.ts';
 import { type CellAction, cellKey } from './editGridKeys.ts';
 import type { EditGridProps } from './editGridTypes.ts';
@@ -81,7 +82,7 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }
   };
 
   /** Ticks a row by its checkbox; with Shift all rows since the one ticked before. */
-  const onTick = (index: number, range: boolean) => {
+  const tick = useHandler((index: number, range: boolean) => {
     const id = ids[index];
     if (id === undefined) return;
     const on = !selection.has(id);
@@ -91,11 +92,9 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }
       on ? next.add(each) : next.delete(each);
     cell.go({ row: index, anchor: index });
     props.onSelection(next);
-  };
-  const current = useRef(onTick);
-  current.current = onTick;
+  });
 
-  return { onKeyDown, tick: current };
+  return { onKeyDown, tick };
 }
 
 const pageRows = (target: HTMLElement, rowPx: number) =>

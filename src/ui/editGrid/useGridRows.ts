@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useMemo } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { HEADER_PX } from './editGridStyles.ts';
 
 interface Parts {
@@ -31,7 +32,7 @@ export function useGridRows({ count, scroller, active, edited, rowPx }: Parts) {
       [kept],
     ),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
-  useEffect(() => virtualizer.measure(), [rowPx]);
+  // Rows of another height are measured anew.
+  useEffectOn(() => virtualizer.measure(), [rowPx]);
   return virtualizer;
 }

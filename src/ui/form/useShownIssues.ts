@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import { issuesIn } from './issueResolver.ts';
 
 export interface ShownIssues {
@@ -33,8 +34,8 @@ export function useShownIssues<V extends FieldValues, C>(
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const isAsked = asked.size > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules go by values and facts
-  useEffect(() => {
+  // The rules go by values and facts.
+  useEffectOn(() => {
     if (isAsked) void trigger();
   }, [isAsked, trigger, values, facts]);
   useEffect(() => {

@@ -7,6 +7,7 @@ import {
   storeForm,
   storeFormBeforeUnload,
 } from '../../lib/forms/formStorage.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 
 /** What is stored of a form: its values, and the request that may not have been answered yet. */
 export interface StoredBooking<V> {
@@ -88,8 +89,8 @@ export function useStoredForm<V>(
     if (isDirty && !over.current) markFormStored(key);
   }, [key, isDirty]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the pause anew
-  useEffect(() => {
+  // Every change of the values starts the pause anew.
+  useEffectOn(() => {
     if (!typed.current) return;
     const timer = setTimeout(() => void formStorage.current?.save(), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mui/material';
 import { useResourceContext } from 'ra-core';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { ACTIONS_WIDTH, TICK_WIDTH } from '../../lib/lists/gridWidths.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 import { useText } from '../../session/TextContext.ts';
 import { lazyPart } from '../page/lazyPart.tsx';
 import { GridMenus } from './GridMenus.tsx';
@@ -44,14 +45,11 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
         : [...new Set([...selected, ...rows.map((r) => r.id)])],
     );
   // Rows are rendered again when these change, so they never do.
-  const latest = useRef({ props, keys });
-  latest.current = { props, keys };
-  const focusRow = useCallback((index: number) => latest.current.keys.onRowFocus(index), []);
-  const open = useCallback((record: T, newTab: boolean) => latest.current.props.onOpen(record, newTab), []);
-  const toggle = useCallback((id: string) => {
-    const { selected: ticked, onSelect: select } = latest.current.props;
-    select(ticked.includes(id) ? ticked.filter((s) => s !== id) : [...ticked, id]);
-  }, []);
+  const focusRow = useHandler(keys.onRowFocus);
+  const open = useHandler(props.onOpen);
+  const toggle = useHandler((id: string) =>
+    onSelect(selected.includes(id) ? selected.filter((s) => s !== id) : [...selected, id]),
+  );
   return (
     <GridFrame ref={frame} aria-busy={loading} onMouseOver={setTitleWhenTruncated}>
       <table

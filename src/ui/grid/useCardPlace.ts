@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isFocusNowhere } from '../../lib/browser/focusHome.ts';
 import { type ReturnRow, returnRows } from './returnRows.ts';
 
@@ -9,8 +9,7 @@ export function useCardPlace(ids: readonly string[]) {
   const scroll = useRef<() => void>(undefined);
   const [list] = useState(() => location.pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes and goes
-  useLayoutEffect(() => {
+  const comeBack = useEffectEvent(() => {
     const left = returnRows.get(list);
     returnRows.delete(list);
     const card = left && cards.current?.children[ids.indexOf(left.id)];
@@ -22,10 +21,13 @@ export function useCardPlace(ids: readonly string[]) {
       // The focus was recorded before the card was scrolled.
       entered.current = left;
     }
+  });
+  useLayoutEffect(() => {
+    comeBack();
     return () => {
       if (entered.current) returnRows.set(list, entered.current);
     };
-  }, []);
+  }, [list]);
   // The router restores the window's scroll position in an effect of its own; this runs after it.
   useEffect(() => {
     if (scroll.current) queueMicrotask(scroll.current);

@@ -3,6 +3,7 @@ import { useCommandServices } from '../../commands/commandsContext.ts';
 import { clampGrid, EMPTY_GRID, type GridState, gridKey } from '../../commands/keys/gridKeys.ts';
 import { belongsToChord, isComposingKey } from '../../commands/keys/keyGuard.ts';
 import { detectPlatform } from '../../commands/keys/platform.ts';
+import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 import type { GridProps } from './gridTypes.ts';
 import { returnRows } from './returnRows.ts';
 
@@ -60,8 +61,8 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
 
   const entered = useRef<string>(undefined);
   // On return from a record its row is active again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes and goes
-  useEffect(() => {
+  // When the list comes and goes.
+  useEffectOn(() => {
     if (returnRows.get(list)?.id === ids[state.index] && document.activeElement === document.body)
       focusRow(state.index);
     returnRows.delete(list);
@@ -79,8 +80,8 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
 
   const looked = useRef(false);
   // After the dialog has closed: while open it would take the focus back. Another row may be active by now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only closing gives the focus back
-  useEffect(() => {
+  // Only closing gives the focus back.
+  useEffectOn(() => {
     if (looked.current && !looking) focusRow(state.index);
     looked.current = looking;
   }, [looking]);

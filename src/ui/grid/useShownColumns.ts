@@ -1,13 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { hiddenColumns, hiddenColumnsKey } from '../../lib/lists/hiddenColumns.ts';
 import type { GridColumn } from './gridTypes.ts';
 
 /** The columns of a list that this browser shows; the first one always, as it names the row. */
 export function useShownColumns<T>(name: string, columns: GridColumn<T>[]) {
   const [hidden, setHidden] = useState(() => hiddenColumns(name));
-  const isShown = (column: GridColumn<T>) => column === columns[0] || !hidden.includes(column.key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: isShown is made of the two
-  const shown = useMemo(() => columns.filter(isShown), [columns, hidden]);
+  const isShown = useCallback(
+    (column: GridColumn<T>) => column === columns[0] || !hidden.includes(column.key),
+    [columns, hidden],
+  );
+  const shown = useMemo(() => columns.filter(isShown), [columns, isShown]);
   return {
     shown,
     isShown,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
 
 export interface Lookup<T> {
@@ -19,8 +19,7 @@ export function usePausedLookup<T>(
   pauseMs = TYPING_PAUSE_MS,
 ): Lookup<T> {
   const [state, setState] = useState<Lookup<T>>(IDLE);
-  const latest = useRef(lookup);
-  latest.current = lookup;
+  const find = useEffectEvent(lookup);
   const text = query?.trim() ?? '';
   const active = query !== null && text.length >= min;
 
@@ -32,8 +31,7 @@ export function usePausedLookup<T>(
     const abort = new AbortController();
     setState((old) => ({ status: 'waiting', results: old.results }));
     const timer = setTimeout(() => {
-      latest
-        .current(text, abort.signal)
+      find(text, abort.signal)
         .then((results) => !abort.signal.aborted && setState({ status: 'done', results }))
         // The field shows that the look-up failed.
         .catch(() => !abort.signal.aborted && setState({ status: 'failed', results: [] }));

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { InDock } from './InDock.tsx';
@@ -25,12 +25,11 @@ interface Props {
 export function UndoBar({ undoable, onOver, keys = 'z' }: Props) {
   const translate = useTranslate();
   const [held, setHeld] = useState(false);
-  const over = useRef(onOver);
-  over.current = onOver;
+  const end = useEffectEvent(onOver);
   useEffect(() => {
     if (undoable === null) setHeld(false);
     if (undoable === null || held) return;
-    const timer = setTimeout(() => over.current(), SHOWN_MS);
+    const timer = setTimeout(() => end(), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [undoable, held]);
   if (undoable === null) return null;

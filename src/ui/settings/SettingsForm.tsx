@@ -12,6 +12,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 import { mayBeStored, storedForm } from '../../lib/forms/formStorage.ts';
 import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
+import { useHandler } from '../../lib/react/useHandler.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { FormSummary } from '../form/FormSummary.tsx';
 import { issueResolver } from '../form/issueResolver.ts';
@@ -150,12 +151,13 @@ function Fields<V extends FieldValues>({
   const [storedAt, setStoredAt] = useState(restoredAt);
   const isDirty = storageKey !== '' && JSON.stringify(values) !== JSON.stringify(saved);
   const proof = useRef<StepUpInput | null>(null);
-  const again = useRef<() => void>(() => undefined);
+  // Declared below, and called after the choice between both versions.
+  const again = useHandler(() => void submit());
   const over = useFormVersions<V>({
     versions,
     first: firstBasis,
     show: (now) => form.setValues(now as never),
-    again: () => again.current(),
+    again,
   });
   const formState = { isDirty, wasRestored: storedAt !== null };
   const formStorage = useStoredForm(storageKey, values, formState, null, over.basis);
@@ -217,7 +219,6 @@ function Fields<V extends FieldValues>({
     event?.preventDefault();
     if (!saving) void submit();
   };
-  again.current = () => void submit();
   const saveWith = async (proven: StepUpInput) => {
     proof.current = proven;
     try {

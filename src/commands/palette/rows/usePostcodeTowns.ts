@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import type { ParsedInput, Place } from '../../grammar/parsedInput.ts';
 import type { PaletteActions } from './paletteItem.ts';
 
@@ -12,8 +13,8 @@ export function usePostcodeTowns(parsed: ParsedInput, ask: PaletteActions['townO
   const [towns, setTowns] = useState<Readonly<Record<string, string | null>>>({});
   const places = parsed.kind === 'quote' ? [parsed.from, parsed.to] : [];
   const wanted = [...new Set(places.map(keyOf))].filter((key) => key && !(key in towns)).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another set of postcodes asks, nothing else
-  useEffect(() => {
+  // Another set of postcodes asks, nothing else.
+  useEffectOn(() => {
     if (!wanted) return;
     const control = new AbortController();
     const timer = setTimeout(() => {

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffectEvent, useRef, useState } from 'react';
 import type { Translate } from '../../../i18n/textKey.ts';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { answerTo, type BookingAnswer, completeBooking, readAnswer } from '../../grammar/completeBooking.ts';
 import type { ParseContext, ParsedInput, TypedBooking } from '../../grammar/parsedInput.ts';
 import type { usePaletteLine } from '../usePaletteLine.ts';
@@ -50,17 +51,24 @@ export function useTypedBooking(
     topUp: (missingMinor: number, serviceCode: string) =>
       actions.topUpFor(missingMinor, { line: line.root, answers, serviceCode }),
   };
-  const latest = useRef({ actions, line, t, needs });
-  latest.current = { actions, line, t, needs };
-
+  const price = useEffectEvent(actions.priceBooking);
   /** Opens the review of the parcel that was left; not where another line was typed meanwhile. */
   const openChosen = (priced: PricedBooking | undefined): void => {
     const offer = priced?.offers.find(({ code }) => code === chosen.current);
-    const { line: now, needs } = latest.current;
     chosen.current = undefined;
-    if (priced && offer && !now.page && now.root === again?.line)
-      void now.enter(offerItem(priced, offer, needs));
+    if (priced && offer && !line.page && line.root === again?.line)
+      void line.enter(offerItem(priced, offer, needs));
   };
+  /** Asks for the part that is missing yet, unless the line or the page has changed since the last answer. */
+  const goFurther = useEffectEvent((priced: PricedBooking | undefined, answered: string): void => {
+    openChosen(priced);
+    const given = goOn.current;
+    goOn.current = undefined;
+    if (given?.text !== answered || given.page !== line.page?.control) return;
+    const next = priced?.needed?.part;
+    if (!next) line.home();
+    else if (next !== line.page?.asks) line.ask(next, t(`commands.booking.part.${next}`));
+  });
 
   // Another recipient has answers of its own.
   const recipient = said ? (said.name ?? said.phone ?? '') : undefined;
@@ -71,25 +79,18 @@ export function useTypedBooking(
   }
 
   const question = `${round} ${text}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for the same text again
-  useEffect(() => {
+  // Another round asks for the same text again.
+  useEffectOn(() => {
     if (!text) return;
     const control = new AbortController();
     const show = (answer: Omit<Asked, 'text'>): void => {
       if (control.signal.aborted) return;
       setAsked({ text: question, ...answer });
-      openChosen(answer.priced);
-      const given = goOn.current;
-      goOn.current = undefined;
-      const { line: now, t: say } = latest.current;
-      if (given?.text !== text || given.page !== now.page?.control) return;
-      const next = answer.priced?.needed?.part;
-      if (!next) now.home();
-      else if (next !== now.page?.asks) now.ask(next, say(`commands.booking.part.${next}`));
+      goFurther(answer.priced, text);
     };
     const timer = setTimeout(
       () =>
-        latest.current.actions.priceBooking(JSON.parse(text), control.signal).then(
+        price(JSON.parse(text), control.signal).then(
           (priced) => show({ priced }),
           (err: unknown) => show({ error: err instanceof Error ? err.message : String(err) }),
         ),

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useFocusedItem } from '@mui/x-charts/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import type { Series } from './usualParts.ts';
 
 interface Props {
@@ -43,8 +44,8 @@ function FocusListener({ onMove }: { onMove: (place: Place | null) => void }) {
   const item = useFocusedItem();
   const series = item && 'seriesId' in item ? Number(item.seriesId) : -1;
   const point = item && 'dataIndex' in item ? (item.dataIndex ?? -1) : -1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells of moves, not of each drawing of the chart.
-  useEffect(() => {
+  // It tells of moves, not of each drawing of the chart.
+  useEffectOn(() => {
     onMove(series < 0 || point < 0 ? null : { series, point });
   }, [series, point]);
   return null;

@@ -10,7 +10,7 @@ import {
   paymentIssues,
   phoneIssues,
   pickupIssues,
-} from '../../../shared/booking/rules/bookingIssues.ts';
+} from '../../../shared/booking/bookingIssues.ts';
 import { pickupMoment } from '../../../shared/booking/rules/pickupTime.ts';
 import { ownDrop } from './dropTime.ts';
 import { isReachable } from './multipointPayload.ts';

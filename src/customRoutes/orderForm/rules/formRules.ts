@@ -15,7 +15,7 @@ import {
   paymentIssues,
   phoneIssues,
   pickupIssues,
-} from '../../../shared/booking/rules/bookingIssues.ts';
+} from '../../../shared/booking/bookingIssues.ts';
 import { crossesBorder, isInsured, type OrderFormValues } from './orderFormValues.ts';
 
 export const SECTIONS = ['sender', 'receiver', 'items', 'pickup', 'service'] as const;

@@ -11,8 +11,9 @@ import { ImportRows } from '../../../shared/importSheet/ImportRows.tsx';
 import { useImportTexts } from '../../../shared/importSheet/importTexts.ts';
 import { type GridRow, isReady, type RowCounts } from '../../../shared/importSheet/rows/importRows.ts';
 import { type Repair, sameChanges } from '../../../shared/importSheet/rows/repairs.ts';
+import type { StoredImport } from '../../../shared/importSheet/rows/storedImport.ts';
 import { saveBadRows } from '../../../shared/importSheet/saveBadRows.ts';
-import type { ImportSheet, OpenSheet } from '../../../shared/importSheet/useImportSheet.ts';
+import type { ImportSheet } from '../../../shared/importSheet/useImportSheet.ts';
 import { useRowsCommands } from '../../../shared/importSheet/useRowsCommands.ts';
 import { useEditHistory } from '../../../ui/editGrid/cells/useEditHistory.ts';
 import type { CellChange, EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
@@ -26,7 +27,7 @@ import { SendResult } from './SendResult.tsx';
 
 interface RowsStepProps {
   open: ImportSheet;
-  sheet: OpenSheet;
+  sheet: StoredImport;
   rows: readonly GridRow[];
   counts: RowCounts;
   name: string;

@@ -3,11 +3,11 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { MappingSummary } from '../../../shared/importSheet/ColumnMapping.tsx';
 import type { GridRow } from '../../../shared/importSheet/rows/importRows.ts';
 import type { MappingRefusal } from '../../../shared/importSheet/rows/mappingRefusal.ts';
-import type { OpenSheet } from '../../../shared/importSheet/useImportSheet.ts';
+import type { StoredImport } from '../../../shared/importSheet/rows/storedImport.ts';
 import { canChangeColumns } from '../rules/sendPlan.ts';
 
 interface SummaryProps {
-  sheet: OpenSheet;
+  sheet: StoredImport;
   rows: readonly GridRow[];
   busy: boolean;
   notKept: MappingRefusal | null;

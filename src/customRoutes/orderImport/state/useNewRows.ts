@@ -5,7 +5,7 @@ import { textSignature } from '../../../../contract/rules/text/textSignature.ts'
 import { useSession } from '../../../session/SessionContext.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { type GridRow, isReady, type RowCounts } from '../../../shared/importSheet/rows/importRows.ts';
-import type { OpenSheet } from '../../../shared/importSheet/useImportSheet.ts';
+import type { StoredImport } from '../../../shared/importSheet/rows/storedImport.ts';
 import { dryRunChunks } from '../rules/sendPlan.ts';
 
 export interface NewRows {
@@ -18,7 +18,7 @@ const MOST_ROWS = 2 * IMPORT_LIMITS.chunkRows;
 
 /** Asks the server, without writing, how many of the rows are orders already: of this file, or of one with the same rows. */
 export function useNewRows(
-  sheet: OpenSheet,
+  sheet: StoredImport,
   rows: readonly GridRow[],
   counts: RowCounts,
   enabled: boolean,

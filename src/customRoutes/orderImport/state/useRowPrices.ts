@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RowPrice } from '../../../../contract/orders/import.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/import/importColumns.ts';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import { type GridRow, isReady } from '../../../shared/importSheet/rows/importRows.ts';
 import type { RowPrices } from '../../../shared/importSheet/rows/rowPrices.ts';
@@ -21,8 +22,8 @@ export function useRowPrices(rows: readonly GridRow[], enabled: boolean): RowPri
   const flying = useRef<{ wanted: Map<string, string>; controller: AbortController } | null>(null);
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a finished call starts the next by its round
-  useEffect(() => {
+  // A finished call starts the next by its round.
+  useEffectOn(() => {
     if (!enabled) return;
     const call = flying.current;
     if (call) {

@@ -1,6 +1,7 @@
 import { Box, Button, Pagination } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { QuotedService } from '../../../../contract/orders/services.ts';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { useText } from '../../../session/TextContext.ts';
 import { OFFER_ROWS, ServiceCard } from '../../../shared/price/ServiceCard.tsx';
 import { type OfferSort, offerPage, pageCount, sortOffers } from '../rules/offers.ts';
@@ -18,8 +19,8 @@ interface Props {
 export function OfferList({ offers, sort, showEstimate, isOutdated, onChoose }: Props) {
   const text = useText();
   const [page, setPage] = useState(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other offers or another order begin at their first page
-  useEffect(() => setPage(1), [offers, sort]);
+  // Other offers or another order begin at their first page.
+  useEffectOn(() => setPage(1), [offers, sort]);
   const pages = pageCount(offers.length);
   return (
     <>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
 import { useText } from '../../../session/TextContext.ts';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
@@ -24,21 +25,17 @@ export function PostcodeInput({ id, place, homeCountry, onChange }: Props) {
   const { status, results } = usePausedLookup(typed, MIN_LENGTH, (postcode, signal) =>
     lookupPostcode(place.country || homeCountry, postcode, signal),
   );
-  const latest = useRef({ onChange, place });
-  latest.current = { onChange, place };
-
-  useEffect(() => {
+  useEffectOn(() => {
     if (status !== 'done') return;
     const [row] = results;
     setTyped(null);
     setUnknown(!row);
-    if (row) latest.current.onChange((now) => applyPostcode(now, row));
+    if (row) onChange((now) => applyPostcode(now, row));
   }, [status, results]);
 
   // The same postcode is another place in another country.
-  const { country, type } = place;
-  useEffect(() => {
-    const { postcode } = latest.current.place;
+  const { country, type, postcode } = place;
+  useEffectOn(() => {
     if (country && type === 'country' && postcode) setTyped(postcode);
   }, [country, type]);
 

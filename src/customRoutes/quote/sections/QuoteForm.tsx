@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Company } from '../../../../contract/account/company.ts';
 import type { Country } from '../../../../contract/places/parameters.ts';
 import { LIMITS, TYPING_PAUSE_MS } from '../../../../contract/rules/limits.ts';
@@ -87,16 +87,16 @@ export function QuoteForm({
   const { values } = form;
   useEffect(() => onChange?.(values), [values, onChange]);
   const content = contentOf(values);
-  const latest = useRef({ onOutdated, askAgain: form.askAgain });
-  latest.current = { onOutdated, askAgain: form.askAgain };
+  const tellOutdated = useEffectEvent(onOutdated);
+  const askAgain = useEffectEvent(form.askAgain);
   useEffect(() => {
     if (!isQuoted) return;
     // Opened by an address, the quote was asked for with what the form began with.
     asked.current ??= content;
     const isOutdated = asked.current !== content;
-    latest.current.onOutdated(isOutdated);
+    tellOutdated(isOutdated);
     if (!isOutdated) return;
-    const timer = setTimeout(() => latest.current.askAgain(), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => askAgain(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [isQuoted, content]);
 

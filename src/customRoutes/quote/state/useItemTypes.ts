@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ItemType } from '../../../../contract/orders/services.ts';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
 import { parcelFirst } from '../rules/quoteRequest.ts';
 
@@ -10,8 +11,8 @@ export function useItemTypes(companyId: string) {
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
-  useEffect(() => {
+  // Another try asks again.
+  useEffectOn(() => {
     let gone = false;
     setFailed(false);
     getItemTypes(companyId).then(

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Takes a file that is dropped anywhere on the page, which the browser would otherwise open in its place. */
 export function useDroppedFile(onFile: (file: File) => void): void {
-  const latest = useRef(onFile);
-  latest.current = onFile;
+  const take = useEffectEvent(onFile);
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -13,7 +12,7 @@ export function useDroppedFile(onFile: (file: File) => void): void {
       // A drop zone has taken it.
       if (!file || event.defaultPrevented) return;
       event.preventDefault();
-      latest.current(file);
+      take(file);
     };
     addEventListener('dragover', over);
     addEventListener('drop', drop);

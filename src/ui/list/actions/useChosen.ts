@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { type Chosen, chosenOf } from '../../../commands/recordAction.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { useDataProvider } from '../../../session/useDataProvider.ts';
 import type { ListFilter, SelectAll } from '../listDescription.ts';
 
@@ -21,8 +22,8 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
   const [isTickingAll, setTickingAll] = useState(false);
   /** Counts up with each reading, and with what makes the last one void. */
   const reading = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter finds other rows
-  useEffect(() => {
+  // Another filter finds other rows.
+  useEffectOn(() => {
     reading.current++;
     setWholeFilter(false);
     setTickingAll(false);

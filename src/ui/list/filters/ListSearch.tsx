@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import { InputAdornment, OutlinedInput } from '@mui/material';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 import { FilterField } from './FilterField.tsx';
 
 const PAUSE_MS = 150;
@@ -34,8 +35,8 @@ export function ListSearch({ label, q: wanted = '', onSearch, onSubmit, ref }: P
     setText(wanted);
   }, [wanted]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
-  useEffect(() => {
+  // Only typing starts the pause.
+  useEffectOn(() => {
     if (text.trim() === sent.current) return;
     const timer = setTimeout(() => {
       if (text.trim() === sent.current) return;

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useEffectOn } from '../../../lib/react/useEffectOn.ts';
 
 const Bar = styled('div')(({ theme: { palette } }) => ({
   display: 'flex',
@@ -69,8 +70,8 @@ export function TabBar({ tabs, current, onChoose, label }: Props) {
   const [stop, setStop] = useState<string | null>(null);
   const isCounted = tabs.some((tab) => tab.count !== undefined);
   // The counts widen the tabs: on a phone the selected one would move out of view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is brought into view as well
-  useEffect(() => {
+  // Another choice is brought into view as well.
+  useEffectOn(() => {
     const showChosen = () => {
       const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
       // Scrolls only the tabs: `scrollIntoView` would scroll the page too, which may be far down in the rows.

@@ -1,11 +1,11 @@
-import type { Addon } from '../../../../contract/orders/services.ts';
-import { isPhone } from '../../../../contract/rules/text/phone.ts';
-import type { TextKey } from '../../../i18n/textKey.ts';
-import type { FieldIssue } from '../../../lib/forms/schemaIssues.ts';
-import { DEFAULT_COUNTRY } from '../../address/addressValue.ts';
-import type { PaymentChoice } from '../../payment/rules/paymentChoices.ts';
-import type { AddonChoice } from './addonChoice.ts';
-import { type PickupValues, pickupMoment } from './pickupTime.ts';
+import type { Addon } from '../../../contract/orders/services.ts';
+import { isPhone } from '../../../contract/rules/text/phone.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import type { FieldIssue } from '../../lib/forms/schemaIssues.ts';
+import { DEFAULT_COUNTRY } from '../address/addressValue.ts';
+import type { PaymentChoice } from '../payment/rules/paymentChoices.ts';
+import type { AddonChoice } from './rules/addonChoice.ts';
+import { type PickupValues, pickupMoment } from './rules/pickupTime.ts';
 
 export const isBlank = (text: string): boolean => text.trim() === '';
 

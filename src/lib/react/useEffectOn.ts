@@ -1,0 +1,8 @@
+import { type EffectCallback, useEffect, useEffectEvent } from 'react';
+
+/** An effect that runs when it is mounted and when a cause changes. Everything else that it reads is current, and starts nothing. */
+export function useEffectOn(effect: EffectCallback, causes: readonly unknown[]): void {
+  const run = useEffectEvent(effect);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names the causes
+  useEffect(() => run(), causes);
+}
