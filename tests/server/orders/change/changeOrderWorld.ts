@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { customer } from '../../../../server/db/schema/tenants.ts';
+import { type DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { call, data } from '../orderBody.ts';
+
+export let t: TestServer;
+export let shipper: TestShipper;
+
+export const another = (walletMinor = 0) => makeShipper(t, { companyId: shipper.companyId, walletMinor });
+export const balance = async (who: TestShipper) =>
+  (
+    await t.db.sql
+      .select({ minor: customer.walletMinor })
+      .from(customer)
+      .where(eq(customer.id, who.customerId))
+  )[0]!.minor;
+export const get = async (id: string, who = shipper) =>
+  data<Order>(await call(t, who, 'GET', `order/${id}?retrieve=quotes,service`));
+
+/** The set-up of each of these files. */
+export function withChangeOrder(kind: (typeof DATABASES)[number]): void {
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    shipper = await makeShipper(t, { walletMinor: 1_000_000 });
+  });
+  afterAll(() => t.close());
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order, OrderConflict } from '../../../../contract/orders/orders.ts';
+import { appUser, customerUser } from '../../../../server/db/schema/tenants.ts';
+import { confirmFromWallet, prepareOrder } from '../../../../server/modules/orders/booking/confirmOrder.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { call, data, error, makeDraft, PRICE_MINOR } from '../orderBody.ts';
+
+describe.each(DATABASES)('two people edit one order on %s', (kind) => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    shipper = await makeShipper(t, { walletMinor: 100_000 });
+  });
+  afterAll(() => t.close());
+
+  const get = async (id: string) => data<Order>(await call(t, shipper, 'GET', `order/${id}`));
+  const put = (id: string, body: unknown) => call(t, shipper, 'PUT', `order/${id}`, body);
+  const nowOf = (res: Awaited<ReturnType<typeof call>>) => error(res).detail?.order as Order;
+
+  it('the later one gets 409 with the current order; sent again with its version it succeeds (BULK-16, BULK-17)', async () => {
+    const { id } = await makeDraft(t, shipper);
+    const { version } = await get(id);
+    expect((await put(id, { note: 'first', version })).status).toBe(200);
+    const late = await put(id, { weight: { value: 3, unit: 'kg' }, version });
+    expect([late.status, error(late).code]).toEqual([409, 'ERR_CONFLICT']);
+    expect(error(late).detail).toMatchObject({ changedBy: { isYou: true }, changedAt: expect.any(String) });
+    expect(nowOf(late)).toMatchObject({ id, note: 'first', weight: { value: 1 }, price: { amount: 7 } });
+    expect(await get(id)).toMatchObject({ weight: { value: 1 } });
+    const again = data<Order>(
+      await put(id, { weight: { value: 3, unit: 'kg' }, version: nowOf(late).version }),
+    );
+    expect(again).toMatchObject({ note: 'first', weight: { value: 3 } });
+    expect(again.version).toBe((await get(id)).version);
+  });
+
+  it('the later one gets who changed the order and when; a change in their own other window is marked as such (BULK-16, BULK-17)', async () => {
+    const second = await makeShipper(t, { companyId: shipper.companyId });
+    await t.db.sql
+      .update(customerUser)
+      .set({ customerId: shipper.customerId })
+      .where(eq(customerUser.userId, second.userId));
+    await t.db.sql.update(appUser).set({ name: 'Wei Ling' }).where(eq(appUser.id, second.userId));
+    const { id } = await makeDraft(t, shipper);
+    const { version } = await get(id);
+    const before = t.clock.now();
+    expect((await call(t, second, 'PUT', `order/${id}`, { note: 'hers', version })).status).toBe(200);
+    const detail = async (who: TestShipper) =>
+      error(await call(t, who, 'PUT', `order/${id}`, { note: 'late', version }))
+        .detail as unknown as OrderConflict;
+    const told = await detail(shipper);
+    expect(told.changedBy).toEqual({ name: 'Wei Ling', isYou: false });
+    expect(new Date(told.changedAt).getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect((await detail(second)).changedBy).toEqual({ name: 'Wei Ling', isYou: true });
+    // New prices do not count as a change by a user.
+    expect((await call(t, shipper, 'GET', `order/${id}/refreshQuote`)).status).toBe(200);
+    expect(await detail(shipper)).toMatchObject({ changedBy: told.changedBy, changedAt: told.changedAt });
+  });
+
+  it('of simultaneous ones one succeeds and the others get 409 (BULK-16)', async () => {
+    const { id } = await makeDraft(t, shipper);
+    const { version } = await get(id);
+    const both = await Promise.all(['a', 'b', 'c'].map((note) => put(id, { note, version })));
+    expect(both.map((r) => r.status).sort()).toEqual([200, 409, 409]);
+    const winner = ['a', 'b', 'c'][both.findIndex((r) => r.status === 200)];
+    expect((await get(id)).note).toBe(winner);
+  });
+
+  it('an order that was confirmed meanwhile is returned in its current state (BULK-16)', async () => {
+    const { id } = await makeDraft(t, shipper);
+    const { version } = await get(id);
+    expect(
+      (await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderIds: [id] })).status,
+    ).toBe(200);
+    expect(nowOf(await put(id, { note: 'late', version }))).toMatchObject({ statusCode: 100 });
+    const again = await call(t, shipper, 'POST', 'order/process', { skipQueue: true, orderId: id });
+    expect([again.status, error(again).message]).toEqual([
+      409,
+      'The order cannot be confirmed: its status is now New order.',
+    ]);
+  });
+
+  it('an order that is edited between pricing and paying is not paid at the old price; untouched it is (BULK-16, B1-15)', async () => {
+    const wallet = async () =>
+      data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance * 100;
+    const before = await wallet();
+    const { id } = await makeDraft(t, shipper);
+    const priced = await prepareOrder(t.ctx, shipper, id, {});
+    expect((await put(id, { weight: { value: 30, unit: 'kg' } })).status).toBe(200);
+    await expect(confirmFromWallet(t.ctx, shipper, priced)).rejects.toMatchObject({ status: 409 });
+    expect([(await get(id)).statusCode, await wallet()]).toEqual([0, before]);
+
+    const { id: untouched } = await makeDraft(t, shipper);
+    const again = await prepareOrder(t.ctx, shipper, untouched, {});
+    expect(await confirmFromWallet(t.ctx, shipper, again)).toMatchObject({ statusCode: 100 });
+    expect(await wallet()).toBe(before - PRICE_MINOR);
+    await expect(confirmFromWallet(t.ctx, shipper, again)).rejects.toThrow('its status is now New order');
+  });
+
+  it('without a version the last write wins, as existing clients expect (API-76)', async () => {
+    const { id } = await makeDraft(t, shipper);
+    await put(id, { note: 'first' });
+    expect((await put(id, { note: 'second' })).status).toBe(200);
+    expect((await get(id)).note).toBe('second');
+  });
+});

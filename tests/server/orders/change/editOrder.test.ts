@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { event } from '../../../../server/db/schema/system/events.ts';
+import { DATABASES } from '../../../support/server.ts';
+import { call, data, error, makeDraft, makeOrder, type Outcome, RECEIVER, SENDER } from '../orderBody.ts';
+import { another, get, shipper, t, withChangeOrder } from './changeOrderWorld.ts';
+
+describe.each(DATABASES)('on %s', (kind) => {
+  withChangeOrder(kind);
+
+  describe('PUT and PATCH order', () => {
+    it.each(['PUT', 'PATCH'] as const)(
+      '%s changes the parts that are sent, prices them anew and leaves the rest (API-76, BULK-16, BULK-17, BULK-18, BULK-19, BULK-20, BULK-21, BULK-22)',
+      async (method) => {
+        const draft = await makeDraft(t, shipper, { note: 'ring twice', cod: { amount: 20 } });
+        const changed = data<Order>(
+          await call(t, shipper, method, `order/${draft.id}`, { weight: { value: 3, unit: 'kg' } }),
+        );
+        expect(changed).toMatchObject({
+          weight: { value: 3 },
+          note: 'ring twice',
+          cod: { amount: 20 },
+          serviceCode: 'DX',
+        });
+        // 7.00 + 2 × 1.50, and the COD add-on at its minimum of 2.00
+        expect(changed.price).toEqual({ amount: 12, currency: 'MYR' });
+      },
+    );
+
+    it('leaves an add-on with a zero or empty value out (BULK-21)', async () => {
+      const draft = await makeDraft(t, shipper, { serviceAddon: [{ id: -1, value: 30 }, { id: 3 }] });
+      expect((await get(draft.id)).serviceAddon.map((a) => a.id)).toEqual([-1, 3]);
+      const changed = data<Order>(
+        await call(t, shipper, 'PUT', `order/${draft.id}`, {
+          serviceAddon: [
+            { id: -1, value: 0 },
+            { id: 3, value: '' },
+          ],
+        }),
+      );
+      expect(changed).toMatchObject({ serviceAddon: [], cod: null });
+    });
+
+    it('changes the service of a draft, and its stops (BULK-19, API-75)', async () => {
+      const draft = await makeDraft(t, shipper);
+      const changed = data<Order>(
+        await call(t, shipper, 'PUT', `order/${draft.id}`, {
+          serviceCode: 'MBE',
+          waypoint: [
+            { contact: SENDER },
+            {
+              contact: { ...RECEIVER, name: 'Someone Else' },
+              inventory: [{ quantity: 2, weight: { value: 1 } }],
+            },
+          ],
+        }),
+      );
+      expect(changed).toMatchObject({
+        serviceCode: 'MBE',
+        weight: { value: 2 },
+        service: { name: 'Merbok Economy' },
+        price: { amount: 6.3 },
+      });
+      expect(changed.waypoint.map((w) => w.contact.name)).toEqual([SENDER.name, 'Someone Else']);
+    });
+
+    it('refuses a weight outside its bounds and keeps the old one (BULK-18)', async () => {
+      const draft = await makeDraft(t, shipper);
+      const res = await call(t, shipper, 'PUT', `order/${draft.id}`, { weight: { value: 0.05, unit: 'kg' } });
+      expect([res.status, error(res).field]).toEqual([422, 'weight.value']);
+      expect((await get(draft.id)).weight.value).toBe(1);
+    });
+
+    it.each([
+      [-1, 'must name a method to pay with; -1 is for drafts'],
+      [77, 'is not a payment method'],
+    ])(
+      'changes nothing when it is to be confirmed with method %i (FORM-99, API-76)',
+      async (paymentMethodId, rule) => {
+        const who = await another(10_000);
+        const { id, invoiceId } = await makeOrder(t, who, { paymentMethodId: 1, note: 'ring twice' });
+        const before = await get(id, who);
+        const told = async () =>
+          (await t.db.sql.select().from(event).where(eq(event.customerId, who.customerId))).length;
+        const events = await told();
+        const res = await call(t, who, 'PUT', `order/${id}`, { process: true, paymentMethodId, note: 'new' });
+        expect([res.status, error(res).field, error(res).message]).toEqual([
+          422,
+          'paymentMethodId',
+          `"paymentMethodId" ${rule}`,
+        ]);
+        expect(await get(id, who)).toEqual(before);
+        expect(before).toMatchObject({ statusCode: 10, note: 'ring twice', invoiceId, paymentMethodId: 1 });
+        expect(await told()).toBe(events);
+      },
+    );
+
+    it('is confirmed with the method that it carries when none is sent (API-76)', async () => {
+      const who = await another(10_000);
+      const { id } = await makeDraft(t, who, { paymentMethodId: 1 });
+      const waiting = data<Outcome>(await call(t, who, 'PUT', `order/${id}`, { process: true }));
+      expect(waiting.statusCode).toBe(10);
+      const paid = data<Outcome>(
+        await call(t, who, 'PUT', `order/${id}`, { process: true, paymentMethodId: null, skipQueue: true }),
+      );
+      expect(paid.statusCode).toBe(100);
+    });
+
+    it('refuses to change a confirmed order (DET-64)', async () => {
+      const made = await makeOrder(t, shipper);
+      const res = await call(t, shipper, 'PUT', `order/${made.id}`, { note: 'late' });
+      expect([res.status, error(res).code]).toEqual([409, 'ERR_ORDER_STATUS']);
+      expect(error(res).detail?.from).toBe(100);
+    });
+
+    it('deletes a draft, and no confirmed order', async () => {
+      const draft = await makeDraft(t, shipper);
+      expect((await call(t, shipper, 'DELETE', `order/${draft.id}`)).status).toBe(200);
+      expect((await call(t, shipper, 'GET', `order/${draft.id}`)).status).toBe(404);
+      const made = await makeOrder(t, shipper);
+      expect((await call(t, shipper, 'DELETE', `order/${made.id}`)).status).toBe(409);
+    });
+  });
+});

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { service } from '../../../../server/db/schema/couriers/rateCards.ts';
+import { ledgerTx } from '../../../../server/db/schema/ledger.ts';
+import { moveOrder } from '../../../../server/modules/orders/status/status.ts';
+import { verifyLedger } from '../../../../server/modules/wallet/ledger/verifyLedger.ts';
+import { DATABASES } from '../../../support/server.ts';
+import { makeShipper } from '../../../support/world.ts';
+import { call, data, error, makeDraft, makeOrder, type Outcome } from '../orderBody.ts';
+import { another, balance, get, shipper, t, withChangeOrder } from './changeOrderWorld.ts';
+
+describe.each(DATABASES)('on %s', (kind) => {
+  withChangeOrder(kind);
+
+  describe('cancel, clone, refresh, reject driver', () => {
+    it('cancels a confirmed order and gives its price back once (DET-19, DET-20, API-79)', async () => {
+      const who = await another(10_000);
+      const made = await makeOrder(t, who);
+      const first = await call(t, who, 'POST', `order/${made.id}/cancel`, { reason: 'Duplicate' });
+      expect(data<Outcome>(first)).toMatchObject({ id: made.id, status: 'cancelled', statusCode: 900 });
+      expect(await balance(who)).toBe(10_000);
+      expect(await get(made.id, who)).toMatchObject({ cancelReason: 'Duplicate', statusCode: 900 });
+      const second = await call(t, who, 'POST', `order/${made.id}/cancel`, { reason: 'Duplicate' });
+      expect([second.status, error(second).code, error(second).detail]).toEqual([
+        409,
+        'ERR_ORDER_STATUS',
+        { from: 900, allowed: [] },
+      ]);
+      const refunds = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.orderId, made.id));
+      expect(refunds.filter((r) => r.refundOf)).toHaveLength(1);
+      const bill = data(await call(t, who, 'GET', `wallet/invoice/${made.invoiceId}`));
+      expect(bill.refundTxId).toBe(refunds.find((r) => r.refundOf)?.id);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+
+    it('cancels several at once, a result each, the ids as %2C too (BULK-11)', async () => {
+      const [a, b, c] = [
+        await makeOrder(t, shipper),
+        await makeOrder(t, shipper),
+        await makeDraft(t, shipper),
+      ];
+      await moveOrder(t.ctx, shipper, b.id, 110);
+      const outcome = data<Outcome>(
+        await call(t, shipper, 'POST', `order/${[a.id, b.id, c.id].join('%2C')}/cancel`, {}),
+      );
+      expect(outcome.results.map((r) => r.error?.code ?? r.statusCode)).toEqual([
+        900,
+        'ERR_ORDER_STATUS',
+        900,
+      ]);
+    });
+
+    it.each([
+      ['DX', 100, true],
+      ['DX', 110, false],
+      ['SDD', 110, true],
+      ['SDD', 200, false],
+    ])('a %s order in %d is cancellable: %s', async (serviceCode, code, fits) => {
+      const made = await makeOrder(t, shipper, { serviceCode });
+      if (code !== 100) await moveOrder(t.ctx, shipper, made.id, code);
+      const res = await call(t, shipper, 'POST', `order/${made.id}/cancel`, { reason: 'Mistake' });
+      expect(res.status).toBe(fits ? 200 : 409);
+      if (!fits) expect(error(res).detail?.allowed).not.toContain(900);
+    });
+
+    it('places an order again without its number, payment and past times (DET-12, API-80)', async () => {
+      const made = await makeOrder(t, shipper, { note: 'fragile', cod: { amount: 10 } });
+      const { orderId } = data<Outcome>(await call(t, shipper, 'POST', `order/${made.id}/clone`, {}));
+      expect(orderId).not.toBe(made.id);
+      const clone = await get(orderId);
+      expect(clone).toMatchObject({
+        statusCode: 0,
+        consignmentNo: null,
+        invoiceId: null,
+        note: 'fragile',
+        cod: { amount: 10 },
+        serviceCode: 'DX',
+        source: 'web-customer-clone',
+      });
+      expect(clone.waypoint.map((w) => w.contact.name)).toEqual(
+        (await get(made.id)).waypoint.map((w) => w.contact.name),
+      );
+      expect(clone.nanoId).not.toBe(made.nanoId);
+    });
+
+    it('a copy has no service that is no longer sold, and is refused with an unknown one (API-80)', async () => {
+      const home = await makeShipper(t, { companyCode: `sold${kind}` });
+      const { id } = await makeDraft(t, home);
+      await t.db.sql.update(service).set({ active: false }).where(eq(service.companyId, home.companyId));
+      const copy = data<Outcome>(await call(t, home, 'POST', `order/${id}/clone`, {}));
+      expect(data(await call(t, home, 'GET', `order/${copy.orderId}`)).serviceCode).toBeNull();
+      for (const [method, url] of [
+        ['POST', `order/${id}/clone`],
+        ['PUT', `order/${id}`],
+      ] as const)
+        expect(error(await call(t, home, method, url, { serviceCode: 'NONE' }))).toMatchObject({
+          code: 'ERR_NO_SERVICE',
+          field: 'serviceCode',
+        });
+    });
+
+    it('refreshes the quotes of several orders at once and keeps them (BULK-12, API-81)', async () => {
+      const drafts = [await makeDraft(t, shipper), await makeDraft(t, shipper)];
+      const made = await makeOrder(t, shipper);
+      const outcome = data<Outcome & { quotes: { services: unknown[] } }>(
+        await call(
+          t,
+          shipper,
+          'GET',
+          `order/${[...drafts.map((d) => d.id), made.id].join(',')}/refreshQuote`,
+        ),
+      );
+      expect(outcome.results.map((r) => r.ok)).toEqual([true, true, false]);
+      expect(outcome.quotes.services.length).toBeGreaterThan(1);
+    });
+
+    const rider = { name: 'Ali', phone: '0111', vehicleRegNo: 'WA 1' };
+    it.each(['PATCH', 'PUT'] as const)(
+      '%s removes the rider of an LLM service (DET-23, DET-26, API-82, API-83)',
+      async (method) => {
+        const made = await makeOrder(t, shipper, { serviceCode: 'LLM-MOTO' });
+        await moveOrder(t.ctx, shipper, made.id, 200, { personnel: rider });
+        const reasons = data<{ id: string; name: string }[]>(
+          await call(t, shipper, 'GET', `order/${made.id}/personnel/delReason`),
+        );
+        expect(reasons.length).toBeGreaterThan(2);
+        const order = data<Order>(
+          await call(t, shipper, method, `order/${made.id}/personnel`, { reason: reasons[0]!.id }),
+        );
+        expect(order).toMatchObject({ statusCode: 100, personnel: null });
+        expect(order.activities?.at(-1)?.description).toContain(reasons[0]!.name);
+      },
+    );
+
+    it('keeps the rider of other services, and of a parcel picked up already (DET-24, B2-27)', async () => {
+      const other = await makeOrder(t, shipper);
+      await moveOrder(t.ctx, shipper, other.id, 200, { personnel: rider });
+      expect(
+        (await call(t, shipper, 'PATCH', `order/${other.id}/personnel`, { reason: 'late' })).status,
+      ).toBe(409);
+      const gone = await makeOrder(t, shipper, { serviceCode: 'LLM-MOTO' });
+      for (const code of [200, 500]) await moveOrder(t.ctx, shipper, gone.id, code, { personnel: rider });
+      expect((await call(t, shipper, 'PATCH', `order/${gone.id}/personnel`, { reason: 'late' })).status).toBe(
+        409,
+      );
+      expect((await get(gone.id)).personnel).toEqual(rider);
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DraftsMade, Order } from '../../../../contract/orders/orders.ts';
+import { idempotencyKey } from '../../../../server/db/schema/account/access.ts';
+import { orders, waypoint } from '../../../../server/db/schema/orders/orders.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../../support/world.ts';
+import { call, data, error, makeDraft, makeOrder } from '../orderBody.ts';
+
+describe.each(DATABASES)('on %s', (kind) => {
+  let t: TestServer;
+  let shipper: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    shipper = await makeShipper(t, { walletMinor: 100_000 });
+  });
+  afterAll(() => t.close());
+
+  const another = () => makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
+  const again = (who: TestShipper, id: string, body: object, key: string = randomUUID()) =>
+    call(t, who, 'POST', `order/${id}/again`, body, { 'idempotency-key': key });
+  const drafts = async (who: TestShipper) =>
+    (
+      await t.db.sql
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.customerId, who.customerId), eq(orders.statusCode, 0)))
+    ).length;
+  const listed = async (who: TestShipper, made: string) =>
+    (await call(t, who, 'GET', `order?status=DRAFT&limit=1000&madeTogether=${made}`)).body as unknown as {
+      data: Order[];
+      rowTotal: number;
+    };
+
+  it('an order made again 20 times is 20 identical drafts with numbers of their own, which the list shows alone (W3)', async () => {
+    const who = await another();
+    const order = await makeOrder(t, who, { note: 'fragile', cod: { amount: 10 }, referenceNo: 'R-1' });
+    await makeDraft(t, who);
+    const made = data<DraftsMade>(await again(who, order.id, { count: 20 }));
+    expect([made.count, new Set(made.orderIds).size]).toEqual([20, 20]);
+    const { data: rows, rowTotal } = await listed(who, made.madeTogether);
+    expect(rowTotal).toBe(20);
+    expect(new Set(rows.map((row) => row.id))).toEqual(new Set(made.orderIds));
+    expect(new Set(rows.map((row) => row.nanoId)).size).toBe(20);
+    const source = data<Order>(await call(t, who, 'GET', `order/${order.id}?retrieve=quotes,service`));
+    const people = source.waypoint.map(({ contact }) => contact.name);
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        statusCode: 0,
+        consignmentNo: null,
+        referenceNo: null,
+        invoiceId: null,
+        note: 'fragile',
+        cod: { amount: 10 },
+        serviceCode: 'DX',
+        price: source.price,
+      });
+      expect(row.waypoint.map(({ contact }) => contact.name)).toEqual(people);
+    }
+  });
+
+  it('the same key never makes more, also when the first answer was lost (W3)', async () => {
+    const who = await another();
+    const draft = await makeDraft(t, who);
+    const key = randomUUID();
+    const first = data<DraftsMade>(await again(who, draft.id, { count: 7 }, key));
+    expect(data<DraftsMade>(await again(who, draft.id, { count: 7 }, key))).toEqual(first);
+    // As after a crash before the answer was kept.
+    await t.db.sql.delete(idempotencyKey).where(eq(idempotencyKey.key, key));
+    const repeated = data<DraftsMade>(await again(who, draft.id, { count: 7 }, key));
+    expect(repeated.madeTogether).toBe(first.madeTogether);
+    expect(new Set(repeated.orderIds)).toEqual(new Set(first.orderIds));
+    expect(await drafts(who)).toBe(8);
+  });
+
+  it('200 are the most, one the least, and a refused number makes none (W3)', async () => {
+    const who = await another();
+    const draft = await makeDraft(t, who);
+    for (const count of [0, 201, 1.5, -3, 'many', null])
+      expect([count, error(await again(who, draft.id, { count })).field]).toEqual([count, 'count']);
+    expect(await drafts(who)).toBe(1);
+    expect(data<DraftsMade>(await again(who, draft.id, { count: 200 })).orderIds).toHaveLength(200);
+    expect(data<DraftsMade>(await again(who, draft.id, { count: 1 })).orderIds).toHaveLength(1);
+    expect(await drafts(who)).toBe(202);
+    const stops = await t.db.sql
+      .select({ id: waypoint.orderId })
+      .from(waypoint)
+      .innerJoin(orders, eq(orders.id, waypoint.orderId))
+      .where(eq(orders.customerId, who.customerId));
+    expect(stops).toHaveLength(2 * 202);
+  });
+
+  it("another account's drafts are not listed by the number of their step (SHELL-62)", async () => {
+    const [who, stranger] = [await another(), await another()];
+    const made = data<DraftsMade>(await again(who, (await makeDraft(t, who)).id, { count: 2 }));
+    expect((await listed(stranger, made.madeTogether)).rowTotal).toBe(0);
+    expect((await again(stranger, made.orderIds[0]!, { count: 2 })).status).toBe(404);
+    expect(await drafts(stranger)).toBe(0);
+  });
+});

@@ -1,0 +1,29 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
+import { orders } from '../../../../server/db/schema/orders/orders.ts';
+import { customer } from '../../../../server/db/schema/tenants.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../../support/world.ts';
+
+export let t: TestServer;
+export let shipper: TestShipper;
+
+export const balance = async (who: TestShipper) =>
+  (
+    await t.db.sql
+      .select({ minor: customer.walletMinor })
+      .from(customer)
+      .where(eq(customer.id, who.customerId))
+  )[0]!.minor;
+export const orderCount = async (who: TestShipper) =>
+  (await t.db.sql.select({ n: count() }).from(orders).where(eq(orders.customerId, who.customerId)))[0]!.n;
+export const another = (walletMinor = 0) => makeShipper(t, { companyId: shipper.companyId, walletMinor });
+
+/** The set-up of each of these files. */
+export function withCreateOrder(): void {
+  beforeAll(async () => {
+    t = await startTestServer();
+    shipper = await makeShipper(t, { walletMinor: 100_000 });
+  });
+  afterAll(() => t.close());
+}
