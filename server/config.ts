@@ -11,7 +11,7 @@ export interface StripeConfig {
 export interface KarrioConfig {
   url: string;
   apiKey: string;
-  /** What karrio sends with its webhooks; without it parcels are only asked for. */
+  /** Secret that karrio sends with its webhooks; without it parcels are only polled. */
   webhookSecret: string | undefined;
 }
 
@@ -51,9 +51,9 @@ export interface Config {
   analyticsSecrets: ReadonlyMap<string, string>;
   corsOrigins: string[];
   secret: string | undefined;
-  /** The secret before it was changed: what is still encrypted under it can be read. */
+  /** The previous secret: data still encrypted under it can be read. */
   secretBefore?: Uint8Array | undefined;
-  /** Whose X-Forwarded-For, -Host and -Proto count: so many hops in front of this server, or proxies by their addresses. */
+  /** Trusted senders of X-Forwarded-For, -Host and -Proto: a number of proxies in front of this server, or their addresses. */
   trustProxy: number | string[];
   /** Addresses that users give may lead to this machine: for development and tests. */
   hooksLocal: boolean;
@@ -96,7 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** `false` or `off` would open what the operator means to close. */
+/** `false` or `off` would open the demo that the operator means to close. */
 function isDemo(env: NodeJS.ProcessEnv): boolean {
   const said = env.WAYBILL_DEMO || '1';
   if (said !== '0' && said !== '1') throw new Error(`WAYBILL_DEMO must be 0 or 1, not "${said}"`);
@@ -130,8 +130,8 @@ function isLoopback(host: string): boolean {
 const isHere = (name: string) => isLoopback(name.replace(/^\[|\]$/g, '')) || name.endsWith('.localhost');
 
 /**
- * Throws where others could reach a demo, whose passwords everybody knows, and nobody asked for that: by its host, or through a
- * proxy on this machine, of which the public address tells.
+ * Throws when others could reach a demo, whose passwords are public, without an explicit request for that: by its host, or through a
+ * proxy on this machine (its public address tells).
  */
 export function assertDemoIsPrivate({ demo, publicDemo, host, publicUrl }: Config): void {
   if (!demo || publicDemo) return;

@@ -41,7 +41,7 @@ export interface Ports {
 /** Where failures without a waiting caller are logged. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
-/** What every service can use. */
+/** Dependencies of every service. */
 export interface Ctx {
   db: Db;
   /** The server's log, once `createApp` has made it. */
@@ -61,13 +61,13 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Whose data a call may read and write. Every store query takes one. */
+/** The owner of the data that a call may read and write. Every store query takes a scope. */
 export interface Scope {
   companyId: string;
   customerId: number;
 }
 
-/** Who makes the call. */
+/** The caller of a request. */
 export interface Actor extends Scope {
   userId: number;
   via: 'session' | 'apiKey' | 'ticket';
@@ -75,7 +75,7 @@ export interface Actor extends Scope {
   family?: string | null;
   /** The API key of the call, or of its ticket. */
   tokenId?: number | null;
-  /** What that key may do. */
+  /** The scopes of that key. */
   scopes?: readonly TokenScope[];
   /** The language that the user chose, else the account's. */
   lang?: string | null;

@@ -7,7 +7,7 @@ const PART_SAYS = {
   outbox: 'mails and codes can be read by those who are signed in',
 } as const;
 
-/** What each start says: the addresses, how to sign in to a demo, which parts of the sandbox are open, and what is not set up. */
+/** Lines of each start: the addresses, the demo's sign-in, open parts of the sandbox, and missing services. */
 export function startNotes(config: Config): string {
   const { demo, sandbox } = config;
   const base = `http://localhost:${config.port}`;

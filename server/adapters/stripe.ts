@@ -13,7 +13,7 @@ const RETRIES = 2;
 /** A signature that is older is refused. */
 const TOLERANCE_S = 300;
 
-/** Those of Stripe's languages that readers of ours have; the browser's otherwise. */
+/** Stripe's languages that match ours; the browser's otherwise. */
 const LANGUAGES = ['en', 'id', 'ms', 'zh'] as const;
 
 type Session = Stripe.Checkout.Session;
@@ -70,7 +70,7 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
       const { paymentId, invoiceId } = session.metadata ?? {};
       if (!paymentId || !invoiceId) return 'nothing';
       const known = await findCheckout(ctx, paymentId);
-      // An earlier session of the payment that ended says nothing about the one that is open.
+      // An earlier, ended session of the payment says nothing about the open one.
       const hasEnded = ['failed', 'expired'].includes(result(session));
       if (hasEnded && known && known.sessionId !== session.id) return 'nothing';
       return { paymentId, invoiceId, ...resultIn(session, result(session)) } satisfies PaymentReport;
@@ -97,7 +97,7 @@ export function createStripeGateway(ctx: Ctx, keys: StripeConfig): Payments {
         now,
       );
     } catch {
-      // The caller refuses it; what was sent may hold anything.
+      // The caller refuses it; the sent value may contain anything.
       return null;
     }
   }

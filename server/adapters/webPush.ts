@@ -30,7 +30,7 @@ export function createWebPush(ctx: Ctx, post = postOut): Push {
       if (isBlocked) return 'gone';
       if (statusCode === null) throw new Error(`The push service could not be reached: ${error}`);
       if (statusCode >= 200 && statusCode < 300) return 'sent';
-      // Whatever else a refusal means, another attempt would be refused too.
+      // Other refusals are final too: another attempt would be refused again.
       if (statusCode < 500 && statusCode !== 429 && statusCode !== 408) return 'gone';
       throw new Error(`The push service answered ${statusCode}`);
     },

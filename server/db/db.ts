@@ -12,7 +12,7 @@ export interface Db {
   readonly sql: Sql;
   /** Whether a transaction is open here. */
   inTx(): boolean;
-  /** Runs `work` in one transaction, inside an open one as a savepoint: when it throws, what it wrote is rolled back. */
+  /** Runs `work` in one transaction, inside an open one as a savepoint. When `work` throws, its writes are rolled back. */
   tx<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `hook` after the open transaction has committed, or at once when none is open. */
   afterCommit(hook: () => void): void;

@@ -14,6 +14,6 @@ export function emailIs(column: AnyPgColumn, typed: string): SQL {
   return sql`lower(${column}) in (lower(${typed.trim()}), ${plain}, ${ownScript})`;
 }
 
-/** Of two accounts of one mailbox the one that was typed. */
+/** Among two accounts of one mailbox the typed address wins. */
 export const typedFirst = (column: AnyPgColumn, typed: string): SQL =>
   sql`lower(${column}) = lower(${typed.trim()}) desc`;

@@ -6,7 +6,7 @@ interface Cause {
   message?: unknown;
 }
 
-/** What the database says of a failed statement; both kinds of database name it alike. */
+/** Error code of a failed statement; both kinds of database use the same codes. */
 const causeOf = (err: unknown): Cause => {
   const { cause = err } = (err ?? {}) as { cause?: unknown };
   return (cause ?? {}) as Cause;
@@ -27,7 +27,7 @@ export function isTaken(err: unknown, constraint: string): boolean {
   return cause.code === UNIQUE_VIOLATION && cause.constraint === constraint;
 }
 
-/** Whether another call was faster: whoever calls again finds things settled. */
+/** Whether another call was faster; a repeated call finds the result. */
 export function isOvertaken(err: unknown): boolean {
   const { code, constraint } = causeOf(err);
   return OVERTAKEN.has(code) || (code === UNIQUE_VIOLATION && RACED.has(constraint));
@@ -47,12 +47,12 @@ export class DatabaseAway extends Error {
 
 /** PostgreSQL ends, starts or has no connection left, or the network does not lead to it. */
 const AWAY = /^(08...|57P0[1-5]|53300|E[A-Z]{3,}|EAI_[A-Z]+)$/;
-/** What the driver says of a connection that broke, without a code. */
+/** The driver's messages for a broken connection, which have no code. */
 const BROKEN = /^(Connection terminated|Client (has encountered|was closed)|timeout expired)/;
 
 /**
- * Whether the database cannot be reached or went away during the call: what was written is there or not, and the same call may be
- * made again. Failures of other services have like codes, but never as the cause of a statement.
+ * Whether the database cannot be reached or went away during the call. The write may or may not have happened; the same call may be
+ * repeated. Failures of other services have similar codes, but never as the cause of a statement.
  */
 export function isDatabaseAway(err: unknown): boolean {
   if (err instanceof DatabaseAway) return true;

@@ -1,2 +1,2 @@
-/** A pattern of LIKE that finds the text anywhere, whatever signs it has. */
+/** A LIKE pattern that finds the text anywhere, with its special characters escaped. */
 export const partOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;

@@ -16,7 +16,7 @@ const MOST_PREPARED = 400;
 const USES_OF_A_PLAN = 200;
 
 const HAS_PLAN = /^\s*(select|insert|update|delete|with)\b/i;
-/** A plan for any pattern would not use what is known of the one that is searched for. */
+/** A plan for any pattern would ignore the statistics of the searched one. */
 const HAS_PATTERN = /\bi?like\b/i;
 const CHANGES_TABLES = /\b(create|alter|drop)\b/i;
 
@@ -56,8 +56,8 @@ export function inOneExchange(client: PGlite): PGlite {
 }
 
 /**
- * PGlite's `query` in one exchange instead of six: a call into the database costs about as much as a small statement. The
- * parameter types of a statement are asked for only the first time, and from the second time on it is read and planned no more.
+ * PGlite's `query` in one exchange instead of six: a call into the database costs about as much as a small statement. The parameter types
+ * of a statement are requested the first time only; from the second time on it is not parsed or planned again.
  */
 export function oneExchangeQuery(client: PGlite): Query {
   const known = new Map<string, KnownStatement>();
@@ -118,7 +118,7 @@ export function oneExchangeQuery(client: PGlite): Query {
   };
 
   const exchange = async (text: string, params: unknown[], { parsers, ...rest }: QueryOptions) => {
-    // Answers of what is prepared may not change their columns.
+    // Answers of a prepared statement may not change their columns.
     if (!HAS_PLAN.test(text) && CHANGES_TABLES.test(text)) await forgetAll();
     const statement = known.get(text) ?? (await learn(text, params));
     const { types } = statement;

@@ -12,8 +12,8 @@ const PLAIN_PLANS = '-c parallel_setup_cost=50000 -c jit=off';
 const CONNECT_MS = 5000;
 
 /**
- * A connection that breaks says so by an event, which ends the process where nobody listens; the pool listens only while nobody uses
- * it. Who uses it hears from its own statement.
+ * A broken connection emits an event, which ends the process when nobody listens. The pool listens only while a connection is idle; its
+ * user sees the error of the own statement.
  */
 class HeardClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

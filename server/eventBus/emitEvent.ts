@@ -22,15 +22,15 @@ export interface WrittenEvent extends Scope {
 type Listener = (events: WrittenEvent[]) => Promise<void>;
 const listeners = new WeakMap<Ctx, Listener[]>();
 
-/** Adds what has to be written together with events, in their transaction. */
+/** Adds writes that belong to events, in their transaction. */
 export function onEvents(ctx: Ctx, listener: Listener): void {
   listeners.set(ctx, [...(listeners.get(ctx) ?? []), listener]);
 }
 
-/** Whose doing an event is: that of a call's actor, or of the user who started a batch; of nobody where a courier or a timer acts. */
+/** The person behind an event: the call's actor, or the user who started a batch; null for a courier or a timer. */
 export type Doer = Scope & Partial<Pick<Actor, 'userId' | 'via'>>;
 
-/** The user who did it in the portal. What a program does with an API key is news to its owner too. */
+/** The user who did it in the portal. Changes by an API key are news to its owner too. */
 const userOf = ({ userId, via }: Doer): number | null => (via === 'apiKey' ? null : (userId ?? null));
 
 /** Records an event in the open transaction; the customer's streams wake when it commits. */

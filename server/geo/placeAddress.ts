@@ -69,7 +69,7 @@ export function suggest(address: Address): Suggestion {
 const generalOf = (town: PostTown | undefined) =>
   town ? generalPostcode(town.country, town.state, town.city) : '';
 
-/** The post town at the place's location, under whichever name: George Town's post says Pulau Pinang. */
+/** The post town at the place's location, by the post's own name: for George Town it is Pulau Pinang. */
 const postTownAt = (place: Place) =>
   postTowns().find(
     (t) =>

@@ -30,7 +30,7 @@ const FORMATS: Record<string, RegExp> = {
 /** Countries whose postcodes are known, in the order in which digits without a country are looked up. */
 export const POSTCODE_COUNTRIES = Object.keys(FORMATS);
 
-/** The place of a postcode. Undefined for one that does not exist, or of a country without data. */
+/** The place of a postcode. Undefined for an unknown postcode, or a country without data. */
 export function lookupPostcode(countryCode: string, postcode: string): PostcodeArea | undefined {
   const country = countryCode.trim().toUpperCase();
   const code = postcode.replace(/\s/g, '');

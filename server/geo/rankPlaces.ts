@@ -58,7 +58,7 @@ export function placesBeginning(text: string, area: Area = {}, at?: Nearby): Pla
   return hits.sort((a, b) => b.score - a.score).map((hit) => hit.place);
 }
 
-/** The most likely places of an area, whatever their name. */
+/** The most likely places of an area, by any name. */
 export function largestPlaces(area: Area, at?: Nearby): Place[] {
   return places()
     .filter((place) => within(place, area))

@@ -59,7 +59,7 @@ export async function renewLease(ctx: Ctx, id: number, worker: string): Promise<
   return rows.length > 0;
 }
 
-/** After a restart of a single process there are no other workers: what the old one held is due again at once. */
+/** After a restart of a single process there are no other workers: jobs of the old one are due at once. */
 export async function releaseLeases(ctx: Ctx): Promise<void> {
   await ctx.db.sql
     .update(job)
@@ -67,7 +67,7 @@ export async function releaseLeases(ctx: Ctx): Promise<void> {
     .where(and(isNotNull(job.lockedBy), isNull(job.doneAt)));
 }
 
-/** After the database was away: a worker that runs no job gives back what it holds, as a try that did not take place. */
+/** After an outage of the database a worker without a running job frees its leases; they do not count as tries. */
 export async function releaseOwnLeases(ctx: Ctx, worker: string): Promise<void> {
   await ctx.db.sql
     .update(job)

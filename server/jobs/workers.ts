@@ -20,7 +20,7 @@ const BATCH = 8;
 const STOP_WITHIN_MS = 10_000;
 
 export interface Workers {
-  /** Takes no new work and waits for what is running. */
+  /** Takes no new work and waits for running work. */
   stop(): Promise<void>;
 }
 

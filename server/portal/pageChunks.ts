@@ -52,7 +52,7 @@ const KINDS: [RegExp, FrameKind][] = [
 /** A page without the sidebar (SHELL-60). */
 const ALONE: [RegExp][] = [[/^\/after-payment\/billing/]];
 
-/** What the console's page at this path is made of; null for the light app's pages and for one that stands alone: they have no frame. */
+/** Chunks of the console's page at this path; null for the light app's pages and for a page that stands alone: they have no frame. */
 export function frameKind(path: string): FrameKind | null {
   if ([...LIGHT, ...ALONE].some(([pattern]) => pattern.test(path))) return null;
   return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'form';

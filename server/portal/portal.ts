@@ -126,7 +126,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
       .header('cache-control', 'no-store')
       .send(
         templates[locale]
-          // The session is asked for before anything else is read.
+          // The session is requested before anything else is read.
           .replace('<head>', () => `<head>${frame?.script ?? ''}`)
           .replace('</head>', () => `${policyScript(nonce).markup}${head}</head>`)
           .replaceAll('__CSP_NONCE__', nonce)

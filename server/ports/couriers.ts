@@ -7,7 +7,7 @@ export interface BookedParcel {
   items: InventoryItem[];
 }
 
-/** What a courier needs to know of a shipment to price or carry it. */
+/** Data of a shipment that a courier needs to price or carry it. */
 export interface Shipment {
   companyId: string;
   sender: OrderContact;
@@ -77,7 +77,7 @@ export interface CourierRates {
   rates: Map<number, CourierRate>;
   /** Services that couriers price themselves: without a rate they have no price. */
   asked: number[];
-  /** Those of them whose courier gave no answer in time. */
+  /** Couriers among them that gave no answer in time. */
   late: number[];
 }
 
@@ -101,7 +101,7 @@ export const NO_COURIER = 'No courier is connected here. Please ask support.';
 
 /** The couriers and their systems. */
 export interface Couriers {
-  /** Those of the services that a courier carries: the others cannot be offered. */
+  /** The services that a courier carries: the others cannot be offered. */
   carried(serviceIds: number[]): Promise<number[] | 'all'>;
   /** Prices of services that their couriers price themselves. Never rejects: who fails or takes too long is `late`. */
   rates(question: RateQuestion): Promise<CourierRates>;
@@ -116,23 +116,23 @@ export interface Couriers {
   release(orderId: string): Promise<void>;
   /** Cancels a booking; false when the parcel is already on its way. */
   cancel(orderId: string): Promise<boolean>;
-  /** Within the open transaction: what was bought for this attempt is not wanted any more. True when `discard` has work to do. */
+  /** Within the open transaction: marks purchases of this attempt as unwanted. True when `discard` has work to do. */
   abandon(orderId: string, invoiceId: string): Promise<boolean>;
-  /** Takes back at the courier's system what was abandoned. Rejects until that is known to have succeeded. */
+  /** Voids abandoned purchases at the courier's system. Rejects until that is known to have succeeded. */
   discard(orderId: string, invoiceId: string): Promise<void>;
   /**
    * The couriers' own labels of these orders, by order, to be read one after another; ours are printed for the others. Rejects when one
    * cannot be had.
    */
   labels(orderIds: string[], format: LabelFormat): Promise<Map<string, CourierLabel>>;
-  /** Reads a callback: the steps that were not told before, or `unsigned` unless it comes from the courier's system. */
+  /** Reads a callback: the new steps, or `unsigned` unless it comes from the courier's system. */
   readCall(call: CourierCall): Promise<CourierReport[] | 'unsigned'>;
-  /** The steps of a parcel that were not told before. */
+  /** The new steps of a parcel. */
   ask(orderId: string): Promise<CourierReport[]>;
-  /** Tells the courier what is handed over, and has it collected; once for a manifest. Rejects while it is not known to be done. */
+  /** Reports the handed-over parcels to the courier and books a pickup; once for a manifest. Rejects while it is not known to be done. */
   handOver(handover: Handover): Promise<void>;
   /** Calls the collection of a manifest off. Rejects while it is not known to be done. */
   callOff(manifestId: string): Promise<void>;
-  /** Remembers, within the open transaction, that a step was told; false when it was before. */
+  /** Remembers, within the open transaction, that a step was reported; false when it was before. */
   markTold(report: Pick<CourierReport, 'orderId' | 'key'>): Promise<boolean>;
 }

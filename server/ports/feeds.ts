@@ -1,4 +1,4 @@
-/** What is known of a feed from the last time that it was read. */
+/** State of a feed after its last reading. */
 export interface KnownFeed {
   etag: string | null;
   lastModified: string | null;
@@ -12,6 +12,6 @@ export interface FeedAnswer extends KnownFeed {
 
 /** Reads the news feeds that tenants name. */
 export interface Feeds {
-  /** `unchanged` since what is known of it. `fault`: why it cannot be read, for an operator. Never throws. */
+  /** `unchanged`: since the known state. `fault`: why it cannot be read, for an operator. Never throws. */
   read(url: string, known: KnownFeed): Promise<FeedAnswer | 'unchanged' | { fault: string }>;
 }

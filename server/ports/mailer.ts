@@ -6,17 +6,17 @@ export interface Message {
   body: string;
   /** The same for mail programs that show pages. */
   html?: string;
-  /** Under whose name a mail goes out; the tenant's where nothing is said. */
+  /** The sender's name of a mail; the tenant's by default. */
   senderName?: string;
   replyTo?: string;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What became of a message: `sending` is followed by the mail server's answer. */
+/** Result of a message: `sending` is followed by the mail server's answer. */
 export interface HandedOver {
   id: number;
   state: 'sent' | 'sending' | 'bounced';
-  /** What was said of an address that takes no mail. */
+  /** The mail server's words about an address that takes no mail. */
   reason: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface PaymentRequest {
   locale?: string;
 }
 
-/** Where the payer goes: the gateway's page, or HTML of the gateway with what the payer has to do. */
+/** Destination of the payer: the gateway's page, or HTML of the gateway with the payer's next steps. */
 export interface PaymentStart {
   url: string;
   html?: string;
@@ -35,7 +35,7 @@ export interface PaymentResult {
   currency: string;
 }
 
-/** What a gateway reports of a payment. */
+/** A gateway's report of a payment. */
 export interface PaymentReport extends PaymentResult {
   paymentId: string;
   invoiceId: string;
@@ -53,7 +53,7 @@ export interface Payments {
   readonly methods: readonly GatewayMethod[];
   /** Begins a payment; beginning it again leads to the same one. */
   begin(request: PaymentRequest): Promise<PaymentStart>;
-  /** What became of a payment, for one whose report never came; null when the gateway does not know it. */
+  /** Result of a payment whose report never came; null when the gateway does not know it. */
   resultOf(paymentId: string): Promise<PaymentResult | null>;
   /** Reads a callback: `unsigned` unless the gateway signed it, `nothing` where it is about no payment of ours, `unreadable`. */
   readCall(call: GatewayCall): Promise<PaymentReport | 'unsigned' | 'unreadable' | 'nothing'>;

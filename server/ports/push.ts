@@ -3,7 +3,7 @@ import type { PushSubscription } from '../../contract/messages/push.ts';
 export interface PushDelivery {
   /** Written to the browser encrypted. */
   text: string;
-  /** A later message with this name replaces one that was not delivered yet. */
+  /** A later message with this name replaces an undelivered one. */
   topic: string;
 }
 

@@ -1,7 +1,7 @@
 export interface ChargeRequest {
   /** Address of the tenant that bills. */
   publicUrl: string;
-  /** What the shop is called. */
+  /** Name of the shop. */
   shop: string;
   /** Where the owner of the shop goes on afterwards. */
   returnUrl: string;

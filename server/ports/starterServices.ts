@@ -1,4 +1,4 @@
-/** What a new tenant begins with; a tenant that has services is left alone. */
+/** Initial catalogue of a new tenant; a tenant with services is left alone. */
 export interface StarterServices {
   /** Zones and kinds of goods and, where there are any, the couriers' usual services, priced in its currency. */
   give(company: { id: string; country: string; currency: string }): Promise<void>;

@@ -18,7 +18,7 @@ import { type OutboxRow, outboxPage } from './outboxPage.ts';
 const SMTP_QUEUE = 'mail.smtp';
 const SHOWN = 200;
 
-/** Whose mails come back, as a mail server would have it: so that a bounce can be seen. */
+/** Addresses whose mails come back, as from a mail server, for demos of a bounce. */
 const BOUNCING = /@bounce\.test$/i;
 
 /** Stores every mail and message in the outbox; with an SMTP address mails are also sent, after the commit, with retries. */
@@ -102,7 +102,7 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
   await settleMessage(ctx, id, { state: 'sent', reason: null });
 }
 
-/** What the server said of an address that takes no mail; null for any other failure, which may pass. */
+/** The server's words about an address that takes no mail; null for any other failure, which may pass. */
 function refusedAddress(err: unknown): string | null {
   const { responseCode, command, response } = err as {
     responseCode?: number;
@@ -114,7 +114,7 @@ function refusedAddress(err: unknown): string | null {
   return command === 'RCPT TO' || / 5\.[12]\.\d /.test(said) ? said.slice(0, 200) : null;
 }
 
-/** Tells the notices of a message, and those to come to its address, what the mail server said. */
+/** Passes the mail server's answer to the notices of a message, and to later ones for its address. */
 async function settleMessage(ctx: Ctx, id: number, result: MessageResult): Promise<void> {
   const [row] = await ctx.db.sql
     .select({
@@ -156,7 +156,7 @@ export function outboxRoutes(app: App, ctx: Ctx): void {
 async function readOutbox(ctx: Ctx, request: FastifyRequest): Promise<OutboxRow[]> {
   if (ctx.config.demo && isSamePlace(request)) return newest(ctx, null);
   const actor = await authenticate(ctx, request, 'link');
-  // Codes that a person is asked for are no program's to read, and no key's to make a ticket for.
+  // Codes for a person are not readable by programs, and no key can make a ticket for them.
   if (!actor.family) throw onlyPeople();
   return newest(ctx, actor);
 }

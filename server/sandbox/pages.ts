@@ -15,7 +15,7 @@ export async function registerSandboxPages(app: App, ctx: Ctx): Promise<void> {
   }
   if (sandbox.has('outbox')) outboxRoutes(app, ctx);
   if (sandbox.has('couriers')) courierPage(app, ctx);
-  // Who may move any of their parcels, or fill their wallet, is in a demo.
+  // A user who may move their parcels, or fill their wallet, without a courier or payment is in a demo.
   if (!demo) return;
   controlRoutes(app, ctx);
   newsPages(app);

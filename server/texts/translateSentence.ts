@@ -12,7 +12,7 @@ interface Form {
 /** A message about a field, which begins with its name. */
 const ABOUT_FIELD = '"%{field}" %{rest}';
 
-/** The sentences of the server in a language, by the English ones that stand in its source and in the database. */
+/** The sentences of the server in a language, by their English sentences in source and database. */
 const SENTENCES = byLocale<Readonly<Record<string, string>>>((locale) => ({
   ...textsOf(locale, 'sentences'),
   ...textsOf(locale, 'reasons'),

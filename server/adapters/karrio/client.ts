@@ -11,12 +11,12 @@ import {
 } from './shapes.ts';
 
 export type Call = 'rates' | 'buy' | 'other';
-/** When a call is given up: the time in milliseconds, by what is asked and of which connection. */
+/** Time in milliseconds after which a call is given up, by call and connection. */
 const LIMIT_MS: Readonly<Record<Call, number>> = { rates: 4000, buy: 60_000, other: 15_000 };
 export type Limit = (call: Call, connection: string | null) => AbortSignal;
 const byTime: Limit = (call) => AbortSignal.timeout(LIMIT_MS[call]);
 
-/** An answer that says no: nothing was done. Others (no answer, half of one, 5xx) leave open what was done. */
+/** A refusal: nothing was done. Other failures (no answer, half an answer, 5xx) leave open whether it was done. */
 export class KarrioRefusal extends Error {
   readonly status: number;
   constructor(status: number, reason: string) {

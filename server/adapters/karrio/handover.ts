@@ -61,7 +61,7 @@ export async function handOver(ctx: Ctx, karrio: KarrioClient, handover: Handove
 export async function callOff(ctx: Ctx, karrio: KarrioClient, manifestId: string): Promise<void> {
   await whileClaimed(ctx, manifestId, async ({ carrier, pickupId, isOff }) => {
     if (pickupId && !isOff) {
-      // An answer may have been lost: what is off already cannot be called off again.
+      // An earlier answer may have been lost: a cancelled pickup cannot be cancelled again.
       const known = (await karrio.pickups(carrier)).find(({ id }) => id === pickupId);
       if (known?.status !== 'cancelled') await karrio.cancelPickup(pickupId);
     }

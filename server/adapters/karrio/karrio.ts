@@ -176,7 +176,7 @@ export function createKarrioCouriers(
     }
   }
 
-  /** One that was not fetched when it was bought. */
+  /** A label that was not fetched at the purchase. */
   async function fetchLabel(row: Purchase): Promise<void> {
     const { base64 } = await karrio.label(row.shipmentId ?? '');
     if (!base64) throw new Error('karrio has no label of a bought shipment');
@@ -188,7 +188,7 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whoever knows the secret and sends no JSON means nothing that moves a parcel.
+    // A caller with the secret but without JSON reports nothing that moves a parcel.
     return null;
   }
 }

@@ -7,7 +7,7 @@ export type Connection = typeof courierConnection.$inferSelect;
 type Row = typeof karrioShipment.$inferSelect;
 
 const { document: _printedOnly, ...COLUMNS } = getTableColumns(karrioShipment);
-/** What is kept of a purchase, without the label's bytes. */
+/** A stored purchase without the label's bytes. */
 export type Purchase = Omit<Row, 'document'>;
 
 const exactly = ({ orderId, invoiceId }: Pick<Row, 'orderId' | 'invoiceId'>) =>
@@ -105,7 +105,7 @@ export async function boughtFor(ctx: Ctx, orderIds: string[]): Promise<Purchase[
   return ctx.db.sql.select(COLUMNS).from(karrioShipment).where(bought(orderIds));
 }
 
-/** Those of them whose label was not fetched yet. */
+/** Purchases whose label was not fetched yet. */
 export async function withoutLabel(ctx: Ctx, orderIds: string[]): Promise<Purchase[]> {
   if (orderIds.length === 0) return [];
   return ctx.db.sql
@@ -124,7 +124,7 @@ export async function labelOf(ctx: Ctx, of: Pick<Row, 'orderId' | 'invoiceId'>):
   return Buffer.from(row.document, 'base64');
 }
 
-/** What a carrier's number belongs to; karrio knows no tenants, and the newest is meant where a carrier uses a number again. */
+/** The purchase of a carrier's number. karrio knows no tenants; the newest purchase counts when a carrier uses a number again. */
 export async function boughtByNumber(
   ctx: Ctx,
   carrier: string,

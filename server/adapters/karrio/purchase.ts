@@ -17,8 +17,8 @@ import { optionsOf, shipmentOf } from './shipmentBody.ts';
 /** Longer than all calls of one purchase together. */
 const CLAIM_MS = 4 * 60_000;
 /**
- * A purchase without an answer may still be under way at karrio, which waits for the carrier. Until then it is looked for, and only
- * afterwards asked for again.
+ * karrio may still be waiting for the carrier. Until this time a purchase without an answer is only searched; afterwards it is made
+ * again.
  */
 const UNDER_WAY_MS = 5 * 60_000;
 
@@ -39,7 +39,7 @@ export const wantPurchase = (ctx: Ctx, payment: Payment, connection: Connection)
     label: connection.label,
   });
 
-/** Buys a wanted shipment. Rejects while it is not known whether it was bought. */
+/** Buys a shipment. Rejects while it is unknown whether it was bought. */
 export async function buy(ctx: Ctx, karrio: KarrioClient, request: BookingRequest): Promise<void> {
   await whileClaimed(ctx, request, async (purchase) => {
     if (purchase.state !== 'wanted') return;
@@ -54,7 +54,7 @@ export async function buy(ctx: Ctx, karrio: KarrioClient, request: BookingReques
   });
 }
 
-/** Takes back what was bought for a payment that was given up. Rejects until it is known that nothing is left. */
+/** Voids purchases for an abandoned payment. Rejects until it is known that none is left. */
 export async function discard(ctx: Ctx, karrio: KarrioClient, payment: Payment): Promise<void> {
   await whileClaimed(ctx, payment, async (purchase) => {
     if (purchase.state !== 'unwanted') return;
@@ -142,7 +142,7 @@ const isBought = ({ status, tracking_number }: ShipmentAnswer): boolean =>
 const isUnderWay = (ctx: Ctx, { sentAt }: Purchase): boolean =>
   sentAt !== null && ctx.ports.clock.now().getTime() - sentAt.getTime() < UNDER_WAY_MS;
 
-/** By its id, else by its reference; of several the one that was bought. */
+/** By its id, else by its reference; among several the bought one. */
 async function findShipment(karrio: KarrioClient, purchase: Purchase): Promise<ShipmentAnswer | undefined> {
   if (purchase.shipmentId) return karrio.shipment(purchase.shipmentId);
   const found = await karrio.shipmentsByReference(purchase.reference);
@@ -175,7 +175,7 @@ async function keepBought(ctx: Ctx, purchase: Purchase, shipment: ShipmentAnswer
   });
 }
 
-/** The label is asked for again when it is printed, so a failure here stops nothing. */
+/** Printing requests the label again, so a failure here stops nothing. */
 async function keepLabel(ctx: Ctx, karrio: KarrioClient, purchase: Purchase, id: string): Promise<void> {
   try {
     const { base64 } = await karrio.label(id);

@@ -74,7 +74,7 @@ const customsOf = (parcels: BookedParcel[], currency: string) => ({
   ),
 });
 
-/** What is asked for beside carrying: amounts as decimals. */
+/** Options besides carrying: amounts as decimals. */
 export const optionsOf = ({ currency, codMinor, insuranceMinor }: BookingRequest) => ({
   currency,
   ...(codMinor ? { cash_on_delivery: fromMinor(codMinor) } : {}),

@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<string, StatusCode>> = {
   return_to_sender: STATUS.returning,
 };
 
-/** The tracker's steps that were not told yet, the oldest first. The newest has the tracker's status where it has none of its own. */
+/** The tracker's new steps, oldest first. The newest gets the tracker's status when it has none of its own. */
 export function reportsOf(
   tracker: Tracker,
   { orderId, told }: Pick<Purchase, 'orderId' | 'told'>,

@@ -38,7 +38,7 @@ export const contact = pgTable(
     coord: jsonb('coord').$type<{ lat: number; lon: number } | null>(),
     tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
     source: text('source').notNull().default('personal'),
-    /** Whether `contact_key` says what it is now; a search for duplicates makes up for what is missing there. */
+    /** Whether `contact_key` is up to date; a search for duplicates fills in missing keys. */
     hasKeys: boolean('has_keys').notNull().default(false),
     /** When an order was last written with this contact, or with its address. */
     lastUsedAt: at('last_used_at'),
@@ -56,7 +56,7 @@ export const contact = pgTable(
   ],
 );
 
-/** What duplicates have in common, as hashes of `duplicateKeys`; also of deleted contacts. */
+/** Hashes of the common fields of duplicates (`duplicateKeys`); deleted contacts have them too. */
 export const contactKey = pgTable(
   'contact_key',
   {
@@ -72,7 +72,7 @@ export const contactKey = pgTable(
   ],
 );
 
-/** What a merge changed, for the day in which it can be taken back. */
+/** Changes of a merge, for the day in which it can be undone. */
 export const contactMerge = pgTable('contact_merge', {
   id: uuid('id').primaryKey(),
   survivorId: integer('survivor_id')

@@ -2,9 +2,9 @@ import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'd
 import { at, minor } from './columns.ts';
 
 /**
- * What dashboards are drawn from: for each customer and each day (by the company's clocks) on which orders were placed, how many
- * there are of each value of a fact, by service and lane. Sums of months stand beside those of days. Derived from the orders at any
- * time; a timer counts the days anew that `analytics_change` names.
+ * Counts for the dashboards: for each customer and each day of placing (company time zone) the number of orders by each value of a fact,
+ * by service and lane. Sums of months stand beside those of days. Derived from the orders at any time; a timer recounts the days that
+ * `analytics_change` names.
  */
 export const analyticsCount = pgTable(
   'analytics_count',
@@ -13,7 +13,7 @@ export const analyticsCount = pgTable(
     customerId: integer('customer_id').notNull(),
     /** `day` or `month`. */
     span: text('span').$type<'day' | 'month'>().notNull(),
-    /** What `value` is; `FACTS` lists them. */
+    /** Meaning of `value`; `FACTS` lists the facts. */
     fact: text('fact').notNull(),
     /** First day of the span. */
     day: date('day').notNull(),

@@ -137,7 +137,7 @@ export const stripeCheckout = pgTable('stripe_checkout', {
   attempt: integer('attempt').notNull().default(1),
 });
 
-/** Money of a payment that goes back to its payer; taken from the wallet already. */
+/** Refund of a payment to its payer; already taken from the wallet. */
 export const paymentRefund = pgTable(
   'payment_refund',
   {
@@ -146,7 +146,7 @@ export const paymentRefund = pgTable(
       .notNull()
       .references(() => payment.id),
     amountMinor: minor('amount_minor').notNull(),
-    /** Credit of the top-up's promo code that was taken back with it. */
+    /** Credit of the top-up's promo code that was removed with it. */
     creditMinor: minor('credit_minor').notNull().default(0),
     /** pending, done, refused. */
     status: text('status').notNull().default('pending'),
@@ -176,7 +176,7 @@ export const strayMoney = pgTable(
   (t) => [uniqueIndex('stray_money_key').on(t.source)],
 );
 
-/** What a courier weighed, what it changed of an order's price, and the shipper's dispute about it. */
+/** A courier's weighing, its effect on an order's price, and the shipper's dispute. */
 export const weightCorrection = pgTable(
   'weight_correction',
   {
@@ -188,12 +188,12 @@ export const weightCorrection = pgTable(
     declaredKg: numeric('declared_kg', { precision: 12, scale: 3, mode: 'number' }).notNull(),
     measuredKg: numeric('measured_kg', { precision: 12, scale: 3, mode: 'number' }).notNull(),
     proof: jsonb('proof').$type<{ at: string; place: string | null; picture: string | null }>().notNull(),
-    /** Above zero: the shipper owes it; below: it was given back. */
+    /** Above zero: the shipper owes it; below: it was refunded. */
     amountMinor: minor('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** Components of the amount; they add up to it. */
     lines: jsonb('lines').$type<KeptPriceLine[]>().notNull(),
-    /** Asks for the amount; null where it was given back. */
+    /** The invoice for the amount; null for a refund. */
     invoiceId: uuid('invoice_id').references(() => invoice.id),
     /** Taken back: the order was cancelled, or the dispute was accepted. */
     undoneAt: at('undone_at'),
@@ -225,7 +225,7 @@ export const topUp = pgTable(
     creditedAt: at('credited_at'),
   },
   (t) => [
-    // A promo code gives its credit once an account, however many top-ups asked for it before one was paid.
+    // A promo code credits an account once, however many top-ups name it before one is paid.
     uniqueIndex('top_up_promo_key')
       .on(t.customerId, sql`lower(${t.promoCode})`)
       .where(sql`${t.creditedAt} is not null and ${t.bonusMinor} > 0`),

@@ -144,7 +144,7 @@ export const customer = pgTable(
     creditLimitMinor: minor('credit_limit_minor').notNull().default(0),
     /** When an operator blocked this account. */
     blockedAt: at('blocked_at'),
-    /** When its last user deleted it: money that comes later is told to the operator. */
+    /** Time when its last user deleted it; later money is reported to the operator. */
     deletedAt: at('deleted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -170,7 +170,7 @@ export const customerUser = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.customerId] })],
 );
 
-/** Who a person is at a provider whose tokens sign in. */
+/** A person's id at a provider whose tokens sign in. */
 export const userIdentity = pgTable(
   'user_identity',
   {

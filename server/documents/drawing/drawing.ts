@@ -12,7 +12,7 @@ export const SOFT_INK = '#4a4a4a';
 export const PAPER = '#ffffff';
 export const RULE = '#c9cdd2';
 
-/** What labels are drawn on: a page of a PDF, or one of dots. */
+/** Surface that labels are drawn on: a page of a PDF, or of dots. */
 export type Canvas = Pdf | DotSheet;
 
 export interface TextStyle {
@@ -170,7 +170,7 @@ export function luminanceOf(color: string | readonly number[]): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Black or white, whichever contrasts more with a colour. */
+/** Black or white: the one with more contrast to a colour. */
 export function textOn(color: string): string {
   const luminance = luminanceOf(color);
   return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? PAPER : INK;

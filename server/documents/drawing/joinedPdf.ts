@@ -3,14 +3,14 @@ import type { PDFContext, PDFDocument, PDFObject, PDFPageLeaf, PDFRef } from '@c
 /** Loaded with the first document: no other package takes a start so long. */
 const pdfLib = () => import('@cantoo/pdf-lib');
 
-/** What a document says of itself. */
+/** Metadata of a document. */
 export interface JoinedPdfAbout {
   title: string;
   author: string;
   language: string;
 }
 
-/** A document whose pages are joined to others; `instead` is asked for pages in their place where it cannot be read. */
+/** A document whose pages are joined to others; `instead` supplies pages when it cannot be read. */
 export interface JoinedPart {
   read: () => Promise<Uint8Array>;
   instead?: (err: unknown) => Promise<Uint8Array>;
@@ -88,7 +88,7 @@ async function pagesOf({ read, instead }: JoinedPart, objects: PDFContext): Prom
 /** Where readers look for the beginning and the end of a document, in bytes from the first and the last one. */
 const MARK_WITHIN = 1024;
 
-/** Throws where the bytes are no PDF, or one that was cut short. */
+/** Throws when the bytes are no PDF, or a truncated one. */
 export function assertWholePdf(bytes: Uint8Array): void {
   if (!Buffer.from(bytes.subarray(0, MARK_WITHIN)).includes('%PDF-'))
     throw new Error('This is no PDF document');
@@ -96,7 +96,7 @@ export function assertWholePdf(bytes: Uint8Array): void {
     throw new Error('The document has no end');
 }
 
-/** Encrypted documents that open without a password are read like others. Of one that was cut short the reader would make blank pages. */
+/** Encrypted documents that open without a password are read like others. The reader would make blank pages of a truncated one. */
 async function loaded(bytes: Uint8Array): Promise<PDFDocument> {
   assertWholePdf(bytes);
   const { EncryptedPDFError, PDFDocument } = await pdfLib();

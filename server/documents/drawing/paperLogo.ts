@@ -5,7 +5,7 @@ import type { SizedLogo } from './logoPicture.ts';
 const BOX = { width: 640, height: 200 };
 /** Below it a pixel is seen through. */
 const VISIBLE = 64;
-/** What is lighter can hardly be read on white: its contrast is below 2:1. */
+/** Lighter colours can hardly be read on white: their contrast is below 2:1. */
 const PALE_LUMINANCE = 0.475;
 /** So much of a logo must be darker, or it needs a ground. */
 const INK_SHARE = 0.04;
@@ -50,7 +50,7 @@ export async function paperLogo(file: Buffer, brandColor: string): Promise<Sized
   }
 }
 
-/** How much of what is seen of a picture can be read on white; null when nothing of it is seen. */
+/** Readable share, on white, of the visible part of a picture; null when nothing is visible. */
 function inkShare(pixels: Buffer): number | null {
   let visible = 0;
   let ink = 0;

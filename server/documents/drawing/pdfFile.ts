@@ -25,8 +25,8 @@ function emptyPdf(options: PdfOptions): Pdf {
 }
 
 /**
- * Draws a PDF and gives away what is finished of it after each step of `draw`; between two steps other requests are served. Whoever
- * reads slowly keeps the next step waiting, so that a long file needs no more memory than a short one.
+ * Draws a PDF and emits the finished part after each step of `draw`; other requests are served between two steps. A slow reader delays
+ * the next step, so a long file needs no more memory than a short one.
  */
 export async function* pdfStream(
   options: PdfOptions,

@@ -51,7 +51,7 @@ function faceAfter(before: Face | undefined, character: string, weight: Weight):
   return before?.shaper && face.shaper && before.font.hasGlyphForCodePoint(code) ? before : face;
 }
 
-/** Rule L2 of the Unicode Bidirectional Algorithm, over runs: from the highest level down, turn what is at least as high. */
+/** Rule L2 of the Unicode Bidirectional Algorithm, over runs: from the highest level down, reverse runs of at least that level. */
 function reordered(runs: LevelRun[]): LevelRun[] {
   const order = [...runs];
   const highest = Math.max(...runs.map((run) => run.level));

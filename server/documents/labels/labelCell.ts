@@ -132,7 +132,7 @@ function drawReceiver(pdf: Canvas, label: LabelData, box: Rect, texts: DocumentT
   drawAddress(pdf, receiver.addressLines, { ...inner, y, height: inner.y + inner.height - y }, 11.5, 7);
 }
 
-/** The address lines as given or joined, whichever fits at the larger size; cut only at the smallest size. */
+/** The address lines as given or joined: the form that fits at the larger size; cut only at the smallest size. */
 function drawAddress(
   pdf: Canvas,
   addressLines: string[],

@@ -21,7 +21,7 @@ export async function* labelsZpl(
     );
 }
 
-/** What is drawn on a page of dots, as one label. */
+/** The drawing on a page of dots, as one label. */
 export async function dotsAsZpl(
   paper: ZplPaper,
   dpi: ZplDpi,

@@ -8,7 +8,7 @@ import type { LabelData } from './labelData.ts';
 import { SHEETS } from './labelPdf.ts';
 import { dotsAsZpl } from './labelZpl.ts';
 
-/** What names an order whose label is missing. */
+/** Name of an order whose label is missing. */
 export type Unlabelled = Pick<LabelData, 'consignmentNo' | 'companyName' | 'createdAt'>;
 
 /** In the place of a courier's label that cannot be read: whose it is, and what to do. Without any bars, so that no scanner takes it for one. */

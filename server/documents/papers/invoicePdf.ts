@@ -25,7 +25,7 @@ export interface InvoiceDocumentData {
   note?: string | undefined;
 }
 
-/** The invoice: what was charged, what is paid, what is due. */
+/** The invoice: charges, payments, amount due. */
 export async function invoicePdf(
   invoice: InvoiceDocumentData,
   options: DocumentOptions = {},

@@ -29,7 +29,7 @@ export interface StatementData {
   note?: string | undefined;
 }
 
-/** The wallet of one month: what it held, what moved it, what it holds. Opening balance, in and out add up to the closing balance. */
+/** The wallet of one month: balances and movements. Opening balance, in and out add up to the closing balance. */
 export async function statementPdf(statement: StatementData, options: DocumentOptions = {}): Promise<Buffer> {
   const texts = documentTexts(options.locale);
   const { currency, lines } = statement;

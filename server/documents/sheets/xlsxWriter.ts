@@ -29,8 +29,8 @@ const MOST_ROWS = 1_048_576;
 const DEFAULT_WIDTH = 18;
 
 /**
- * An XLSX file as a stream: `rows` are requested only as fast as the reader takes the bytes, and none is held in memory.
- * Numbers, booleans and dates stay what they are; dates are written in UTC; everything else becomes text.
+ * An XLSX file as a stream: `rows` are requested only as fast as the reader takes the bytes, and none stays in memory. Numbers, booleans
+ * and dates keep their type; dates are written in UTC; all other values become text.
  */
 export function xlsxStream(
   columns: XlsxColumn[],

@@ -31,7 +31,7 @@ export interface TableDocument {
   /** A Code 128 in the head. */
   barcode?: string | undefined;
   company: DocumentCompany;
-  /** Captions with values below the head. Those without a value are omitted. */
+  /** Captions with values below the head. Captions without a value are omitted. */
   facts: [label: string, value: string | undefined][];
   parties: TableParty[];
   columns: TableColumn[];

@@ -3,15 +3,15 @@ import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts'
 import { acceptedLocale, namedLocale } from '../../../pages/language.ts';
 
 /**
- * The language of an answer: the one that the call requests (`lang` where headers cannot be set, as on streams), its client's
- * Accept-Language, the browser's stored choice, the user's own, the tenant's, else English.
+ * The language of an answer, in this order: the call's request (`lang` where headers cannot be set, as on streams), Accept-Language, the
+ * browser's stored choice, the user's own, the tenant's, English.
  */
 export const languageOf = (request: FastifyRequest): Locale =>
   askedLanguage(request) ?? namedLocale(request.tenant?.lang ?? undefined) ?? DEFAULT_LOCALE;
 
 /** The language that a call or its caller asks for; undefined where nothing does. */
 export function askedLanguage(request: FastifyRequest): Locale | undefined {
-  // From the address itself, as a route's schema drops what it does not name.
+  // From the address itself, as a route's schema drops unnamed fields.
   const lang = new URLSearchParams(request.url.split('?')[1]).get('lang');
   return (
     namedLocale(lang ?? undefined) ??

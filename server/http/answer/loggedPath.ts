@@ -1,6 +1,6 @@
 /**
- * Parts of paths that open something to whoever knows them: secret links, forms, pages that end messages, payments. With any slashes: no
- * page may be at a link that was joined with two of them, but the secret in it is the same.
+ * Path parts that give access to everybody who knows them: secret links, forms, pages that end messages, payments. Any number of slashes:
+ * a link joined with two has no page, but the same secret.
  */
 const SECRET =
   /([/\\](?:etrack|customer[/\\]+ib|instabook|stop-messages|sandbox[/\\]+pay|sandbox[/\\]+shop-billing)[/\\]+)[^/\\]+|([/\\]order[/\\]+)[^/\\]+(?=[/\\]+rate(?:[/\\]|$))/gi;
@@ -16,7 +16,7 @@ export function loggedPath(url: string): string {
 
 const withoutQuery = (url: string): string => url.split('?')[0] ?? '';
 
-/** The router reads escaped letters as what they stand for; mail programs escape links once more. */
+/** The router decodes escaped letters; mail programs escape links once more. */
 function decoded(path: string): string | null {
   let read = path;
   try {

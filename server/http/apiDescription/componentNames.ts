@@ -39,7 +39,7 @@ function refsIn(value: unknown, found = new Set<string>()): Set<string> {
 
 function usedFrom(document: object, schemas: Schemas): Set<string> {
   const used = refsIn(document);
-  // Iterating over a set also visits what is added meanwhile.
+  // Iterating over a set also visits members added during the iteration.
   for (const id of used) refsIn(schemas[id], used);
   return used;
 }

@@ -23,7 +23,7 @@ export function describeRoute(route: Route) {
 
 export const addRecords = createJsonSchemaTransformObject({ schemaRegistry: records, zodToJsonConfig });
 
-/** What the schema's own conversion omits, or describes as the server sees it instead of the wire. */
+/** Parts that the schema's own conversion omits, or describes from the server's side instead of the wire's. */
 function tellExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   const json = jsonSchema as JsonSchema;
   if (zodSchema instanceof z.ZodObject) {

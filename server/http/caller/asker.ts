@@ -1,12 +1,12 @@
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Who asks, for limits: an IPv4 address, or the half of an IPv6 one that its owner was given and cannot change at will. */
+/** The caller, for limits: an IPv4 address, or the half of an IPv6 address that its owner cannot change at will. */
 export function askerOf(ip: string): string {
   const v4 = MAPPED.exec(ip)?.[1] ?? ip;
   return v4.includes(':') ? network(v4) : v4;
 }
 
-/** Who asks and their neighbours: the first three groups of an IPv4 address. */
+/** The caller's neighbourhood: the first three groups of an IPv4 address. */
 export function neighboursOf(ip: string): string {
   const asker = askerOf(ip);
   return asker.includes(':') ? asker : asker.split('.').slice(0, 3).join('.');

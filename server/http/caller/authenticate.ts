@@ -197,8 +197,8 @@ const isLiveKey = (now: Date) =>
   and(isNull(apiToken.revokedAt), or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, now)));
 
 /**
- * False once the session was signed out or its user's password was reset, or once the API key was revoked or has expired. What was
- * opened by neither never was alive.
+ * False once the session was signed out or its user's password was reset, or once the API key was revoked or has expired. A stream
+ * without session or key was never alive.
  */
 export async function isCallerAlive(ctx: Ctx, caller: Pick<Actor, 'family' | 'tokenId'>): Promise<boolean> {
   if (caller.tokenId) return (await liveKey(ctx, caller.tokenId)) !== undefined;

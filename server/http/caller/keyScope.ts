@@ -10,7 +10,7 @@ const MAY_NOT = {
   pay: 'This API key may not pay.',
 } as const;
 
-/** Throws 403 when the call's API key, or the key of its ticket, may not do this. A session may do whatever its user may. */
+/** Throws 403 when the call's API key, or the key of its ticket, lacks the scope. A session may do everything that its user may. */
 export function assertScope(request: FastifyRequest): void {
   if (!request.actor?.tokenId) return;
   const { url = '' } = request.routeOptions;

@@ -25,8 +25,8 @@ interface Limits {
 }
 
 /**
- * Reads an address that somebody gave, within limits of time and size. Follows up to three redirects, each checked and pinned as the
- * address itself is. What is not read whole is not read. Never throws.
+ * Reads a user-given address, within limits of time and size. Follows up to three redirects; each is checked and pinned like the address
+ * itself. A partly read answer counts as none. Never throws.
  */
 export async function getOut(
   url: string,

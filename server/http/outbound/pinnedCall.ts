@@ -64,7 +64,7 @@ export async function within<T>(ms: number, work: (signal: AbortSignal) => Promi
   }
 }
 
-/** What a failed call is for who gave the address; nothing of this network. */
+/** Explanation of a failed call for the person who gave the address; it reveals nothing of this network. */
 export function faultOf(err: unknown): string {
   if (err instanceof AddressRefused) return err.message;
   if (err instanceof TooLate) return 'The server did not answer in time.';

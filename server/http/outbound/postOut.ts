@@ -63,5 +63,5 @@ function complaint(status: number): string | null {
   return `The server answered with status ${status}.`;
 }
 
-/** What the database can hold of it. */
+/** The part of it that the database can store. */
 const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\u0000', '').toWellFormed();

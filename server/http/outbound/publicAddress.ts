@@ -68,7 +68,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** A URL as users may give it; null when it is none, or one that is never called. `local` lets it lead to the loopback too. */
+/** A URL as users may give it; null for an invalid one, or one that is never called. `local` allows the loopback too. */
 export function callableUrl(text: string, local: boolean): URL | null {
   const url = URL.parse(text);
   if (!url || url.username || url.password) return null;
@@ -95,8 +95,8 @@ function addressOf(text: string): string {
 const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /**
- * The address to connect to, looked up now: one that is refused among those of the name refuses the name. Whoever connects must use
- * it, as a second look-up may say something else. Throws `AddressRefused`.
+ * The address to connect to, looked up now. One refused address refuses the whole name. The caller must connect to this address, as a
+ * second look-up may give another. Throws `AddressRefused`.
  */
 export async function pinnedAddress(url: URL, hostNames: HostNames, local: boolean): Promise<string> {
   const host = nameOf(url);

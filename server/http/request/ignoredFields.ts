@@ -3,7 +3,7 @@
  * customer may set them. Every other field of a body is stored, or refused by name (`server/http/request/unknownFields`).
  */
 export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
-  // Whom it is for: the session decides; another one is refused.
+  // The account: the session decides; another one is refused.
   'companyId',
   'customerId',
   'userId',

@@ -8,9 +8,9 @@ import { Refusal } from '../answer/refusal.ts';
 const ROUNDING = 1e-9;
 
 /**
- * Counts one call of `key` and throws 429 with Retry-After past `limit` in any `windowS` seconds. Counted in SQL so that it holds over
- * all processes, in a separate statement: call it outside a transaction, before the guarded comparison.
- * A refused call is not counted: whoever waits for Retry-After gets through. A call for several things counts as `times`.
+ * Counts one call of `key` and throws 429 with Retry-After past `limit` in any `windowS` seconds. SQL counts, so the limit holds over all
+ * processes; the statement is separate, so call it outside a transaction, before the guarded comparison. A refused call is not counted: a
+ * caller who waits for Retry-After gets through. A call for several things counts as `times`.
  */
 export async function countCall(
   ctx: Ctx,
@@ -100,8 +100,8 @@ export async function countAll(ctx: Ctx, limits: readonly Limit[]): Promise<() =
 }
 
 /**
- * A guess that counts by each limit while it is wrong, which it says by throwing. It is counted before it is compared, so that parallel
- * guesses cannot bypass the counters; a right one is taken back.
+ * A guess that counts by each limit while it is wrong; it throws when wrong. It is counted before the comparison, so parallel guesses
+ * cannot bypass the counters; a right guess is uncounted.
  */
 export async function countWrong<T>(ctx: Ctx, limits: readonly Limit[], guess: () => Promise<T>): Promise<T> {
   const undo = await countAll(ctx, limits);
@@ -118,8 +118,8 @@ export async function lockText(ctx: Ctx, text: string): Promise<void> {
 const MESSAGES = { atOnce: 6, withinMs: 3600_000, thenEveryMs: 600_000 };
 
 /**
- * Counts a message to a contact, whoever asked for it: six an hour, and one in ten minutes still when others have used them up. Answers
- * with the seconds until the next one, 0 when this one may go. Call it outside a transaction.
+ * Counts a message to a contact, from any caller: six an hour, and one in ten minutes after others have used them up. Returns the seconds
+ * until the next one, 0 when this one may go. Call it outside a transaction.
  */
 export async function countMessage(ctx: Ctx, contact: string): Promise<number> {
   const key = `message:${contact}`;

@@ -63,7 +63,7 @@ function unknownOfObject(
   });
 }
 
-/** Of several types the one that the value has counts; of several objects, the one that knows all its fields. */
+/** Among several types the one of the value counts; among several objects, the one that knows all its fields. */
 function unknownOfUnion(options: readonly z.core.$ZodType[], value: object, path: string): string | null {
   const form = Array.isArray(value) ? 'array' : 'object';
   const fitting = options.filter((o) => formOf(o) === form);

@@ -10,15 +10,15 @@ import { countedDays, type DayKey, FOLD_LOCK, namedDays } from './countStore.ts'
 /** Days that one statement compares as a whole: few, as others wait for the embedded database meanwhile. */
 const DAYS_AT_ONCE = 8;
 
-/** A day on which what is kept of a fact is not what the orders say. */
+/** A day on which the stored counts of a fact differ from the orders. */
 export interface Difference extends DayKey {
   fact: string;
-  /** Orders that the kept counts have too many or too few, whatever their value. */
+  /** Difference between stored counts and orders, over all values. */
   orders: number;
   minor: number;
 }
 
-/** Which days are looked at as a whole: one of `of` parts of them, so that `of` nights see all, and those of months with a wrong sum. */
+/** Days to check completely: one of `of` parts, so `of` nights cover all, and the days of months with a wrong sum. */
 export interface Part {
   part: number;
   of: number;
@@ -84,7 +84,7 @@ async function dayDifferences(ctx: Ctx, keys: DayKey[]): Promise<Difference[]> {
 
 const MONTH = sql`company_id, customer_id, fact, month, service_code, origin_zone, destination_zone, value`;
 
-/** Sums of months that are not those of their days, with what they should be. */
+/** Sums of months that differ from the sums of their days, with the right values. */
 const wrongMonths = (companyId: string | undefined): SQL => sql`
   select ${MONTH}, coalesce(summed.orders, 0) as orders, coalesce(summed.minor, 0) as minor
   from (

@@ -15,13 +15,13 @@ const DAYS_AT_ONCE = 8;
 export const FOLD_LOCK = 72_410_118;
 
 /**
- * The facts of an order: `status` its code, with its price · `cod` how far its cash has come, with the cash · `rating` its stars ·
- * `pickup` time from placing to pickup · `way` time from pickup to delivery, both as buckets · `promise` 1 delivered within the
- * quoted time, 0 later · `tries` deliveries that failed before the one that did not.
+ * The facts of an order: `status` its code, with its price · `cod` state of its cash, with the cash · `rating` its stars · `pickup` time
+ * from placing to pickup · `way` time from pickup to delivery, both as buckets · `promise` 1 delivered within the quoted time, 0 later ·
+ * `tries` failed deliveries before the successful one.
  */
 const ORDER_FACTS = ['status', 'cod', 'rating', 'pickup', 'way', 'promise', 'tries'] as const;
 
-/** Which of the two a sum still tells apart; what is left out is empty in its rows. */
+/** Dimensions that a sum still has; the others are empty in its rows. */
 const BY = {
   all: { service: false, lane: false },
   service: { service: true, lane: false },
@@ -29,7 +29,7 @@ const BY = {
 } as const;
 
 /**
- * Facts once more as they are mostly asked for, without service, lane or both. A day has as many ratings by service and lane as there are
+ * Facts again as dashboards mostly read them, without service, lane or both. A day has as many ratings by service and lane as there are
  * services, lanes and stars together, and nearly as many durations as orders; by one of the two it has few.
  */
 export const ROLLED_UP = {
@@ -53,7 +53,7 @@ export const ROLLED_UP = {
 export type Fact = (typeof ORDER_FACTS)[number] | keyof typeof ROLLED_UP;
 const FACTS = [...ORDER_FACTS, ...Object.keys(ROLLED_UP)] as Fact[];
 
-/** Each kept fact with the one that it counts, and whether it is counted by service and by lane. */
+/** Each stored fact with the fact that it counts, and whether it is counted by service and by lane. */
 const KEPT_AS = sql.join(
   FACTS.map((fact) => {
     const { of, service, lane } =
@@ -116,7 +116,7 @@ const MONTH_KEY = sql`company_id, customer_id, fact, date_trunc('month', day)::d
 const ON_SAME = sql`on conflict (customer_id, span, fact, day, service_code, origin_zone, destination_zone, value, company_id)
   do update set orders = kept.orders + excluded.orders, minor = kept.minor + excluded.minor`;
 
-/** Adds to the sums of months, or takes from them, what the days in `rows` hold. */
+/** Adds the days in `rows` to the sums of months, or subtracts them. */
 const intoMonths = (rows: SQL, sign: 1 | -1): SQL => sql`
   insert into ${analyticsCount} as kept (${COLUMNS})
   select company_id, customer_id, 'month', fact, date_trunc('month', day)::date, service_code, origin_zone, destination_zone, value,

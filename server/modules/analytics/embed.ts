@@ -29,7 +29,7 @@ async function analyticsServer(ctx: Ctx, companyId: string): Promise<AnalyticsSe
   return setting?.url && secret ? { url: setting.url.replace(/\/+$/, ''), secret } : null;
 }
 
-/** Whom the portal's pages of this tenant may embed, for their content policy. */
+/** Sites that the portal's pages of this tenant may embed, for their content policy. */
 export async function analyticsOrigins(ctx: Ctx, companyId: string | undefined): Promise<string[]> {
   if (!companyId) return [];
   const setting = await settingOf<{ url?: string }>(ctx, companyId, 'analytics_server');

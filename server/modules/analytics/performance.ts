@@ -9,7 +9,7 @@ import type { Asked } from './range.ts';
 import { starsIn } from './ratings.ts';
 import { byService, type Sum, usedServices } from './readStore.ts';
 
-/** Which services deliver, on time and at the first attempt (ANA-06). */
+/** Services that deliver, on time and at the first attempt (ANA-06). */
 export async function performanceAnalytics(
   ctx: Ctx,
   scope: Scope,

@@ -17,7 +17,7 @@ import { type Chosen, uncountedSince } from './readStore.ts';
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2199-12-31';
 
-/** A call as it is answered: what is read, what the answer says of itself, and the currency of its amounts. */
+/** A call with its answer: the query, the answer's own facts, and the currency of its amounts. */
 export interface Asked {
   chosen: Chosen;
   counted: Counted;

@@ -13,7 +13,7 @@ export function starsIn(sums: readonly Sum[]) {
   return { rated, average: rated > 0 ? Math.round((100 * points) / rated) / 100 : null };
 }
 
-/** What recipients said, over time and by service (ANA-05). */
+/** Recipients' ratings over time and by service (ANA-05). */
 export async function ratingAnalytics(
   ctx: Ctx,
   scope: Scope,

@@ -6,7 +6,7 @@ import { analyticsChange, analyticsCount } from '../../db/schema/analytics.ts';
 import { service } from '../../db/schema/couriers/rateCards.ts';
 import { type Fact, ROLLED_UP } from './countStore.ts';
 
-/** Which counts are read: orders placed from the first to the last day, of one service or lane or of all. */
+/** Selection of counts: orders placed from the first to the last day, of one service or lane or of all. */
 export interface Chosen {
   from: string;
   to: string;
@@ -19,7 +19,7 @@ const own = ({ companyId, customerId }: Scope): SQL =>
 
 type Grouping = { service?: boolean; lane?: boolean };
 
-/** The fact itself, or that one of its sums by less which still tells apart what is chosen and grouped. */
+/** The fact itself, or one of its smaller sums that still has the chosen dimensions. */
 function smallest(fact: Fact, chosen: Chosen, by: Grouping): Fact {
   const service = by.service === true || chosen.serviceCode !== undefined;
   const lane = by.lane === true || chosen.lane !== undefined;
@@ -30,8 +30,8 @@ function smallest(fact: Fact, chosen: Chosen, by: Grouping): Fact {
 }
 
 /**
- * The kept counts of a range: whole months by their sums, the days before and after them by their own. `daily` reads days alone,
- * where each of them is asked for. Sums by less go by the name of what they count.
+ * The stored counts of a range: sums for whole months, single days before and after them. `daily` reads days alone. Smaller sums are
+ * named after the fact that they count.
  */
 function counts(
   scope: Scope,

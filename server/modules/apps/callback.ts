@@ -9,10 +9,10 @@ import { type Move, moveOrder, type OrderRow } from '../orders/status/status.ts'
 import { isLost, openSecrets } from './secrets.ts';
 import { carriedOrder, type InstalledRow, installedById } from './store.ts';
 
-/** Reports of one app: above what a courier's busy hour makes; it sends what was refused again. */
+/** Limit for reports of one app: above a courier's busy hour; a courier sends refused reports again. */
 const CALLS = { limit: 600, windowS: 60 };
 
-/** Where a courier reports to: what stands in the address of an app's callback. */
+/** Parameters in the address of an app's callback, where a courier reports. */
 export type CallbackAddress = CallbackQuery & { path: string };
 
 /** The callback of an installed app as its courier was given it; null once it is uninstalled, or cannot be read. */
@@ -61,7 +61,7 @@ export async function takeReport(
   });
 }
 
-/** What a courier sent, as a step: never before the order was made, never in the future. */
+/** A courier's report as a step: never before the order was made, never in the future. */
 export const stepOf =
   (ctx: Ctx, { description, location, at }: Pick<TrackingReport, 'description' | 'location' | 'at'>) =>
   (order: { createdAt: Date }): Move => {

@@ -13,7 +13,7 @@ import {
   sealedByOthers,
 } from './store.ts';
 
-/** What is kept encrypted of an installed app. */
+/** Encrypted data of an installed app. */
 export interface AppSecrets {
   config: AppConfig;
   /** By which its courier proves itself at the callback. */
@@ -44,13 +44,13 @@ function keyIn(ctx: Ctx, wrapped: string): Uint8Array | null {
     try {
       if (secret) return unwrapKey(secret, wrapped);
     } catch {
-      // Wrapped by the other secret's key, or by none that this installation knows: the caller is told by null.
+      // Encrypted by the other secret's key, or by an unknown one: null tells the caller.
     }
   }
   return null;
 }
 
-/** What cannot be read: it was encrypted for another row, or under a secret that this installation no longer has. */
+/** Unreadable: encrypted for another row, or under a secret that this installation no longer has. */
 const LOST: AppSecrets = { config: {}, callbackKey: '' };
 export const isLost = ({ callbackKey }: AppSecrets): boolean => callbackKey === '';
 
@@ -59,7 +59,7 @@ export async function openSecrets(ctx: Ctx, row: InstalledRow): Promise<AppSecre
   return opened ?? LOST;
 }
 
-/** The secrets of several apps, in their order; one that cannot be read is empty, has no key for its callback, and is logged. */
+/** The secrets of several apps, in their order. An unreadable one is empty, has no callback key, and is logged. */
 export async function openAll(ctx: Ctx, rows: readonly InstalledRow[]): Promise<AppSecrets[]> {
   if (rows.length === 0) return [];
   const wrapped = await keysById(ctx, [...new Set(rows.map((row) => row.sealingKeyId))]);

@@ -207,7 +207,7 @@ export async function install(
 
 const statusOf = (form: AppForm | null, config: AppConfig): 1 | 2 => (isComplete(form, config) ? 1 : 2);
 
-/** Throws 404, and 409 with both versions. What the change leaves out, and each secret that is sent as its mask, stays. */
+/** Throws 404, and 409 with both versions. Fields missing in the change, and secrets sent as their mask, stay. */
 export async function saveApp(
   ctx: Ctx,
   scope: Scope,
@@ -231,7 +231,7 @@ export async function saveApp(
       change.config === undefined
         ? secrets.config
         : unmasked(form, readConfig(form, change.config), secrets.config);
-    // One whose settings could not be read gets a key anew; its courier has to be told the new address.
+    // An app with unreadable settings gets a new key; its courier has to learn the new address.
     const kept = { config, callbackKey: isLost(secrets) ? nanoId() : secrets.callbackKey };
     const row = await updateInstalled(ctx, scope, id, {
       name: change.name ?? before.name,
@@ -285,7 +285,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** The account's own courier account for a service company; null without one that is complete. */
+/** The account's own courier account for a service company; null without a complete one. */
 export async function ownCourierAccount(
   ctx: Ctx,
   scope: Scope,

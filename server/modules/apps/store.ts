@@ -76,7 +76,7 @@ export async function updateInstalled(
   return row;
 }
 
-/** Its parcels stay and are moved like the tenant's own; their cash remains what the shipper's own account collected. */
+/** Its parcels stay and are moved like the tenant's own; their cash remains cash of the shipper's own account. */
 export async function deleteInstalled(ctx: Ctx, scope: Scope, id: number): Promise<InstalledRow | undefined> {
   if (!isSerial(id)) return undefined;
   const [row] = await ctx.db.sql
@@ -86,7 +86,7 @@ export async function deleteInstalled(ctx: Ctx, scope: Scope, id: number): Promi
   return row;
 }
 
-/** What decides which apps an account may install. */
+/** Facts that decide which apps an account may install. */
 export async function accountFacts(ctx: Ctx, scope: Scope) {
   const [row] = await ctx.db.sql
     .select({
@@ -130,9 +130,7 @@ export async function carriedOrder(
   return row;
 }
 
-/**
- * The newest sealing key, held until the transaction ends: a change of keys waits for what is being written with this one.
- */
+/** The newest sealing key, held until the transaction ends: a key rotation waits for writes with this one. */
 export async function newestKey(ctx: Ctx): Promise<{ id: number; wrapped: string } | undefined> {
   const [row] = await ctx.db.sql
     .select({ id: sealingKey.id, wrapped: sealingKey.wrapped })

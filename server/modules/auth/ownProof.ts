@@ -39,13 +39,13 @@ export async function assertPassword(
   });
 }
 
-/** The user of a session; a key or a ticket gets 404, as for what is not there. */
+/** The user of a session; a key or a ticket gets 404, as for an absent path. */
 export async function sessionUser(ctx: Ctx, actor: Actor) {
   const user = actor.via === 'session' ? await findUser(ctx, actor.userId) : undefined;
   if (!user || !actor.family) throw notFound();
   return { user, family: actor.family };
 }
 
-/** Whom a code for a proof is made for: this session of the user alone. */
+/** Owner of a proof code: this session of the user alone. */
 export const codeSubject = (user: { id: number; companyId: string }, family: string) =>
   `${user.companyId}:${user.id}:${family}`;

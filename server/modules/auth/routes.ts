@@ -60,7 +60,7 @@ export function authRoutes(app: App, ctx: Ctx): void {
         token,
         deviceOf(request),
       ).catch((err) => {
-        // A session that could not be asked for is not over.
+        // A failed request for the session does not end it.
         if (err instanceof Refusal) clearRefreshCookie(reply);
         throw err;
       });
@@ -137,6 +137,6 @@ export function authRoutes(app: App, ctx: Ctx): void {
 }
 
 const DEVICE_LENGTH = 300;
-/** What the browser calls itself, for the list of the user's own sessions. */
+/** The browser's own name, for the list of the user's sessions. */
 const deviceOf = ({ headers }: FastifyRequest): string | null =>
   headers['user-agent']?.replace(/[^ -~]/g, '').slice(0, DEVICE_LENGTH) || null;

@@ -95,7 +95,7 @@ export async function endSession(ctx: Ctx, token: string): Promise<void> {
   });
 }
 
-/** Ends the session of an access token, also of one that has expired; a token that is not ours is ignored. */
+/** Ends the session of an access token, also of an expired one; a foreign token is ignored. */
 export async function endSessionOf(ctx: Ctx, accessToken: string): Promise<void> {
   const claims = await readAccess(ctx.secret, accessToken, new Date(0));
   if (claims) await ctx.db.tx(() => revokeFamily(ctx, claims.family, ctx.ports.clock.now()));

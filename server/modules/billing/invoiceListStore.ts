@@ -38,7 +38,7 @@ export function invoicesWhere(scope: Scope, filter: InvoiceFilter, timezone: str
   const wanted = filter.keyword?.trim();
   return and(
     ownInvoices(scope),
-    // A charge is asked for by the monthly invoice that it stands on.
+    // The monthly invoice of a charge asks for its amount.
     ne(invoice.type, 'charge'),
     dayRange(invoice.createdAt, filter.dateFrom, filter.dateTo, timezone),
     filter.status ? inArray(invoice.status, filter.status.split(',').map(Number)) : undefined,

@@ -27,7 +27,7 @@ import { listInvoices, listTransactions, owedBy } from './service.ts';
 import { statementOf } from './statement.ts';
 import { movementsOf } from './transactionStore.ts';
 
-/** What was invoiced, what moved money, and what is owed: lists, sheets and the statement of a month. */
+/** Invoices, movements of money, and debts: lists, sheets and the monthly statement. */
 export function billingRoutes(app: App, ctx: Ctx): void {
   registerMonthlyBills(ctx);
 

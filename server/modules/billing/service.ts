@@ -69,7 +69,7 @@ const toTransaction = (row: TransactionRow): Transaction => ({
   invoiceNo: row.invoiceNo,
 });
 
-/** What the account owes: not invoiced yet, invoiced, overdue (BILL-05). */
+/** The account's debts: not invoiced yet, invoiced, overdue (BILL-05). */
 export async function owedBy(ctx: Ctx, scope: Scope): Promise<UnbilledAmount> {
   const { currency } = await companyById(ctx, scope.companyId);
   const unpaid = await unpaidOf(ctx, scope, ctx.ports.clock.now());

@@ -16,7 +16,7 @@ const BATCH = 1000;
 /** A month with more movements is printed by days: nobody reads a hundred pages, and the export has each row. */
 export const MOST_LINES = 1000;
 
-/** What the statement of a month says. Throws 404. */
+/** Content of the monthly statement. Throws 404. */
 export async function statementOf(
   ctx: Ctx,
   scope: Scope,

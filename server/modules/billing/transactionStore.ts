@@ -24,7 +24,7 @@ export interface TransactionRow {
   invoiceNo: string | null;
 }
 
-/** What the ledger has booked, and the payments that are not settled or failed, which the ledger does not know. */
+/** Entries of the ledger, and unsettled or failed payments, which the ledger does not know. */
 export interface Movements {
   booked: SQL | undefined;
   unsettled: SQL | undefined;
@@ -106,8 +106,8 @@ interface Slice {
 }
 
 /**
- * A slice of the movements. Each half is cut to what the slice can need, so that only that much is sorted. Movements of one moment stand
- * in the order of their entries, as the running balance does.
+ * A slice of the movements. Each half is cut to the size of the slice, so that only that much is sorted. Movements of one moment stand in
+ * the order of their entries, as the running balance does.
  */
 export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice): Promise<TransactionRow[]> {
   const { scope } = moves;

@@ -20,7 +20,7 @@ const CHUNK = 1000;
 
 type Wallet = Awaited<ReturnType<typeof walletOf>>;
 
-/** What a batch over this selection would do, cost and leave in the wallet. */
+/** Effect, cost and remaining balance of a batch over this selection. */
 export async function previewBatch(
   ctx: Ctx,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function previewBatch(
   return { ...summary, services: listed ? await quotedServices(ctx, scope, ids) : [] };
 }
 
-/** The selection as a batch over it is to be: with `onlyCovered`, what the wallet does not cover stays behind. */
+/** The selection for a batch: with `onlyCovered`, orders that the wallet does not cover stay behind. */
 export const wantedRows = (
   { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
   checked: CheckedOrder[],
@@ -60,7 +60,7 @@ export async function priceSelection(
   return { unpriced: open.length };
 }
 
-/** What a batch over these orders would do and cost, without the services to choose from. */
+/** Effect and cost of a batch over these orders, without the services to choose from. */
 export function summaryOf(
   input: Pick<ParsedBatchSelection, 'kind' | 'options'>,
   seen: CheckedOrder[],

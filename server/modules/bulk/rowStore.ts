@@ -18,7 +18,7 @@ const ownRows = (scope: Scope, batchId: string) =>
     eq(orderBatchRow.customerId, scope.customerId),
   );
 
-/** Which of these orders wait in a batch. */
+/** The orders among these that wait in a batch. */
 export async function ordersWaiting(ctx: Ctx, ids: string[]): Promise<Set<string>> {
   const rows = await ctx.db.sql
     .select({ id: orderBatchRow.orderId })

@@ -129,5 +129,5 @@ export async function failRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, refu
   });
 }
 
-/** What the user sees of an error that is only for the log, as in any other answer. */
+/** The user's text for an error that is only for the log, as in any other answer. */
 export const unexpected = () => new Refusal(500, ERROR.internal, 'Something went wrong. Please try again.');

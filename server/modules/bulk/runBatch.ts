@@ -73,7 +73,7 @@ async function workTurn(ctx: Ctx, batch: BatchRecord, rows: RowRecord[], work: R
   await enqueue(ctx, BATCH_QUEUE, { batchId: batch.id }, { key: `${batch.id}:${last?.state}:${last?.seq}` });
 }
 
-/** A row that is refused gets the reason. One that fails with an unexpected error is tried twice. */
+/** A refused row gets the reason. A row that fails with an unexpected error is tried twice. */
 async function oneRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, work: RowWork): Promise<void> {
   for (const lastTry of [false, true]) {
     try {

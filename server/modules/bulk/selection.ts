@@ -20,7 +20,7 @@ export async function selectedIds(ctx: Ctx, scope: Scope, input: ParsedBatchSele
   return data;
 }
 
-/** Which kind of batch reads which option. */
+/** Options of each kind of batch. */
 const READ_BY = {
   paymentMethodId: 'confirm',
   scheduledAt: 'confirm',

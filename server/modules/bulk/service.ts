@@ -24,8 +24,8 @@ import {
 } from './store.ts';
 
 /**
- * Freezes a selection and plans its job. With an id that exists already it returns that batch, so a call repeated after a
- * crash makes no second one. Throws 409 ERR_QUOTE_STALE when the selection differs from what the user saw.
+ * Freezes a selection and plans its job. An existing id returns its batch, so a call repeated after a crash makes no second one. Throws
+ * 409 ERR_QUOTE_STALE when the selection differs from the user's preview.
  */
 export async function startBatch(
   ctx: Ctx,

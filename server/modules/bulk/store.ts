@@ -16,7 +16,7 @@ const OPEN_BATCHES = ['waiting', 'running'] as const;
 
 const ownBatches = (scope: Scope) =>
   and(eq(orderBatch.companyId, scope.companyId), eq(orderBatch.customerId, scope.customerId));
-/** What is read before an order is added to a batch. Quotes are large, so they are read only on request, or to check a promo code. */
+/** Columns read before an order joins a batch. Quotes are large, so they are read only on request, or to check a promo code. */
 export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQuotes: boolean) {
   const rows = await ctx.db.sql
     .select({
@@ -153,7 +153,7 @@ export async function tallies(ctx: Ctx, scope: Scope, ids: string[]): Promise<Ma
   return byId;
 }
 
-/** Which of these batches the actor's user has dismissed. */
+/** The batches among these that the actor's user has dismissed. */
 export async function seenBatches(ctx: Ctx, actor: Actor, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await ctx.db.sql
@@ -183,7 +183,7 @@ export async function namesOfUsers(ctx: Ctx, scope: Scope, ids: number[]): Promi
   return new Map(rows.map((r) => [r.id, r.name]));
 }
 
-/** What the account can pay from. Throws 404. */
+/** Funds of the account. Throws 404. */
 export async function walletOf(ctx: Ctx, scope: Scope) {
   const [row] = await ctx.db.sql
     .select({

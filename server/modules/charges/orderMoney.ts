@@ -17,7 +17,7 @@ interface Step {
   invoiceId: string | null;
 }
 
-/** From the quote to what was given back: each step of an order's price, and what moved for it. Throws 404. */
+/** From the quote to the refunds: each step of an order's price, and the money moved for it. Throws 404. */
 export async function orderMoney(ctx: Ctx, scope: Scope, orderId: string): Promise<OrderMoney> {
   const { order } = await recordById(ctx, scope, orderId);
   const correction = await findCorrection(ctx, scope, orderId);

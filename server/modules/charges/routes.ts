@@ -6,7 +6,7 @@ import { openDispute } from './disputes.ts';
 import { orderMoney } from './orderMoney.ts';
 import { registerWeighing } from './weighing.ts';
 
-/** Why an order costs what it costs, and the dispute of a weight. */
+/** The steps of an order's cost, and the dispute of a weight. */
 export function chargeRoutes(app: App, ctx: Ctx): void {
   registerWeighing(ctx);
 

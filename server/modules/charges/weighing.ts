@@ -31,7 +31,7 @@ export function registerWeighing(ctx: Ctx): void {
   onJob(ctx, WEIGH_QUEUE, async (_ctx, payload) => correctWeight(ctx, Report.parse(payload)));
 }
 
-/** Charges or gives back the difference. An order that is cancelled, or whose price stays the same, has no correction. */
+/** Charges or refunds the difference. A cancelled order, or one with an unchanged price, has no correction. */
 export async function correctWeight(ctx: Ctx, { orderId, kg, proof }: WeightReport): Promise<void> {
   const scope = await ownerOfOrder(ctx, orderId);
   const order = scope && (await findOrder(ctx, scope, orderId));
@@ -94,7 +94,7 @@ async function pricesAt(
   promoCode: string | null,
 ): Promise<[Lines, Lines] | null> {
   const stops = await stopsOfOrder(ctx, order.id);
-  // What is switched or repriced between the two is no part of the difference.
+  // Switches and prices that changed between the two are no part of the difference.
   const memo = withCatalogMemo(ctx);
   const at = async (weightKg: number): Promise<Lines> => {
     const asked = { ...order, weightKg, promoCode, serviceCode: order.serviceCode ?? '' };

@@ -61,7 +61,7 @@ export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter
   };
 }
 
-/** What a statement is compared with: the orders that its numbers name and, where asked, all whose cash is held. */
+/** Data to compare a statement with: the orders that its numbers name and, on request, all whose cash is held. */
 export async function statementClaims(
   ctx: Ctx,
   scope: Scope,

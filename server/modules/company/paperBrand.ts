@@ -32,7 +32,7 @@ async function keptLogo(id: string, base64: string, color: string): Promise<Size
   return logo;
 }
 
-/** Who a document of an order comes from. */
+/** Issuer of an order's document. */
 export const documentCompany = (
   { name, logo, color, lines }: Issuer,
   brand: PaperBrand | null,

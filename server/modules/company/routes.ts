@@ -33,7 +33,7 @@ export function companyRoutes(app: App, ctx: Ctx): void {
       const rows = (await settingsOf(ctx, request.actor.companyId)).filter(
         ({ name }) => !PRIVATE_SETTINGS.includes(name),
       );
-      // Parsed with the contract, which has the defaults for what a tenant has not set.
+      // Parsed with the contract, which has the defaults for values that a tenant has not set.
       return { data: CompanySettings.parse(Object.fromEntries(rows.map((r) => [r.name, r.data]))) };
     },
   );

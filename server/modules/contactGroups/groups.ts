@@ -87,8 +87,8 @@ export async function removeGroup(ctx: Ctx, scope: Scope, id: number): Promise<C
 }
 
 /**
- * One draft for each member, from where orders of the account start, as heavy as what was last sent to them, else as the account's last
- * parcel. Throws 404, and 422 where it has no members.
+ * One draft for each member, from the account's default sender, with the weight of the last parcel to the member, else of the account's
+ * last parcel. Throws 404, and 422 for a group without members.
  */
 export async function ordersToGroup(ctx: Ctx, scope: Scope, id: number, callId: string): Promise<DraftsMade> {
   if (!(await findGroup(ctx, scope, id))) throw notFound();

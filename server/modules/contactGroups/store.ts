@@ -133,8 +133,8 @@ export async function membersOf(ctx: Ctx, scope: Scope, groupId: number) {
 const LOOKED_THROUGH = 20;
 
 /**
- * Of each of these names what was sent last, the latest first, and what was sent last of all; drafts say nothing. People may share a name:
- * each parcel comes with whom it went to.
+ * The last parcel to each of these names, latest first, and the last parcel of all; drafts do not count. People may share a name: each
+ * parcel comes with its recipient.
  */
 export async function lastParcels(ctx: Ctx, scope: Scope, names: readonly string[]) {
   const sent = and(

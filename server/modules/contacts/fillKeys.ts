@@ -4,7 +4,7 @@ import { type Comparable, duplicateKeys } from '../../../contract/rules/contacts
 import type { Ctx, Scope } from '../../context.ts';
 import { lockWithoutKeys, writeKeys } from './bulkStore.ts';
 
-/** What a contact's duplicates have in common with it, as numbers: an index of texts takes three times as long to read. */
+/** Common fields of a contact's duplicates, as numbers: an index of texts takes three times as long to read. */
 export const hashedKeys = (contact: Comparable): bigint[] =>
   duplicateKeys(contact).map((key) => createHash('sha256').update(key).digest().readBigInt64BE());
 

@@ -25,7 +25,7 @@ import {
   writeDefaultSender,
 } from './store.ts';
 
-/** What a merge may change of the contact that stays. */
+/** Fields that a merge may change in the remaining contact. */
 type Before = ContactFields & { lastUsedAt: string | null };
 
 /**
@@ -78,7 +78,7 @@ export function undoMerge(ctx: Ctx, scope: Scope, id: string): Promise<AddressBo
     });
     await bringBack(ctx, scope, id);
     await leaveGroups(ctx, merge.survivorId, merge.groupIds);
-    // Another one that was chosen meanwhile stays.
+    // A different contact chosen meanwhile stays.
     if (merge.senderId !== null && (await defaultSenderId(ctx, scope)) === merge.survivorId)
       await writeDefaultSender(ctx, scope, merge.senderId);
     await deleteMerge(ctx, id);

@@ -37,7 +37,7 @@ import {
 import { type ContactFilter, removeDeletedContacts } from './store.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a deletion or a merge can be taken back. */
+/** Time in which a deletion or a merge can be undone. */
 const KEPT_MS = 24 * HOUR_MS;
 const MOST_EXPORTED = 100_000;
 /** 5,000 rows of long texts; a usual row has a quarter of a kilobyte. */

@@ -55,7 +55,7 @@ export function createContact(ctx: Ctx, scope: Scope, input: Input): Promise<Add
   });
 }
 
-/** Throws 404, and 409 with the contact as it is now when it is not the one that the change is based on. */
+/** Throws 404, and 409 with the present contact when the change is based on another version. */
 export function changeContact(
   ctx: Ctx,
   scope: Scope,
@@ -105,7 +105,7 @@ async function senderAfter(
   return isDefaultSender ? id : null;
 }
 
-/** The account of the scope owns it, whatever account the body names. */
+/** The account of the scope owns it, not the account that the body names. */
 export function fieldsOf({
   customerId: _customerId,
   isDefaultSender: _isDefaultSender,

@@ -161,7 +161,7 @@ export async function restoreContact(ctx: Ctx, scope: Scope, id: number): Promis
     .where(and(ever(scope), isNull(contact.mergeId), eq(contact.id, id)));
 }
 
-/** Removes what was deleted before that time, in all accounts. */
+/** Removes contacts deleted before that time, in all accounts. */
 export async function removeDeletedContacts(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.sql.delete(contact).where(lt(contact.deletedAt, before));
   await ctx.db.sql.delete(contactMerge).where(lt(contactMerge.createdAt, before));

@@ -30,7 +30,7 @@ function takeReport(ctx: Ctx, report: CourierReport): Promise<boolean> {
   });
 }
 
-/** A parcel that goes back is delivered to its sender. */
+/** A returning parcel is delivered to its sender. */
 const stepFrom = (from: number, told: number): number =>
   told === STATUS.delivered && (from === STATUS.returning || from === STATUS.returnFailed)
     ? STATUS.returnDelivered

@@ -26,7 +26,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  // Billing and services are saved by POST, the profile and notices by PUT; both change what the body names.
+  // POST saves billing and services, PUT the profile and notices; both change only named fields.
   for (const method of ['PUT', 'POST'] as const)
     app.route({
       method,

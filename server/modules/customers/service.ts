@@ -53,10 +53,7 @@ export async function customerOf(
     : found;
 }
 
-/**
- * The account that the id of a call means: the one that it works for or, where it names none, another of the same user.
- * Throws 404 for any other.
- */
+/** The account of a call's id: the present one or, when it names another, an account of the same user. Throws 404 for any other. */
 export async function resolveAccount(
   ctx: Ctx,
   actor: Actor,
@@ -72,7 +69,7 @@ export async function resolveAccount(
   return own;
 }
 
-/** Over which channels each status is told. */
+/** Channels of each status. */
 export const noticesOf = ({ notifications }: CustomerRow): NoticeChoice => ({
   ...usualChoice(),
   ...(notifications.notices as Partial<NoticeChoice> | null),

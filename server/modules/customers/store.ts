@@ -69,7 +69,7 @@ export async function changeBankDetails(
     .where(ownAccount(scope));
 }
 
-/** To whom mails about the account go. */
+/** Addressee of mails about the account. */
 export function findOwners(ctx: Ctx, scope: Scope) {
   return ctx.db.sql
     .select({ name: appUser.name, email: appUser.email, lang: appUser.lang })

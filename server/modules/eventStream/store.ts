@@ -10,7 +10,7 @@ const LATE_COMMIT_IDS = 1000;
 const own = (scope: Scope) =>
   and(eq(event.companyId, scope.companyId), eq(event.customerId, scope.customerId));
 
-/** Whose events are read, and by whom. */
+/** The account and the reader of events. */
 export interface Reader extends Scope {
   userId: number;
 }
@@ -74,7 +74,7 @@ export async function eventsByIds(ctx: Ctx, scope: Reader, ids: number[]): Promi
   return rows.map((row) => toLiveEvent(row, scope));
 }
 
-/** Who did it is told as own or not: no user learns the id of another one. */
+/** The stream says only `own` or not: no user learns the id of another. */
 function toLiveEvent(row: typeof event.$inferSelect, { userId }: Reader): LiveEvent {
   const payload = row.payload as Partial<LiveEvent> & { by?: number | null };
   return {

@@ -87,7 +87,7 @@ export function openEventStream(
     try {
       const newest = await newestEvent(ctx, scope);
       cursor = lastEventId ?? newest?.id ?? 0;
-      // The look back does not send again what the client has seen or what happened before it connected.
+      // The look back does not repeat events that the client has seen or that happened before it connected.
       for (const id of await youngIds(ctx, scope, cursor)) sent.add(id);
       const aged = ctx.ports.clock.now().getTime() - (pageAgeMs ?? Number.POSITIVE_INFINITY) - READ_SLACK_MS;
       const since =

@@ -48,7 +48,7 @@ const PATHS: Readonly<Record<InstabookField, string>> = {
   country: 'receiver.country',
 };
 
-/** What the shipper has set of the goods; null for what the buyer fills in. */
+/** Goods set by the shipper; null for values that the buyer fills in. */
 export const setValues = ({ productName, valueMinor, itemType, weightKg }: LinkRow) => ({
   productName,
   amount: valueMinor === null ? null : fromMinor(valueMinor),
@@ -69,7 +69,7 @@ export const stateOf = (ctx: Ctx, { link, isBlocked, timezone }: OpenedLink): In
     localDay(ctx.ports.clock.now(), timezone),
   );
 
-/** The faults of an answer with what the shipper has set filled in, in the order of the form. */
+/** Faults of an answer completed with the shipper's values, in the order of the form. */
 export async function answerFaults(
   ctx: Ctx,
   { link, country }: OpenedLink,
@@ -82,7 +82,7 @@ export async function answerFaults(
   });
 }
 
-/** What was sent, below what the shipper has set. */
+/** The sent values, overridden by the shipper's. */
 function answerOf(link: LinkRow, { item, receiver }: InstabookInput, home: string): InstabookAnswer {
   const set = setValues(link);
   const { name, phone, email, unitNo, address1, postcode, city, state, country } = receiver;

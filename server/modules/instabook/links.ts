@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 /** The address of the form for buyers. */
 export const formPath = (id: string) => `/customer/ib/${id}`;
 
-/** Makes a link with the given id; one that exists is returned as it is. Throws 422. */
+/** Makes a link with the given id; an existing one is returned unchanged. Throws 422. */
 export async function createLink(
   ctx: Ctx,
   scope: Scope,

@@ -108,7 +108,10 @@ async function take(ctx: Ctx, assets: PageAssets, request: FastifyRequest, reply
   }
 }
 
-/** What the query prefills, where the shipper has not set it (IB-03). `name` is the product's: the buyer's own name nobody knows. */
+/**
+ * Values that the query prefills, except those that the shipper has set (IB-03). `name` is the product's: nobody knows the buyer's own
+ * name.
+ */
 function prefilled(request: FastifyRequest, { link }: OpenedLink): Fields {
   const asked = (name: string) => queryOf(request, name).trim().slice(0, PREFILLED_MAX);
   const number = (text: string) => (EXACT_NUMBER.test(text) ? text : '');
@@ -121,7 +124,7 @@ function prefilled(request: FastifyRequest, { link }: OpenedLink): Fields {
   };
 }
 
-/** The fields of the form as a body of the API; what is too long or no number counts as empty. */
+/** The form's fields as a body of the API; a text that is too long and an invalid number count as empty. */
 function inputOf(sent: Fields): InstabookInput {
   const text = (name: string, max: number = LIMITS.addressLength) => sent[name]?.trim().slice(0, max);
   const number = (name: string, max: number) => {

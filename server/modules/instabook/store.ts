@@ -89,7 +89,7 @@ export interface OpenedLink {
   timezone: string;
 }
 
-/** A link with what its form needs, for whoever holds its unguessable id. */
+/** A link with the data of its form, for a holder of its unguessable id. */
 export async function openLink(ctx: Ctx, id: string): Promise<OpenedLink | undefined> {
   const [row] = await ctx.db.sql
     .select({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const LONE_HALF = /[\uD800-\uDBFF]$/;
 
-/** What is too long for an order is cut and what is no text is passed over: the shop sends an order that was refused to nobody else. */
+/** Long texts are cut and other types are skipped: a refused order would reach nobody else. */
 const told = (max: number) =>
   z.preprocess((v) => {
     if (typeof v !== 'string' && typeof v !== 'number') return null;
@@ -22,7 +22,7 @@ const Line = z.looseObject({
   title: told(255),
   sku: told(100),
   quantity: toldNumber(),
-  /** Without what was taken out of the order since. */
+  /** Without items removed from the order since. */
   current_quantity: toldNumber(),
   /** Of one piece. */
   grams: toldNumber(),
@@ -61,7 +61,7 @@ export const ShopifyOrder = z.looseObject({
 });
 export type ShopifyOrder = z.output<typeof ShopifyOrder>;
 
-/** What stands in the address that a shop sends its orders to. */
+/** Parameters in the address that a shop sends its orders to. */
 export const ShopOrdersQuery = z.object({ key: z.string().max(100) });
 
 /** Null where the call asks for no parcel: a test, another event, or nothing to be sent. */

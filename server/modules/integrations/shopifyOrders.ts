@@ -19,10 +19,10 @@ interface Address {
   tenant: Tenant | null;
 }
 
-/** An order is sent once it is placed and again once it is paid, by whichever of the two the shop has webhooks for. */
+/** A shop sends an order once it is placed and again once it is paid, depending on its webhooks. */
 const TOPICS = new Set(['orders/create', 'orders/paid']);
 const SHOP = /^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/;
-/** Calls of one shop: above what a busy sale makes; the shop sends what was refused again for hours. */
+/** Calls of one shop: above a busy sale; the shop repeats refused calls for hours. */
 const CALLS = { limit: 300, windowS: 60 };
 const CASH_ON_DELIVERY = /cash on delivery|\bcod\b/i;
 const MOST_LINES = 1000;
@@ -104,7 +104,7 @@ function goodsOf({ line_items, currency }: ShopifyOrder) {
     }));
 }
 
-/** What the courier collects, where the buyer chose to pay at the door. */
+/** Amount that the courier collects when the buyer chose to pay at the door. */
 function cashOf({ payment_gateway_names, total_outstanding, currency }: ShopifyOrder, own: string) {
   const chosen = payment_gateway_names?.some((name) => CASH_ON_DELIVERY.test(String(name)));
   if (!chosen || !total_outstanding || total_outstanding > MOST_CASH || currency !== own) return null;

@@ -153,7 +153,7 @@ const SENDER = {
 };
 export type Sender = Pick<typeof customer.$inferSelect, keyof typeof SENDER>;
 
-/** A shop whoever asks, with the account that it sells for: for calls of the shop itself. */
+/** A shop for calls of the shop itself, with its account; without a scope. */
 export async function shopById(
   ctx: Ctx,
   id: number,

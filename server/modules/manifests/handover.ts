@@ -16,7 +16,7 @@ const ATTEMPTS = 20;
 
 const Payload = z.object({ manifestId: z.string(), companyId: z.string(), customerId: z.number() });
 
-/** A manifest that is made is told to its courier, within the open transaction by a job. */
+/** A new manifest is reported to its courier by a job, added in the open transaction. */
 export const handOverLater = (ctx: Ctx, scope: Scope, manifestId: string): Promise<void> =>
   later(ctx, HAND_OVER_QUEUE, scope, manifestId);
 
@@ -27,11 +27,11 @@ export const callOffLater = (ctx: Ctx, scope: Scope, manifestId: string): Promis
 export const handOverAfterScans = (ctx: Ctx, scope: Scope, manifestId: string): Promise<void> =>
   later(ctx, HAND_OVER_QUEUE, scope, manifestId, openUntil(ctx));
 
-/** Keeps it open for another half hour; false when its courier was told, or it was not begun by a scan. */
+/** Keeps it open for another half hour; false when its courier already knows it, or when no scan began it. */
 export const keepOpen = (ctx: Ctx, manifestId: string): Promise<boolean> =>
   putOff(ctx, HAND_OVER_QUEUE, manifestId, openUntil(ctx));
 
-/** Closes it at once: its courier is told, and the next scan begins another; false as above. */
+/** Closes it at once: its courier is notified, and the next scan begins another; false as above. */
 export async function handOverNow(ctx: Ctx, manifestId: string): Promise<boolean> {
   const closed = await putOff(ctx, HAND_OVER_QUEUE, manifestId, ctx.ports.clock.now());
   if (closed) ctx.db.afterCommit(() => registryOf(ctx).wake());

@@ -14,9 +14,9 @@ export interface Candidate {
 }
 
 /**
- * What the orders of one manifest have in common. `found` has an order, or undefined, for each requested id.
- * Throws 404 for an unknown order; 409 for one that is past pickup or in a manifest already, 422 for one of another service or
- * another sender address: all name the order by its index in the call.
+ * Common service and sender of one manifest's orders. `found` has an order, or undefined, for each requested id. Throws 404 for an
+ * unknown order; 409 for an order past pickup or on another manifest, 422 for another service or sender address: each names the order by
+ * its index in the call.
  */
 export function sharedServiceAndSender(found: (Candidate | undefined)[]): {
   serviceId: number;

@@ -106,7 +106,7 @@ export function cancelManifest(ctx: Ctx, scope: Scope, id: string): Promise<Mani
   });
 }
 
-/** Closes the account's manifests that scans still fill, so that their couriers are told of what is on them. */
+/** Closes the account's manifests that scans still fill, so that their couriers are notified. */
 export function closeManifests(ctx: Ctx, scope: Scope): Promise<Manifest[]> {
   return ctx.db.tx(async () => {
     const closed: Manifest[] = [];

@@ -75,7 +75,7 @@ function goodsOf({ inventory, parcel, deliveryService }: StandardOrder) {
   return [{ ...first, quantity: 1, dimension: size }, ...rest, ...others];
 }
 
-/** A weight of nothing is one that the shop does not know. */
+/** A weight of zero means that the shop does not know it. */
 const weightOf = (value: number | null | undefined, unit: 'kg' | 'g' | undefined) =>
   value && value > 0 ? { value, unit: unit ?? 'kg' } : null;
 

@@ -2,7 +2,7 @@ const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 const CLOCK = /\d:\d\d/;
 const ZONED = /(?:[+-]\d\d:?\d\d|\b(?:GMT|UTC|UT|[ECMP][SD]T)|\d\s*Z)$/i;
 const YEARS = [1990, 2200] as const;
-/** What programs write for no date; `Date.parse` would make it 2001. */
+/** Texts that programs write for no date; `Date.parse` would make it 2001. */
 const YEAR_ONE = /(^|\s)0\d{3}([-\s]|$)/;
 
 /**

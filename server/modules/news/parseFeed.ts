@@ -26,7 +26,7 @@ interface RawFeed {
   posts: RawPost[];
 }
 
-/** RSS 2.0, Atom or JSON Feed, told by its content. `base`: where it was read. Throws `FeedFault`. */
+/** RSS 2.0, Atom or JSON Feed, recognised by content. `base`: its address. Throws `FeedFault`. */
 export function parseFeed(bytes: Buffer, base: string): News {
   const text = decoded(bytes).trimStart();
   const { url, posts } = text.startsWith('{') ? jsonFeed(text, base) : xmlFeed(text, base);
@@ -57,7 +57,7 @@ function newestFirst(posts: RawPost[]): RawPost[] {
 
 const UTF_8 = 'utf-8';
 
-/** The encoding is what the document itself says, not what a server says of it. */
+/** The document's own encoding counts, not the server's header. */
 function decoded(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);

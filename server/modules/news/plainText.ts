@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What is read of one text at most; more than is ever shown. */
+/** Longest part of one text that is read; longer than any page shows. */
 const READ = 10_000;
 
 const HIDDEN = new Set(['script', 'style', 'template', 'iframe', 'noscript', 'object', 'svg', 'title']);

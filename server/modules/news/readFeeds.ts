@@ -34,7 +34,7 @@ export async function feedAddress(ctx: Ctx, companyId: string): Promise<string |
   return settings?.feed_url?.trim() || null;
 }
 
-/** What a reader is shown: the news that were last read, whatever the feed does now (API-134). */
+/** News for the reader: the last read posts, also while the feed fails (API-134). */
 export async function newsOf(ctx: Ctx, companyId: string): Promise<News> {
   const address = await feedAddress(ctx, companyId);
   const row = address ? await findFeed(ctx, companyId, address) : undefined;
@@ -44,7 +44,7 @@ export async function newsOf(ctx: Ctx, companyId: string): Promise<News> {
 /** Half an hour, doubled for each failure in a row, up to a day. */
 export const pauseMs = (failures: number): number => Math.min(READ_EVERY_MS * 2 ** failures, LONGEST_MS);
 
-/** Reads one feed; one that cannot be read keeps the news that were last read. */
+/** Reads one feed; an unreadable feed keeps its last posts. */
 async function readFeed(ctx: Ctx, companyId: string): Promise<void> {
   const address = await feedAddress(ctx, companyId);
   if (!address) return;
@@ -71,7 +71,7 @@ async function readFeed(ctx: Ctx, companyId: string): Promise<void> {
 
 type Read = Partial<KnownFeed & { news: News }> | { fault: string };
 
-/** The news at an address now; nothing of them where they are as they were. Never throws for what is read. */
+/** The present news at an address; `unchanged` when nothing is new. Never throws for the content. */
 export async function newsAt(ctx: Ctx, address: string, known: KnownFeed = UNKNOWN): Promise<Read> {
   const { etag, lastModified } = known;
   const answer = await ctx.ports.feeds.read(address, { etag, lastModified });

@@ -30,7 +30,7 @@ export async function dueCompanies(ctx: Ctx): Promise<string[]> {
   return rows.map(({ companyId }) => companyId);
 }
 
-/** What was last read from this address for the tenant. */
+/** The last read content of this address for the tenant. */
 export async function findFeed(ctx: Ctx, companyId: string, address: string): Promise<FeedRow | undefined> {
   const [row] = await ctx.db.sql
     .select()
@@ -39,7 +39,7 @@ export async function findFeed(ctx: Ctx, companyId: string, address: string): Pr
   return row;
 }
 
-/** Writes what was read; what was known of another address is replaced. */
+/** Writes the read content; content of another address is replaced. */
 export async function writeFeed(ctx: Ctx, companyId: string, values: NewFeed): Promise<void> {
   await ctx.db.sql
     .insert(newsFeed)

@@ -12,7 +12,7 @@ interface Charge {
   amountMinor: number;
   currency: string;
   orderId: string;
-  /** What the shipper reads in the transactions. */
+  /** Text for the shipper in the transactions. */
   description: string;
 }
 

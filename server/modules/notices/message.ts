@@ -13,7 +13,7 @@ import { documentLocale } from '../../documents/documentTexts.ts';
 import { storedBrand } from '../customers/storedBrand.ts';
 import type { NoticeParts } from './noticeStore.ts';
 
-/** A status that is told, and when it was reached. */
+/** A reported status, and its time. */
 export interface Told {
   kind: NoticeKind;
   at: Date;
@@ -28,10 +28,7 @@ export interface Text {
   replyTo: string | null;
 }
 
-/**
- * The language of a parcel's recipient: the one that the order names, that of a country abroad where it is one of ours, else the
- * tenant's.
- */
+/** The language of a parcel's recipient: the order's, else that of a country abroad where it is one of ours, else the tenant's. */
 export function recipientLocale({ contact, country, companyLang }: NoticeParts): Locale {
   const abroad = contact?.country && contact.country !== country ? contact.country : null;
   return (
@@ -43,7 +40,7 @@ export function recipientLocale({ contact, country, companyLang }: NoticeParts):
 
 const oneLine = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** Who a message seems to come from: the shipper's brand where it is switched on, else the tenant's. */
+/** The sender's name of a message: the shipper's brand where it is switched on, else the tenant's. */
 function lookOf(
   { shipper, brandName, companyLogo, companyColor }: NoticeParts,
   publicUrl: string,
@@ -71,7 +68,7 @@ const statusWord = (locale: Locale, kind: NoticeKind): string =>
 const filled = (lines: readonly string[], values: Readonly<Record<string, string>>): string[] =>
   lines.map((line) => fillNotice(line, values as NoticeValues));
 
-/** Tells a recipient the newest status, and above the others that were not told yet when they came before it. */
+/** Tells a recipient the newest status, and above it earlier ones that were not sent yet. */
 export function recipientText(
   parts: NoticeParts,
   told: readonly Told[],
@@ -80,7 +77,7 @@ export function recipientText(
   const locale = recipientLocale(parts);
   const texts = textsOf(locale, 'noticeTexts');
   const look = lookOf(parts, publicUrl, linkHosts);
-  // After filling in: what a recipient is called is a shipper's text too.
+  // After filling in: the recipient's name is a shipper's text too.
   const plain = (text: string) => plainLinks(text, linkHosts);
   const newest = told.at(-1)?.kind ?? 'booked';
   const { template } = NOTICES[newest];

@@ -2,7 +2,7 @@
 const FIRST_DAY = 50;
 const PER_DAY_OF_AGE = 10;
 const MOST_DAYS = 30;
-/** A paid order that was not cancelled is told a few times, over more than one channel. */
+/** A paid, uncancelled order sends a few messages, over more than one channel. */
 const PER_PAID_ORDER = 10;
 /** More paid orders than these change nothing; so many are counted. */
 export const MOST_PAID_ORDERS = 10_000;
@@ -19,7 +19,7 @@ export interface Standing {
   ageDays: number;
   /** Orders that cost money and were not cancelled. */
   paidOrders: number;
-  /** Of the last days: recipients who stopped messages, and complaints that an operator was told. */
+  /** Of the last days: recipients who stopped messages, and complaints reported to an operator. */
   stops: number;
   complaints: number;
 }

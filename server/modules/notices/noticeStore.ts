@@ -25,7 +25,7 @@ const DAILY_HOUR = 18;
 
 const said = (flag: string) => sql`(c.notifications->>${flag})::boolean`;
 
-/** Whether the shipper has this told over the channel. What costs money is never sent unless it was switched on. */
+/** Whether the shipper has this sent over the channel. A charged message is never sent unless it was switched on. */
 function isOn(kind: NoticeKind, channel: NoticeChannel): SQL {
   const chosen = sql`coalesce((c.notifications->'notices'->${kind}::text->>${channel}::text)::boolean, ${NOTICES[kind].usual})`;
   const about = isForShipper(kind) ? 'notifyMeOrderStatus' : 'notifyRecipientOrderStatus';
@@ -47,8 +47,8 @@ function addressOf(kind: NoticeKind, channel: NoticeChannel): SQL {
 }
 
 /**
- * Writes a notice of an order for each channel over which its shipper has it told, in one statement of the open transaction. Of a status
- * that was told that day already nothing is written.
+ * Writes a notice of an order for each channel that its shipper switched on, in one statement of the open transaction. A status that was
+ * already sent that day gets none.
  */
 export async function insertNotices(
   ctx: Ctx,
@@ -80,7 +80,7 @@ export async function insertNotices(
     on conflict do nothing`);
 }
 
-/** What one message tells: all statuses of a parcel that wait, or all cash of an account that was paid out. */
+/** Content of one message: all waiting statuses of a parcel, or all paid-out cash of an account. */
 export interface NoticeGroup {
   channel: NoticeChannel;
   customerId: number;
@@ -138,7 +138,7 @@ export async function writeWaiting(ctx: Ctx, id: string, set: Partial<Omit<Notic
     .where(and(eq(notice.id, id), isOpen));
 }
 
-/** What messages about these orders are made of. */
+/** Data for messages about these orders. */
 export function partsOf(ctx: Ctx, orderIds: string[]) {
   return ctx.db.sql
     .select({
@@ -286,7 +286,7 @@ export async function monthOf(ctx: Ctx, timezone: string): Promise<string> {
   return rowsOf<{ day: string }>(result)[0]?.day ?? '';
 }
 
-/** What became of this month's notices by the tenant's clocks, by status and channel. Told together, a message counts once. */
+/** Results of this month's notices in the tenant's time zone, by status and channel. A combined message counts once. */
 export async function countMonth(ctx: Ctx, scope: Scope, timezone: string): Promise<NoticeCount[]> {
   const rows = await ctx.db.sql
     .select({

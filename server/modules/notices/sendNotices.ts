@@ -39,7 +39,7 @@ const MOST_TOGETHER = 200;
 /** Pauses after each failed try: seven tries in about eight hours. */
 const PAUSES_S = [10, 60, 300, 1800, 7200, 21_600];
 
-/** Sends all that is due. What cannot be sent is tried again later, and given up after the last pause. */
+/** Sends all due messages. A failed one is tried again later, and given up after the last pause. */
 export async function sendDueNotices(ctx: Ctx): Promise<void> {
   for (;;) {
     const groups = await dueGroups(ctx, GROUPS);
@@ -158,8 +158,8 @@ async function sendTogether(ctx: Ctx, locked: NoticeRow[], channel: NoticeChanne
 }
 
 /**
- * Those that may be told as things are now; the others are settled. A cancelled order tells its recipient nothing but the cancellation, and that
- * only to those who know of the parcel. An account whose address nobody has verified tells no recipient.
+ * Messages that may be sent now; the others are settled. A cancelled order sends its recipient only the cancellation, and that only to
+ * recipients who know of the parcel. An account without a verified address sends nothing to recipients.
  */
 async function stillTrue(ctx: Ctx, rows: NoticeRow[]): Promise<NoticeRow[]> {
   const [{ orderId, companyId, customerId, kind }] = rows as [NoticeRow];
@@ -188,7 +188,7 @@ const DESCRIPTIONS: Readonly<Record<NoticeChannel, (number: string) => string>> 
   whatsapp: (number) => `WhatsApp message about ${number}`,
 };
 
-/** The address, a number in the form that a network takes; null for one that cannot be one. */
+/** The address, a phone number in the network's form; null for an impossible one. */
 function addressOf(parts: NoticeParts, channel: NoticeChannel, forShipper: boolean): string | null {
   const { contact, shipper, country } = parts;
   if (channel === 'email') {

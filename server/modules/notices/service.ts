@@ -26,7 +26,7 @@ export async function orderNotices(ctx: Ctx, scope: Scope, orderId: string): Pro
   }));
 }
 
-/** What went out this month, and what it cost. */
+/** Messages of this month, and their cost. */
 export async function noticeMonth(ctx: Ctx, scope: Scope): Promise<NoticeMonth> {
   const { timezone, currency } = await companyById(ctx, scope.companyId);
   const counts = await countMonth(ctx, scope, timezone);

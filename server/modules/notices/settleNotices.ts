@@ -7,7 +7,7 @@ export interface MessageResult {
   reason: string | null;
 }
 
-/** Keeps what the mail server said of a message; one that did not arrive costs nothing. Within the open transaction. */
+/** Stores the mail server's answer to a message; an undelivered message costs nothing. Within the open transaction. */
 export async function settleNotices(ctx: Ctx, outboxId: number, result: MessageResult): Promise<void> {
   const open = (await noticesOfMessage(ctx, outboxId)).filter(({ state }) => state === 'sending');
   await writeNotices(

@@ -51,7 +51,7 @@ export async function sentToday(ctx: Ctx, scope: Scope): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** What is left of today's. Held until the transaction ends, so that two processes do not both send the last one. */
+/** Remainder of today's limit. Held until the transaction ends, so that two processes do not both send the last one. */
 export async function leftToday(ctx: Ctx, scope: Scope): Promise<number> {
   await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(hashtext('notices'), ${scope.customerId})`);
   const sent = await sentToday(ctx, scope);

@@ -6,8 +6,8 @@ import type { Ctx } from '../../context.ts';
 import { stopsOf, writeStop } from './noticeStore.ts';
 
 /**
- * An address as the list of stops holds it: for each tenant another one, so that lists cannot be compared. It does not depend on the
- * installation's secret, whose rotation must not have anybody told again.
+ * An address as stored in the list of stops: different for each tenant, so that lists cannot be compared. It does not depend on the
+ * installation's secret, so a rotation of the secret does not resume messages.
  */
 export function addressHash(companyId: string, address: string): string {
   return hashOf(companyId, plainEmail(address));
@@ -18,7 +18,7 @@ function hashOf(companyId: string, address: string): string {
   return createHmac('sha256', `notices of ${companyId}`).update(same).digest('base64url');
 }
 
-/** With the hash that an address got before its spellings were one: what was stopped then stays stopped. */
+/** With the hash of an address before its spellings were unified: stopped messages stay stopped. */
 const hashesOf = (companyId: string, address: string): string[] => [
   addressHash(companyId, address),
   hashOf(companyId, address.trim().toLowerCase()),
@@ -26,7 +26,7 @@ const hashesOf = (companyId: string, address: string): string[] => [
 
 export type Stop = { state: 'unsubscribed' } | { state: 'bounced'; reason: string | null };
 
-/** Why an address gets nothing; null for one that does. */
+/** Reason why an address gets nothing; null when it does. */
 export async function whyStopped(ctx: Ctx, companyId: string, address: string): Promise<Stop | null> {
   const rows = await stopsOf(ctx, companyId, hashesOf(companyId, address));
   if (rows.some(({ unsubscribedAt }) => unsubscribedAt)) return { state: 'unsubscribed' };

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { WrittenEvent } from '../../eventBus/emitEvent.ts';
 import { insertNotices } from './noticeStore.ts';
 
-/** What an event tells people outside the portal; undefined for most. */
+/** Message of an event for people outside the portal; undefined for most. */
 function kindOf({ type, statusCode }: WrittenEvent): NoticeKind | undefined {
   if (type === 'cod.paid') return 'codPaid';
   if (type === 'order.created') return 'booked';
@@ -12,7 +12,7 @@ function kindOf({ type, statusCode }: WrittenEvent): NoticeKind | undefined {
   return NOTICE_KINDS.find((kind) => NOTICES[kind].code !== null && NOTICES[kind].code === statusCode);
 }
 
-/** Writes the notices of these events, in their transaction: none is lost when the process dies, none is sent for what was rolled back. */
+/** Writes the notices of these events, in their transaction: a crash loses none, and a rolled back event sends none. */
 export async function writeNoticesOf(ctx: Ctx, events: WrittenEvent[]): Promise<void> {
   for (const event of events) {
     const kind = kindOf(event);

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/answer/refusal.ts';
 
 type Row = OperateAnswer['rows'][number];
 
-/** What a command prints: rows as a table, and sentences below it. */
+/** Output of a command: rows as a table, and sentences below it. */
 export const told = (said: string | string[], rows: Row[] = [], ok = true): OperateAnswer => ({
   ok,
   said: [said].flat(),
@@ -12,13 +12,13 @@ export const told = (said: string | string[], rows: Row[] = [], ok = true): Oper
   amounts: null,
 });
 
-/** The answer with these columns of its rows as money: of each row's own currency, or of the one that is given. */
+/** The answer with these columns of its rows as money: in each row's own currency, or the given one. */
 export const withAmounts = (
   answer: OperateAnswer,
   columns: string[],
   currency: string | null = null,
 ): OperateAnswer => ({ ...answer, amounts: { columns, currency } });
 
-/** A command with an unknown name or id. Its caller may read everything, so the answer says what is unknown. */
+/** A command with an unknown name or id. Its caller may read everything, so the answer names the unknown value. */
 export const unknown = (what: string, name: string | number) =>
   new Refusal(404, ERROR.notFound, `There is no ${what} "${name}".`);

@@ -5,7 +5,7 @@ import { told } from './answer.ts';
 import { selectActions } from './store.ts';
 import { tenantOf } from './tenants/tenants.ts';
 
-/** What was done by commands, the newest first. */
+/** Commands that were run, newest first. */
 export async function listActions(
   ctx: Ctx,
   { tenant, subject, limit }: z.output<(typeof COMMANDS)['audit']['input']>,

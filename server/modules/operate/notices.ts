@@ -63,7 +63,7 @@ export function reportComplaint(
   });
 }
 
-/** A number as people write it at home is the one that messages go to. */
+/** A local phone number means the international one that messages go to. */
 async function readAddress(
   ctx: Ctx,
   tenant: string,

@@ -28,7 +28,7 @@ const NEEDED = [
   ['postcode', 'senderPostcode'],
 ] as const satisfies [keyof OrderContact, ImportColumn][];
 
-/** What the rows of this customer are checked against. Throws 404. */
+/** Lists and limits for checking the rows of this customer. Throws 404. */
 export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFacts> {
   const own = await accountOf(ctx, scope);
   if (!own) throw notFound();

@@ -32,7 +32,7 @@ import {
   type RowKey,
 } from './store.ts';
 
-/** Who imports, the facts that rows are checked against, and the language of problems. */
+/** The importing account, the facts for checking rows, and the language of problems. */
 export interface ImportContext extends AccountFacts {
   choices: Choices;
   today: string;
@@ -222,7 +222,7 @@ const told = (problem: FoundProblem, locale: Locale) => ({
   message: problemText(problem, locale),
 });
 
-/** What is known of a file with these bytes; null when it was never imported. */
+/** Previous imports of a file with these bytes; null when there are none. */
 export async function knownFile(ctx: Ctx, scope: Scope, hash: string): Promise<KnownFile | null> {
   const file = await fileByHash(ctx, scope, hash);
   return file

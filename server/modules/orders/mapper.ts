@@ -124,7 +124,7 @@ function toActivity(a: ActivityRow): Activity {
   };
 }
 
-/** What create and process answer. */
+/** Answer of create and process. */
 export function toOutcome(o: OrderRow): OrderOutcome {
   return {
     id: o.id,

@@ -23,7 +23,7 @@ export const ownOrders = (scope: Scope) =>
   and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
 export const ownOrder = (scope: Scope, id: string) => and(eq(orders.id, id), ownOrders(scope));
 
-/** What a list shows of an order: the offers of a quote, wide as they are, only where they are asked for. */
+/** Columns of an order in a list: the wide offers of a quote only on request. */
 const LISTED_COLUMNS = { ...ORDER_COLUMNS, quotes: sql<OrderRow['quotes']>`null`.as('quotes') };
 
 /** Orders with their services, ready for where, order and limit. */
@@ -50,7 +50,7 @@ export async function findOrder(ctx: Ctx, scope: Scope, id: string): Promise<Ord
   return row;
 }
 
-/** Whose order it is, for a link that carries its unguessable id. */
+/** Owner of the order, for a link with its unguessable id. */
 export async function ownerOfOrder(ctx: Ctx, id: string): Promise<Scope | undefined> {
   const [row] = await ctx.db.sql
     .select({ companyId: orders.companyId, customerId: orders.customerId })

@@ -19,7 +19,7 @@ const ASK_AFTER_S: readonly number[] = [
   ...Array.from({ length: 6 }, () => DAY_S),
 ];
 
-/** After that nothing is known to come of a payment any more; what comes all the same is told to the operator. */
+/** Afterwards no result of a payment is expected; a later one is reported to the operator. */
 export const PAYMENT_OPEN_S = ASK_AFTER_S.reduce((sum, seconds) => sum + seconds, 0);
 
 /** Plans the given question to the gateway (0 the first); none after the last. */

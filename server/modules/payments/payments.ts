@@ -115,7 +115,7 @@ export function chooseMethod(ctx: Ctx, scope: Scope, invoiceId: string, methodId
 
 const refused = (message: string) => new Refusal(400, ERROR.validation, message);
 
-/** What the gateway reported, for the log. */
+/** The gateway's report, for the log. */
 export interface CallbackOutcome {
   outcome: 'settled' | 'repeated' | 'pending' | 'nothing';
   invoiceId: string | null;
@@ -133,7 +133,7 @@ export async function takeCallback(ctx: Ctx, call: GatewayCall): Promise<Callbac
   return takeReport(ctx, report);
 }
 
-/** Takes a result that the gateway reported or was asked for. */
+/** Takes a result from the gateway, reported or polled. */
 export async function takeReport(ctx: Ctx, report: PaymentReport): Promise<CallbackOutcome> {
   if (report.result === 'pending') return { outcome: 'pending', invoiceId: report.invoiceId };
   const { bill, fresh, isOpen } = await ctx.db
@@ -187,7 +187,7 @@ async function record(
   if (report.result === 'success') await credit(ctx, bill, payment.amountMinor);
   else if (report.result === 'expired') {
     if (await hasOtherOpenPayment(ctx, payment)) return { bill, fresh: true, isOpen: true };
-    // What is for orders on their way stays owed, and nobody is waiting at a page that was left a day ago.
+    // A debt for orders in transit stays, and nobody waits at a page that was left a day ago.
     if (bill.status === INVOICE.pending && !FOR_PLACED_ORDERS.includes(bill.type))
       await settleInvoice(ctx, bill, INVOICE.failed, bill, 'expired');
   } else if (bill.status === INVOICE.pending) {
@@ -198,7 +198,7 @@ async function record(
   return { bill, fresh: true };
 }
 
-/** What is for orders on their way stays owed; only that this attempt failed is told. */
+/** A debt for orders in transit stays; only the failure of this attempt is reported. */
 const tellFailed = (ctx: Ctx, bill: InvoiceRow) =>
   emitEvent(ctx, bill, 'invoice.status', {
     invoiceId: bill.id,

@@ -13,7 +13,7 @@ export async function lockSuccessfulPayment(ctx: Ctx, invoiceId: string) {
   return row;
 }
 
-/** What was given back of a payment, or is about to be, and what promo credit was taken with it, in minor units. */
+/** Refunds of a payment, done or planned, and the promo credit removed with them, in minor units. */
 export async function refundedOf(
   ctx: Ctx,
   paymentId: string,

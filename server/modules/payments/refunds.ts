@@ -21,9 +21,8 @@ const REFUND_QUEUE = 'payments.refund';
 const Payload = z.object({ refundId: z.string() });
 
 /**
- * Takes a part of what an invoice's payment brought out of the wallet, with the same part of its promo credit, and sends it back to the
- * payer, by a job with one key. Throws 404 without a top-up that succeeded, 402 where the wallet no longer has both, 409 above what the
- * payment brought.
+ * Takes a part of an invoice's payment out of the wallet, with the same part of its promo credit, and sends it back to the payer by a job
+ * with one key. Throws 404 without a successful top-up, 402 when the wallet no longer has both, 409 above the payment's amount.
  */
 export function refundPayment(
   ctx: Ctx,

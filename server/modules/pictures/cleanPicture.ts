@@ -11,7 +11,7 @@ const BEGINNINGS = {
   jpeg: [0xff, 0xd8, 0xff],
 } as const;
 
-/** What the file is by its first bytes; its name and the type that was sent say nothing. */
+/** The file's type by its first bytes; its name and the sent type do not count. */
 const typeOf = (bytes: Buffer, types: readonly Picture['type'][]) =>
   types.find((type) => BEGINNINGS[type].every((byte, i) => bytes[i] === byte));
 

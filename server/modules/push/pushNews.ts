@@ -37,7 +37,7 @@ interface Reader {
   locale: Locale;
 }
 
-/** What a closed browser is told of these events: what somebody waits for, and nothing that the user did in the portal just now. */
+/** Push messages of these events: events that somebody waits for, except the user's own actions in the portal. */
 export function messagesOf(rows: readonly EventRow[], reader: Reader): PushMessage[] {
   const latest = new Map<string, PushMessage>();
   for (const row of rows) {

@@ -8,7 +8,7 @@ import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 export type SubscriptionRow = typeof pushSubscription.$inferSelect;
 export type EventRow = typeof event.$inferSelect;
 
-/** Makes the browser the caller's, whoever used it before, and keeps the newest `most` of the user. */
+/** Makes the browser the caller's, also when another user had it, and keeps the newest `most` of the user. */
 export async function saveSubscription(
   ctx: Ctx,
   actor: Actor & { family: string },
@@ -46,7 +46,7 @@ export async function saveSubscription(
     .where(and(eq(pushSubscription.userId, actor.userId), notInArray(pushSubscription.id, kept)));
 }
 
-/** Subscriptions of all accounts in which something happened, up to `until`, that they were not told yet. */
+/** Subscriptions of all accounts with events up to `until` that were not sent yet. */
 export function subscriptionsWithNews(ctx: Ctx, until: Date, limit: number): Promise<SubscriptionRow[]> {
   return ctx.db.sql
     .select()
@@ -77,7 +77,7 @@ export function newsFor(ctx: Ctx, { customerId, lastEventId }: SubscriptionRow, 
     .limit(limit);
 }
 
-/** False when another process has told these events meanwhile. */
+/** False when another process has sent these events meanwhile. */
 export async function claimNews(ctx: Ctx, row: SubscriptionRow, lastEventId: number): Promise<boolean> {
   const claimed = await ctx.db.sql
     .update(pushSubscription)

@@ -50,7 +50,7 @@ function subscriptionIn(token: string): PushSubscription | null {
   try {
     return PushSubscription.parse(JSON.parse(token));
   } catch {
-    // Not JSON, or not a subscription: the caller is told that it cannot be used.
+    // Not JSON, or not a subscription: the answer says that it cannot be used.
     return null;
   }
 }

@@ -18,7 +18,7 @@ const EVENTS = 500;
 /** Ids are given before a transaction commits: an event that is this old has no younger one below it. */
 const SETTLED_MS = 2000;
 
-/** Plans a message to every subscribed browser whose account has news. What is planned and what was told are written together. */
+/** Plans a message to every subscribed browser whose account has news. Plans and the last sent event are written together. */
 export async function planPushes(ctx: Ctx): Promise<void> {
   const until = new Date(ctx.ports.clock.now().getTime() - SETTLED_MS);
   for (const row of await subscriptionsWithNews(ctx, until, SUBSCRIPTIONS))

@@ -38,7 +38,7 @@ const TO_ONE_ADDRESS = 2;
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const CODE_LENGTH = 8;
 
-/** The account's code, made when it is first asked for (REF-01, REF-02). Throws 404. */
+/** The account's code, made at the first request (REF-01, REF-02). Throws 404. */
 export async function referralOf(ctx: Ctx, scope: Scope): Promise<Referral> {
   const referralCode = await ensureCode(ctx, scope);
   const { currency } = await companyById(ctx, scope.companyId);
@@ -68,7 +68,7 @@ async function ensureCode(ctx: Ctx, scope: Scope): Promise<string> {
 const newCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
-/** Who signed up with the code (REF-07). */
+/** People who signed up with the code (REF-07). */
 export async function listReferred(
   ctx: Ctx,
   scope: Scope,

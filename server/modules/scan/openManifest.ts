@@ -15,8 +15,8 @@ export interface OpenManifest {
 }
 
 /**
- * Puts orders that lie on no manifest on the open one of their service and pickup place: the newest that was begun here today and whose
- * courier was not told of it yet, else a new one. The orders are locked; they keep the order of the scans.
+ * Puts orders without a manifest on the open one of their service and pickup place: the newest that a scan began today and whose courier
+ * does not know it yet, else a new one. The orders are locked; they keep the order of the scans.
  */
 export function manifestFiller(ctx: Ctx, scope: Scope) {
   const opened = new Map<string, OpenManifest>();

@@ -30,8 +30,8 @@ interface Parcel {
 type Step = Pick<ScanResult, 'outcome'> & { carton?: number; manifest?: OpenManifest | null };
 
 /**
- * Works scans in their order in one transaction: finds the order of each and does what the mode says. A scan whose id is known was
- * answered before, and gets the same answer again. Numbers of other accounts are unknown.
+ * Works scans in their order in one transaction: finds the order of each and acts by the mode. A known scan id gets its first answer
+ * again. Numbers of other accounts are unknown.
  */
 export function scanParcels(ctx: Ctx, actor: Actor, { mode, scans }: ScanInput): Promise<ScanResult[]> {
   return ctx.db.tx(async () => {
@@ -207,7 +207,7 @@ function load(ctx: Ctx, actor: Actor, manifestOf: (order: ScannedRow) => OpenMan
       return { outcome: 'done', carton: 1, manifest: open };
     },
     write: async () => {
-      // What was counted on a manifest that was cancelled since.
+      // Counts on a manifest that was cancelled since.
       await forgetScans(ctx, actor, 'manifest', anew);
       await kept.write();
       await filler.write();

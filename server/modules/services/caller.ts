@@ -6,8 +6,8 @@ import { assertOwnCompany, assertOwnCustomer } from '../../http/caller/authentic
 import type { QuoteParty } from './quote.ts';
 
 /**
- * For whom a call without a required session works: the signed-in account; else the company that the call names, else the one of the
- * host. With a token, another company or account than its own is answered 404.
+ * The account of a call without a required session: the signed-in account; else the company that the call names, else the host's. A token
+ * gets 404 for another company or account than its own.
  */
 export function callerOf(
   request: FastifyRequest,

@@ -86,7 +86,7 @@ interface Kept {
 }
 const kept = new WeakMap<Ctx['db'], Map<string, Kept>>();
 
-/** An answer that lacks a courier is asked for again the next time. */
+/** An answer that lacks a courier is requested again the next time. */
 async function askedOnce(ctx: Ctx, question: RateQuestion): Promise<CourierRates> {
   const cache = kept.get(ctx.db) ?? new Map<string, Kept>();
   kept.set(ctx.db, cache);

@@ -21,8 +21,8 @@ const MIN_SECONDS = 60;
 const MAX_SAMPLE = 200;
 
 /**
- * How long each service took from pickup to delivery on this lane in the past 30 days, over all customers of the tenant. A shipper's own
- * courier account tells what it likes, so it counts for nobody.
+ * Time of each service from pickup to delivery on this lane in the past 30 days, over all customers of the tenant. A shipper's own
+ * courier account reports at will, so it does not count.
  */
 export function laneDurations(
   ctx: Ctx,

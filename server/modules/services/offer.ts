@@ -18,7 +18,7 @@ export interface Journey {
   itemType: ItemTypeRow | null;
 }
 
-/** What the price depends on besides the journey. */
+/** Everything besides the journey that the price depends on. */
 export interface Terms {
   currency: string;
   taxBp: number;

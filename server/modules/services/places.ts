@@ -10,7 +10,7 @@ import type { ZoneRow } from './store.ts';
 import { isSplitByState, zoneOf } from './zones.ts';
 
 export interface Place {
-  /** The address with what was found for it: country code, state, city. */
+  /** The address with its found country code, state and city. */
   address: QuoteAddress & { country: string };
   zone: string | null;
 }

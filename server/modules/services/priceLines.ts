@@ -62,7 +62,7 @@ export function addonChargeMinor({ addon, qty, valueMinor }: ChosenAddon): numbe
   return Math.max(addon.minMinor ?? 0, percent(valueMinor ?? 0, addon.shareBp));
 }
 
-/** Never more than what it is deducted from. */
+/** Never more than the amount it is deducted from. */
 export function promoMinor(promo: PromoTerms, fromAmountMinor: number): number {
   const off = percent(fromAmountMinor, promo.shareBp) + promo.fixedMinor;
   return Math.min(off, promo.maxMinor ?? off, fromAmountMinor);
@@ -79,7 +79,7 @@ const KINDS_BY_LABEL: Readonly<Record<string, PriceLineKind>> = {
   Brand: 'brand',
 };
 
-/** What a kept component of a price is. Only one without a kind is told by its name, which an add-on may have too. */
+/** Kind of a stored price component. Only a component without a kind is recognised by its name, which an add-on may have too. */
 export const kindOfLine = ({ kind, label }: Pick<KeptPriceLine, 'kind' | 'label'>): PriceLineKind =>
   kind ?? KINDS_BY_LABEL[label] ?? (label.startsWith('Promo ') ? 'promo' : 'addon');
 

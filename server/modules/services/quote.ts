@@ -29,7 +29,7 @@ import {
 } from './store.ts';
 import { chargeableKg } from './weight.ts';
 
-/** Who requests prices: a visitor of the tenant, or one of its customers. */
+/** The requester of prices: a visitor of the tenant, or one of its customers. */
 export interface QuoteParty {
   companyId: string;
   customerId?: number | undefined;
@@ -223,7 +223,7 @@ async function priceOffers(
   return { offers, tooFarKm: tooFar ? journey.km : null, late };
 }
 
-/** Whether anybody carries what the company sells. */
+/** Whether any courier carries the company's services. */
 export const hasCourier = async (ctx: Ctx, companyId: string): Promise<boolean> =>
   (await carriedServices(ctx, companyId)) !== null;
 
@@ -235,7 +235,7 @@ async function carriedServices(ctx: Ctx, companyId: string): Promise<ServiceRow[
   return carried.length > 0 ? services.filter(({ id }) => carried.includes(id)) : null;
 }
 
-/** Why a promo code counts for none of the offers, or not for the one that was asked for. */
+/** Reason why a promo code counts for none of the offers, or not for the requested one. */
 function promoUnfit(
   offers: QuotedService[],
   serviceCode: string | null,

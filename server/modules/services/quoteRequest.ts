@@ -18,11 +18,11 @@ export interface QuoteLoad {
   weightKg: number;
   quantity: number;
   dimension: Partial<DimensionCm> | null;
-  /** Which carton it is in. */
+  /** The carton that holds it. */
   carton: string;
 }
 
-/** One request for prices, in whichever form it was sent. */
+/** One request for prices, in any of its forms. */
 export interface QuoteRequest {
   stops: QuoteStop[];
   loads: QuoteLoad[];

@@ -18,7 +18,7 @@ export async function serviceCompaniesOf(ctx: Ctx, companyId: string): Promise<S
   return (await listServiceCompanies(ctx, companyId)).map(toServiceCompany);
 }
 
-/** Ids of the couriers that have an active service: what a customer may choose from (API-48). */
+/** Ids of the couriers with an active service: the choices of a customer (API-48). */
 export async function availableServiceCompanies(ctx: Ctx, companyId: string): Promise<number[]> {
   const ids = (await listActiveServices(ctx, companyId)).map((row) => row.serviceCompanyId);
   return [...new Set(ids)].sort((a, b) => a - b);

@@ -26,7 +26,7 @@ export const toItemType = (row: ItemTypeRow): ItemType => ({
   maxWeight: row.maxWeightKg,
 });
 
-/** What a service can be named by. */
+/** Names by which a service can be requested. */
 export const codesOf = ({ code, serviceCompany }: ServiceRow): Coded => ({
   code,
   serviceCompanyCode: serviceCompany.code,

@@ -7,7 +7,7 @@ import { isMultipoint } from '../../../contract/rules/orders/orderStatus.ts';
 import { type AddonRow, extrasOf, type Stop, stopsOf, weightOf } from '../orders/booking/orderInput.ts';
 import { addonsOf } from '../orders/mapper.ts';
 
-/** What a pattern is made from: a stored order, or one that was sent. */
+/** Source of a pattern: a stored order, or one in the body. */
 interface Source {
   source: string | null;
   note: string | null;

@@ -90,7 +90,7 @@ export async function pauseRepeat(ctx: Ctx, scope: Scope, templateId: string): P
   }));
 }
 
-/** Goes on with the next day that is ahead; what was due meanwhile is left out. Throws 404. */
+/** Continues with the next day in the future; missed days are skipped. Throws 404. */
 export async function resumeRepeat(ctx: Ctx, scope: Scope, templateId: string): Promise<void> {
   await changed(ctx, scope, templateId, async (repeat, timezone) =>
     repeat.pausedAt === null

@@ -28,7 +28,7 @@ import {
 
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(Template) } };
 const HOUR_MS = 3_600_000;
-/** How long a deletion can be taken back. */
+/** Time in which a deletion can be undone. */
 const KEPT_MS = 24 * HOUR_MS;
 
 export function templateRoutes(app: App, ctx: Ctx): void {

@@ -54,7 +54,7 @@ export async function planRepeats(ctx: Ctx): Promise<void> {
   }
 }
 
-/** What a job needs to know of its day. */
+/** Data of a job about its day. */
 interface Day extends Due {
   template: TemplateRow;
   repeat: RepeatRow;
@@ -120,7 +120,7 @@ async function orderOf(
   return { order: newRow(ctx, scope, id, currency, input, stops), stops };
 }
 
-/** Books and pays at the price of now. Throws what a confirmation throws; nothing is kept then. */
+/** Books and pays at the present price. Throws what a confirmation throws; nothing is stored then. */
 async function book(ctx: Ctx, day: Day, order: OrderRow, stops: Stop[]): Promise<void> {
   const priced = await priceFor(ctx, day, order, stops, {});
   const { maxPriceMinor } = day.repeat;

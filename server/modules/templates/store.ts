@@ -120,7 +120,7 @@ const NAME_KEY = 'order_template_name_key';
 /** Whether the write failed because another template of the account has the name. */
 export const isNameTaken = (err: unknown): boolean => isTaken(err, NAME_KEY);
 
-/** Removes what was deleted before that time. */
+/** Removes templates deleted before that time. */
 export async function removeDeleted(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.sql.delete(orderTemplate).where(lt(orderTemplate.deletedAt, before));
 }

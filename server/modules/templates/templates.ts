@@ -113,14 +113,14 @@ export async function renameTemplate(
   });
 }
 
-/** Returns what was deleted. Throws 404. */
+/** Returns the deleted template. Throws 404. */
 export async function deleteTemplate(ctx: Ctx, scope: Scope, id: string): Promise<Template> {
   const row = await deleteRow(ctx, scope, id);
   if (!row) throw notFound();
   return shown(ctx, row);
 }
 
-/** Takes a deletion back; one that is there stays as it is. Throws 404 once it was removed, 422 when its name was given away. */
+/** Undoes a deletion; an existing template stays unchanged. Throws 404 once it was removed, 422 when its name was taken. */
 export async function restoreTemplate(ctx: Ctx, scope: Scope, id: string): Promise<Template> {
   if (await findDeleted(ctx, scope, id)) await named(() => restoreRow(ctx, scope, id));
   return shown(ctx, await existing(ctx, scope, id));

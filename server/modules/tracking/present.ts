@@ -12,12 +12,12 @@ import { leadsTo } from '../../../contract/rules/text/links.ts';
 import type { ActivityRow, Parcel, StopRow } from './store.ts';
 
 /**
- * Who views. `number`: anybody with the number alone, signed in or not, as numbers can be guessed and signing out is easy. `secret`: the
- * holder of the secure link. `owner`: the shipper, with pictures where asked for.
+ * The viewer. `number`: anybody with the number alone, signed in or not, as numbers can be guessed and signing out is easy. `secret`: the
+ * holder of the secure link. `owner`: the shipper, with pictures on request.
  */
 export type Viewer = { kind: 'number' } | { kind: 'secret' } | { kind: 'owner'; pictures: boolean };
 
-/** What this viewer may see of a parcel. */
+/** The part of a parcel that this viewer may see. */
 export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boolean): TrackResult {
   const { order } = parcel;
   const known = viewer.kind !== 'number';

@@ -66,7 +66,7 @@ export async function findOwn(ctx: Ctx, scope: Scope, id: string): Promise<Order
   return row;
 }
 
-/** Reads what belongs to the orders in a few statements, whatever their number. */
+/** Reads the data of the orders in a few statements, for any number of orders. */
 export async function loadParcels(ctx: Ctx, rows: OrderRow[]): Promise<Parcel[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((r) => r.id);

@@ -10,17 +10,14 @@ const POLL_MS = 5000;
 const LIFE_MS = 15 * 60_000;
 const RETRY_MS = 5000;
 
-/**
- * Sends `moved` each time when something happens to a parcel, and nothing else: the details are on the page, which shows
- * each visitor what they may see. Ends when destroyed.
- */
+/** Sends `moved` at each event of a parcel, and nothing else: the page has the details that each visitor may see. Ends when destroyed. */
 export async function watchParcel(
   ctx: Ctx,
   order: Pick<OrderRow, 'id' | 'customerId'>,
   log: Log = ctx.log,
 ): Promise<PassThrough> {
   const out = new PassThrough();
-  // Known before the stream opens: whatever happens from here on is told, however late the first read comes.
+  // Known before the stream opens: every later event is sent, however late the first read comes.
   let seen = await versionOf(ctx, order.id);
   let reading = false;
   let again = false;

@@ -16,6 +16,6 @@ const hasChanged = (s: ApiSecret, now: Date): boolean =>
 export const currentSecret = (s: ApiSecret, now: Date): string =>
   hasChanged(s, now) ? s.apiSecretNext! : s.apiSecret;
 
-/** The one that takes over later, while a change is under way. */
+/** The secret that takes over later, during a rotation. */
 export const comingSecret = (s: ApiSecret, now: Date): string | null =>
   hasChanged(s, now) ? null : s.apiSecretNext;

@@ -45,7 +45,7 @@ interface OpenBusiness {
   owes: boolean;
 }
 
-/** What must be settled before these accounts are closed. Locks them, so that no order is paid meanwhile. */
+/** Open matters that must be settled before these accounts are closed. Locks the accounts, so that no order is paid meanwhile. */
 export async function openBusinessOf(ctx: Ctx, customerIds: number[]): Promise<OpenBusiness> {
   if (customerIds.length === 0)
     return { parcels: 0, cash: 0, payments: 0, refunds: 0, bills: 0, hasMoney: false, owes: false };
@@ -106,7 +106,7 @@ const UNDER_WAY = Object.values(STATUS).filter(
     ),
 );
 
-/** Closes accounts: address book, bank details and personal data go, what the books need stays. */
+/** Closes accounts: address book, bank details and personal data go; data for the books stays. */
 export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<void> {
   if (customerIds.length === 0) return;
   const now = ctx.ports.clock.now();

@@ -28,7 +28,7 @@ import { userByEmail, userByProvenMobile } from './store.ts';
 
 export const CODE_QUEUE = 'account.sendCode';
 const HOUR_S = 3600;
-/** From one address to one contact. How often the contact gets a message at all, whoever asks, is `countMessage`. */
+/** From one address to one contact. `countMessage` limits the messages of a contact from all callers. */
 const PAUSE = { limit: 1, windowS: 30, refusal: tooManyCodes };
 /** Messages cost money, so strangers cannot send any number of them. */
 const CODES_PER_ADDRESS = { limit: 20, windowS: HOUR_S, refusal: tooManyCodes };
@@ -141,7 +141,7 @@ export async function mailCode(ctx: Ctx, payload: Record<string, unknown>): Prom
 const userOf = (ctx: Ctx, companyId: string, channel: Channel, contact: string) =>
   channel === 'email' ? userByEmail(ctx, companyId, contact) : userByProvenMobile(ctx, companyId, contact);
 
-/** Signs in the user of the proven contact, opens an account for a new one, or says what is missing for that. */
+/** Signs in the user of the proven contact, opens an account for a new one, or names the missing data. */
 async function enter(
   ctx: Ctx,
   tenant: Tenant,

@@ -108,7 +108,7 @@ async function personOf(
     currentDate: ctx.ports.clock.now(),
     clockTolerance: LEEWAY_S,
   }).catch((err: unknown) => {
-    // A provider whose keys cannot be read is told to the operator; the caller reads the same.
+    // A provider whose keys cannot be read is reported to the operator; the caller gets the same answer.
     ctx.log.warn({ provider, ...loggedError(err) }, 'token of a provider refused');
     throw rejected();
   });

@@ -8,7 +8,7 @@ import { deletePhoto, replacePhoto } from './photoStore.ts';
 export const PHOTO_PAGE = 'user-photo';
 const ID_LENGTH = 32;
 
-/** Stores the caller's photo in place of the one before (SET-07). Throws 422 for what is no picture. */
+/** Stores the caller's photo in place of the previous one (SET-07). Throws 422 for a file that is no picture. */
 export async function savePhoto(ctx: Ctx, actor: Actor, bytes: Buffer): Promise<void> {
   const picture = await cleanPicture('profilePic', PHOTO_BOX, bytes);
   const id = nanoId(ID_LENGTH);
@@ -16,7 +16,7 @@ export async function savePhoto(ctx: Ctx, actor: Actor, bytes: Buffer): Promise<
   await ctx.db.tx(() => replacePhoto(ctx, actor, { id, picture, address }));
 }
 
-/** Removes the photo by null, and keeps it by its address: a program may send back what it read. Throws 422 for another address. */
+/** Null removes the photo; its own address keeps it, as a program may send back the record it read. Throws 422 for another address. */
 export async function changePhoto(
   ctx: Ctx,
   userId: number,

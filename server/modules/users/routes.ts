@@ -72,7 +72,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
       schema: { params: z.object({ id: z.string() }), response: { 200: envelope(User) } },
     },
     async (request) => {
-      // Before the file is read: somebody else's id is one that does not exist.
+      // Before the file is read: a foreign id answers like an absent one.
       if (request.params.id !== String(request.actor.userId)) throw notFound();
       const { bytes } = await readPictureForm(ctx, request, ['profilePic']);
       await savePhoto(ctx, request.actor, bytes);

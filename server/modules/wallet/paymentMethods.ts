@@ -39,7 +39,7 @@ export async function invoiceMethods(ctx: Ctx, scope: Scope): Promise<PaymentMet
   return [...(wallet ? [wallet] : []), ...(await gatewayMethods(ctx, scope.companyId))];
 }
 
-/** Those of the gateway: with them a top-up is paid too. */
+/** The gateway's methods; a top-up uses them too. */
 export async function gatewayMethods(ctx: Ctx, companyId: string): Promise<PaymentMethod[]> {
   const minAmount = fromMinor(await gatewayMinimumMinor(ctx, companyId));
   return ctx.ports.payments.methods.map((method) => ({ ...method, disabled: false, minAmount }));

@@ -16,7 +16,7 @@ const WEBHOOK_PAUSES_S = [30, 120, 300, 600, 1200, 2400, 3600];
 const JITTER = 0.1;
 const OFF_AFTER = { failures: 10, ms: 6 * HOUR_MS };
 const TRIED_EVERY_MS = HOUR_MS;
-/** For so long a webhook that is off after failures is tried; what has waited longer is gone by then. */
+/** Time for which a webhook that is off after failures is tried; older waiting calls are gone by then. */
 export const TRIED_FOR_MS = 30 * DAY_MS;
 const GONE = 410;
 
@@ -63,7 +63,7 @@ export const switchedOn = () => ({
 export const isCalled = ({ status, offReason, nextAt }: WebhookRow, now: Date): boolean =>
   (status === WEBHOOK_ON || offReason === 'failures') && (nextAt === null || nextAt <= now);
 
-/** A webhook after one more call. Its owner's own switching off stands whatever comes back. */
+/** A webhook after one more call. Its owner's switching off stands against every answer. */
 export function healthAfter(hook: WebhookRow, posted: Posted, now: Date): Partial<WebhookRow> {
   const { status, offReason } = hook;
   if (posted.error === null) return offReason === 'user' ? NO_FAILURES : switchedOn();
@@ -80,7 +80,7 @@ export function healthAfter(hook: WebhookRow, posted: Posted, now: Date): Partia
   return { ...failed, nextAt: failedCount < PROBED_FROM ? null : later(now, webhookPauseMs(failedCount)) };
 }
 
-/** A delivery after one more failed try. Only what is refused while other calls are accepted is given up. */
+/** A delivery after one more failed try. It is given up only when it is refused while other calls are accepted. */
 export function deliveryAfter(
   { refusals }: Pick<DeliveryRow, 'refusals'>,
   hook: Pick<WebhookRow, 'failedCount'>,

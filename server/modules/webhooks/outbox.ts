@@ -9,8 +9,8 @@ const isHookEvent = (type: string): type is WebhookEvent =>
   (WEBHOOK_EVENTS as readonly string[]).includes(type);
 
 /**
- * Writes the calls that these events ask for, in their transaction: none is lost when the process dies, and none is made for what was
- * rolled back. `wake` runs after the commit.
+ * Writes the calls of these events, in their transaction: a crash loses none, and a rolled back event makes none. `wake` runs after the
+ * commit.
  */
 export async function writeDeliveries(ctx: Ctx, events: WrittenEvent[], wake: () => void): Promise<void> {
   const wanted = events.filter((e) => isHookEvent(e.type) && e.orderId);

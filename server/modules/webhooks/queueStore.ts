@@ -61,8 +61,8 @@ export async function dueWebhooks(ctx: Ctx, busy: number[]): Promise<Waiting[]> 
 }
 
 /**
- * Leases the next deliveries of these webhooks, one of each order and in the order of their events; of a webhook that fails a single
- * one. `anyTime`: also one that is not due yet. Lost leases end by themselves.
+ * Leases the next deliveries of these webhooks, one of each order and in the order of their events; a failing webhook gets a single one.
+ * `anyTime`: also one that is not due yet. Lost leases end by themselves.
  */
 export async function takeDeliveries(
   ctx: Ctx,
@@ -91,7 +91,7 @@ export async function takeDeliveries(
     .sort((a, b) => (a.eventId ?? 0) - (b.eventId ?? 0));
 }
 
-/** Gives back what was leased and not begun. */
+/** Frees leased deliveries that were not begun. */
 export async function unlease(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.sql.update(webhookDelivery).set({ lockedUntil: null }).where(inArray(webhookDelivery.id, ids));
@@ -103,7 +103,7 @@ export async function webhookNow(ctx: Ctx, id: number) {
   return row;
 }
 
-/** What failed because its webhook did, which also the first failure may have been for, is due at once. */
+/** Deliveries that failed because their webhook did are due at once, including its first failure. */
 export async function bringForward(ctx: Ctx, webhookId: number): Promise<void> {
   const now = ctx.ports.clock.now();
   await ctx.db.sql

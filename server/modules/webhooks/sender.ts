@@ -14,11 +14,11 @@ const SLOW_MS = 1000;
 export interface Sender {
   /** Something may be due. Does nothing before the sender was started. */
   wake(): void;
-  /** The timer's tick: starts the sender, and looks for what is due. */
+  /** The timer's tick: starts the sender, and looks for due deliveries. */
   tick(): Promise<void>;
   /** Sends until nothing is due. For tests and commands. */
   drain(): Promise<void>;
-  /** Takes nothing new, and waits for what is being sent. */
+  /** Takes nothing new, and waits for running deliveries. */
   stop(): Promise<void>;
 }
 

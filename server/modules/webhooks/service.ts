@@ -84,8 +84,8 @@ export async function getWebhook(ctx: Ctx, scope: Scope, id: number, withQueue: 
 }
 
 /**
- * The account's webhook for this address and event: a new one, or the one that exists, called again if it was off. Throws 422 for an
- * address that is never called, and 409 beyond the limit.
+ * The account's webhook for this address and event: a new one, or the existing one, switched on if it was off. Throws 422 for an address
+ * that is never called, and 409 beyond the limit.
  */
 export async function createWebhook(
   ctx: Ctx,
@@ -134,7 +134,7 @@ export async function changeWebhook(
   });
 }
 
-/** Writes what was changed. A webhook that is switched on sends all that waited. */
+/** Writes the changes. A webhook that is switched on sends all waiting calls. */
 async function setWebhook(
   ctx: Ctx,
   actor: Actor,

@@ -124,7 +124,7 @@ export async function deleteWebhook(ctx: Ctx, scope: Scope, id: number): Promise
   return row;
 }
 
-/** What waits for a webhook is due, in the order in which it was written, whatever was refused before. */
+/** Waiting deliveries of a webhook are due, in the order of writing, including refused ones. */
 export async function releaseWaiting(ctx: Ctx, webhookId: number): Promise<void> {
   await ctx.db.sql
     .update(webhookDelivery)
@@ -251,7 +251,7 @@ export async function writeSecret(
   await ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, userId));
 }
 
-/** What is older than the log is kept. */
+/** Entries older than the log is kept. */
 export async function purgeDeliveries(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.ports.clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
   await ctx.db.sql.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, before));

@@ -11,7 +11,7 @@ import { webhookNow } from './queueStore.ts';
 
 const Payload = z.object({ webhookId: z.number(), offReason: z.enum(WEBHOOK_OFF_REASONS).nullable() });
 
-/** The job: one mail to whoever made the webhook, unless it has been switched again meanwhile. */
+/** The job: one mail to the person who made the webhook, unless it has been switched again meanwhile. */
 export async function mailSwitched(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { webhookId, offReason } = Payload.parse(payload);
   const hook = await webhookNow(ctx, webhookId);

@@ -34,8 +34,8 @@ class Places {
 }
 
 /**
- * Whose turn it is among those that wait, beside those that are being called: the first of each account, then the second of each, and
- * so on. The host of an address plays no part.
+ * Order of waiting accounts beside running calls: the first of each account, then the second of each, and so on. The host of an address
+ * plays no part.
  */
 export function nextTurns<T extends Waiting>(
   waiting: readonly T[],

@@ -13,9 +13,9 @@ import { COURIER_PATH } from '../courierPage.ts';
 import { planFor } from './plan.ts';
 import { advanceShipments, nextAt } from './shipments.ts';
 
-/** No courier delivers here: shows what a refused booking looks like. */
+/** No courier delivers here: a demo of a refused booking. */
 export const REFUSED_POSTCODE = '99999';
-/** A setting of an app with this value: shows what an account that the courier refuses looks like. */
+/** A setting of an app with this value: a demo of an account that the courier refuses. */
 export const REFUSED_SECRET = 'wrong';
 const TICK_MS = 1000;
 

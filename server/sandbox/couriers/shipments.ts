@@ -21,7 +21,7 @@ export const nextAt = (ctx: Ctx, from: Date, step: PlanStep | undefined): Date |
     ? new Date(from.getTime() + (step.afterS * 1000) / ctx.ports.clock.speed)
     : null;
 
-/** Moves every parcel that is due by `now`; one that is late catches up step by step. Returns the number of steps. */
+/** Moves every parcel that is due by `now`; a late parcel catches up step by step. Returns the number of steps. */
 export async function advanceShipments(ctx: Ctx, now: Date): Promise<number> {
   let steps = 0;
   for (;;) {

@@ -52,7 +52,7 @@ export async function seedTopUp(
   await takeReport(ctx, { paymentId, invoiceId: bill.id, result, amountMinor, currency: bill.currency });
 }
 
-/** What became of the e-invoices of the demo's orders, one after the other. */
+/** Results of the e-invoices of the demo's orders, in order. */
 const DOCUMENTS = ['Valid', 'Valid', 'Consolidated', null, 'Valid', 'Submitted'] as const;
 
 /** Gives the paid invoices e-invoices in every state; a refunded one's was cancelled. */

@@ -28,7 +28,7 @@ const HOUR_S = 3600;
 const SERVICES = ['DX', 'MBE', 'TNE', 'SDD'];
 const SAME_ZONE_S = 26 * HOUR_S;
 const FAR_S = 84 * HOUR_S;
-/** What was quoted, beside what it usually takes. */
+/** The quoted duration, beside the usual one. */
 const QUOTED = 1.35;
 const COD_SETTLED_AFTER = 21;
 const COD_UNDER_WAY_AFTER = 10;

@@ -14,7 +14,7 @@ interface DemoShop {
   used: boolean;
 }
 
-/** A shop that sells, one that was only begun, and in the company that has them one at Shopify without its billing. */
+/** A shop that sells, an unfinished one, and in one company a Shopify shop without its billing. */
 export async function seedIntegrations(
   ctx: Ctx,
   scope: Scope & { userId: number },

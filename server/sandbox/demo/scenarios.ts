@@ -12,7 +12,7 @@ export interface Scenario {
   /** How far the collected cash has come: 2 processing, 3 settled. */
   codStatus?: 2 | 3;
   rating?: number;
-  /** What its courier weighed. */
+  /** The courier's weight. */
   measuredKg?: number;
   /** Why the shipper disputes that weight. */
   disputed?: string;

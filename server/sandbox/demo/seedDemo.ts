@@ -286,7 +286,7 @@ async function seedPast(
     };
   };
   const past: PastEvent[] = [];
-  /** What an order leads to later has its place among what the others do then. */
+  /** Later effects of an order take their place among those of others. */
   const plan = (event: PastEvent) => void past.push(event);
   past.push(
     ...SCENARIOS.map((s) => numbered(s.daysAgo, 1, () => seedOrder(ctx, scope, s, plan))),

@@ -14,7 +14,7 @@ const REPORT_QUEUE = 'sandbox.paymentReport';
 export interface SandboxGateway extends Payments {
   /** Signature of a callback's raw body. */
   sign(rawBody: string): string;
-  /** Keeps what the payer did and reports it by a signed callback, at once, later, or (`null`) never. */
+  /** Stores the payer's action and reports it by a signed callback, at once, later, or (`null`) never. */
   settle(due: PaymentDue, result: GatewayCallback['result'], reportAfterS: number | null): Promise<void>;
   /** Sends a report that is due once more: a server that stopped may not have got it. */
   reportAgain(due: PaymentDue): Promise<void>;
@@ -88,7 +88,7 @@ function reportIn(rawBody: string): GatewayCallback | null {
   try {
     return GatewayCallback.parse(JSON.parse(rawBody));
   } catch {
-    // The report may contain the payer's data, so only that it cannot be read is told.
+    // The report may contain the payer's data, so the log says only that it cannot be read.
     return null;
   }
 }

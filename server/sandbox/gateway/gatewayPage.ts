@@ -22,7 +22,7 @@ export interface GatewayPage {
   amount: string;
   invoiceNo: string;
   backUrl: string;
-  /** To whom the payment goes. */
+  /** Recipient of the payment. */
   payee: Pick<Company, 'brandName' | 'logo' | 'icon'>;
   step?: GatewayStep;
   error?: string;
@@ -84,7 +84,7 @@ function field(page: GatewayPage, id: 'card' | 'code', label: string, hint: stri
 ${errorOf(page, id)}<p class="quiet" id="${id}-hint">${escapeHtml(hint)}</p>`;
 }
 
-/** What somebody who pays by bank transfer has to do, as a gateway would send it: plain HTML without styles and scripts. */
+/** Instructions for paying by bank transfer, as a gateway would send them: plain HTML without styles and scripts. */
 export function transferDetails(request: PaymentRequest, url: string): string {
   const t = textsOf(namedLocale(request.locale) ?? DEFAULT_LOCALE, 'gateway');
   const amount = moneyText(request.amountMinor, request.currency);

@@ -27,7 +27,7 @@ export const refreshToken = pgTable(
     revokedAt: at('revoked_at'),
     /** When this session proved last that it is its user's. */
     stepUpAt: at('step_up_at'),
-    /** What the browser calls itself. */
+    /** Name of the browser, as it states it. */
     device: text('device'),
     remember: boolean('remember').notNull(),
     familyExpiresAt: at('family_expires_at').notNull(),
@@ -43,7 +43,7 @@ export const verificationCode = pgTable(
     id: serial('id').primaryKey(),
     purpose: text('purpose').notNull(),
     subject: text('subject').notNull(),
-    /** Six digits that a person types, or a long random one that stands in a link and cannot be guessed. */
+    /** Six digits for typing, or a long random code in a link that cannot be guessed. */
     kind: text('kind', { enum: ['digits', 'link'] })
       .notNull()
       .default('digits'),
@@ -118,7 +118,7 @@ export const rateWindow = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 );
 
-/** Browsers that a user wants to be told in while they are closed. They belong to a session and end with it. */
+/** Browsers to which a user wants push messages. They belong to a session and end with it. */
 export const pushSubscription = pgTable(
   'push_subscription',
   {
@@ -134,7 +134,7 @@ export const pushSubscription = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     lang: text('lang').notNull(),
-    /** Events up to this one were told. */
+    /** The last event that was sent. */
     lastEventId: bigint('last_event_id', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },

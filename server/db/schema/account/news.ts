@@ -3,7 +3,7 @@ import type { News } from '../../../../contract/messages/news.ts';
 import { at } from '../columns.ts';
 import { company } from '../tenants.ts';
 
-/** What was last read from a tenant's news feed. */
+/** The last read content of a tenant's news feed. */
 export const newsFeed = pgTable('news_feed', {
   companyId: uuid('company_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import { at, createdAt, minor } from '../columns.ts';
 import { orders } from '../orders/orders.ts';
 import { company, customer } from '../tenants.ts';
 
-/** Messages about parcels, written in the transaction of what they tell, and what became of each. */
+/** Messages about parcels, written in the transaction of their event, and their results. */
 export const notice = pgTable(
   'notice',
   {
@@ -20,7 +20,7 @@ export const notice = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NoticeKind>().notNull(),
     channel: text('channel').$type<NoticeChannel>().notNull(),
-    /** By the clocks of the tenant: each status is told once a day. */
+    /** In the tenant's time zone: each status is sent once a day. */
     day: date('day', { mode: 'string' }).notNull(),
     state: text('state').$type<NoticeState>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
@@ -31,10 +31,10 @@ export const notice = pgTable(
     /** Of an account that pays monthly: the charge on its next invoice. */
     invoiceId: uuid('invoice_id'),
     outboxId: integer('outbox_id'),
-    /** What the mail server, or the failure, said. */
+    /** Answer of the mail server, or the failure. */
     reason: text('reason'),
     sentAt: at('sent_at'),
-    /** When its reader wanted no more, or complained of it. */
+    /** Time when the recipient stopped messages or complained. */
     stoppedAt: at('stopped_at'),
     complainedAt: at('complained_at'),
     createdAt: createdAt(),

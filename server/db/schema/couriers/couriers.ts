@@ -4,7 +4,7 @@ import { manifest, orders } from '../orders/orders.ts';
 import { company } from '../tenants.ts';
 import { service } from './rateCards.ts';
 
-/** Which service is carried by which connection of the karrio server; operators write it. */
+/** The karrio connection of each service; operators write it. */
 export const courierConnection = pgTable('courier_connection', {
   serviceId: integer('service_id')
     .primaryKey()
@@ -22,11 +22,11 @@ export const courierConnection = pgTable('courier_connection', {
   /** `card`: the rate card's price. `courier`: the courier's own, plus the markup. */
   price: text('price').$type<'card' | 'courier'>().notNull().default('card'),
   markupBp: integer('markup_bp').notNull().default(0),
-  /** What a manifest of the service makes at the carrier: its own list of the parcels, a collection, both. */
+  /** Effect of a manifest of the service at the carrier: a list of the parcels, a pickup, or both. */
   handover: text('handover').$type<'none' | 'list' | 'pickup' | 'both'>().notNull().default('none'),
 });
 
-/** What is bought at the karrio server, a row for each payment of an order. */
+/** Purchases at the karrio server, one row for each payment of an order. */
 export const karrioShipment = pgTable(
   'karrio_shipment',
   {
@@ -40,7 +40,7 @@ export const karrioShipment = pgTable(
     connection: text('connection').notNull(),
     carrierService: text('carrier_service').notNull(),
     label: text('label').$type<'PDF' | 'ZPL'>().notNull(),
-    /** `unwanted`: to be taken back; `void`: it was. */
+    /** `unwanted`: to be voided; `void`: voided. */
     state: text('state')
       .$type<'wanted' | 'bought' | 'refused' | 'unwanted' | 'void'>()
       .notNull()
@@ -54,12 +54,12 @@ export const karrioShipment = pgTable(
     claimedUntil: at('claimed_until'),
     trackingNumber: text('tracking_number'),
     trackingUrl: text('tracking_url'),
-    /** What the carrier charges the installation for it. */
+    /** The carrier's charge to the installation. */
     costMinor: minor('cost_minor'),
     costCurrency: text('cost_currency'),
     /** The label, in base64. */
     document: text('document'),
-    /** Keys of the steps that were told. */
+    /** Keys of the reported steps. */
     told: jsonb('told').$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
   },
@@ -70,7 +70,7 @@ export const karrioShipment = pgTable(
   ],
 );
 
-/** What a manifest made at the karrio server. */
+/** Results of a manifest at the karrio server. */
 export const karrioHandover = pgTable('karrio_handover', {
   manifestId: uuid('manifest_id')
     .primaryKey()

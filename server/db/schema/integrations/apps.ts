@@ -2,7 +2,7 @@ import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzl
 import { createdAt, updatedAt } from '../columns.ts';
 import { company, customer } from '../tenants.ts';
 
-/** Keys by which the settings of apps are encrypted, themselves encrypted by one that follows from the installation's secret. */
+/** Keys that encrypt the settings of apps. They are encrypted with a key derived from the installation's secret. */
 export const sealingKey = pgTable('sealing_key', {
   id: serial('id').primaryKey(),
   wrapped: text('wrapped').notNull(),

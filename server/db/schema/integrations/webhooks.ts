@@ -16,7 +16,7 @@ export const webhook = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** Whose secret signs. */
+    /** The user whose secret signs. */
     userId: integer('user_id')
       .notNull()
       .references(() => appUser.id),

@@ -86,7 +86,7 @@ export const orders = pgTable(
     quotes: jsonb('quotes').$type<QuotedService[] | null>(),
     recipientName: text('recipient_name'),
     senderName: text('sender_name'),
-    /** What a search by words looks through: in small letters, a space before each word. */
+    /** Text that a search by words reads: small letters, a space before each word. */
     namesText: text('names_text').generatedAlwaysAs(
       sql`lower(' ' || coalesce(reference_no, '') || ' ' || coalesce(recipient_name, '') || ' ' || coalesce(sender_name, ''))`,
     ),
@@ -94,7 +94,7 @@ export const orders = pgTable(
     destinationZone: text('destination_zone'),
     /** Rises with every write, so that concurrent changes are detected. */
     version: integer('version').notNull().default(1),
-    /** Who changed the unconfirmed order last, and when; nobody when it was a program with an API key. */
+    /** The last user who changed the unconfirmed order, and the time; null for a program with an API key. */
     editedBy: integer('edited_by'),
     editedAt: at('edited_at'),
     /** When its last carton was packed, and by whom; nobody when a program said so. */
@@ -136,7 +136,7 @@ export const orders = pgTable(
     index('orders_by_service_idx').on(t.customerId, t.serviceCode, t.id, t.statusCode),
     index('orders_by_pickup_idx').on(t.customerId, t.scheduledAt, t.id, t.statusCode),
     index('orders_by_weight_idx').on(t.customerId, t.weightKg, t.id, t.statusCode),
-    // What a scanner reads: shops print their own number in any case.
+    // The scanned number: shops print their own numbers in any case.
     index('orders_reference_idx')
       .on(t.customerId, sql`lower(${t.referenceNo})`)
       .where(sql`${t.referenceNo} is not null`),

@@ -28,7 +28,7 @@ export const orderTemplate = pgTable(
       .references(() => customer.id),
     name: text('name').notNull(),
     pattern: jsonb('pattern').$type<OrderPattern>().notNull(),
-    /** What a list shows of the pattern, which may be long. */
+    /** The part of the pattern that a list shows; a pattern may be long. */
     summary: jsonb('summary')
       .$type<{
         recipientName: string | null;
@@ -80,7 +80,7 @@ export const orderRepeat = pgTable(
   (t) => [index('order_repeat_due_idx').on(t.nextAt).where(sql`${t.pausedAt} is null`)],
 );
 
-/** What became of each day of a schedule. The key is what makes a day happen once. */
+/** Result of each day of a schedule. The key makes a day happen once. */
 export const orderRepeatRun = pgTable(
   'order_repeat_run',
   {

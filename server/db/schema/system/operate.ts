@@ -2,17 +2,17 @@ import { index, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from '../columns.ts';
 import { company } from '../tenants.ts';
 
-/** What operators did by command, and why; written in the transaction of the change, never changed, never deleted. */
+/** Operators' changes by command, with the reason; written in the transaction of the change, never changed, never deleted. */
 export const operatorAction = pgTable(
   'operator_action',
   {
     id: serial('id').primaryKey(),
     companyId: uuid('company_id').references(() => company.id),
     command: text('command').notNull(),
-    /** What it was done to, such as `customer 12` or a consignment number. */
+    /** Subject of the change, such as `customer 12` or a consignment number. */
     subject: text('subject').notNull(),
     reason: text('reason').notNull(),
-    /** Who ran the command, as the machine knows them. */
+    /** The machine's user name of the operator. */
     operator: text('operator').notNull(),
     change: jsonb('change').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),

@@ -23,7 +23,7 @@ export const outboxMessage = pgTable(
   (t) => [index('outbox_created_idx').on(t.createdAt.desc().nullsFirst())],
 );
 
-/** The sandbox couriers' own records: what they know of a parcel and when they move it next. */
+/** The sandbox couriers' own records: facts of a parcel and the time of its next step. */
 export const sandboxShipment = pgTable(
   'sandbox_shipment',
   {

@@ -66,7 +66,7 @@ export function ordersUnmoved(
     .limit(limit);
 }
 
-/** Collected cash that was not paid out; only what is due by `dueBy`, where that is given. */
+/** Collected cash without payout; only cash due by `dueBy`, where given. */
 export function cashToPay(
   ctx: Ctx,
   { companyId, dueBy, limit }: { companyId: string | undefined; dueBy: Date | undefined; limit: number },

@@ -32,7 +32,7 @@ export async function listDisputes(
   return withAmounts(answer, ['amount']);
 }
 
-/** Accepting gives the money back; both decisions are told to the shipper with the note. */
+/** Accepting refunds the charge; the shipper gets the note of both decisions. */
 export const decideWeight =
   (accepted: boolean) =>
   (

@@ -20,7 +20,7 @@ interface Finding {
 const GRAPHIC = 3;
 const TEXT = 4.5;
 
-/** What a tenant still needs; not ok while something is missing that its customers would miss. */
+/** Missing parts of a tenant; not ok while its customers would notice one. */
 export async function checkTenant(ctx: Ctx, code: string): Promise<OperateAnswer> {
   const row = await tenantOf(ctx, code);
   const record = await tenantRecord(ctx, row);
@@ -187,7 +187,7 @@ function dashboardFindings(ctx: Ctx, { code, settings }: TenantRecord): Finding[
   ];
 }
 
-/** Reads the feed now, as whoever has just set its address wants to know. */
+/** Reads the feed now, for an operator who has just set its address. */
 async function newsFindings(ctx: Ctx, id: string): Promise<Finding[]> {
   const address = await feedAddress(ctx, id);
   if (!address) return [];

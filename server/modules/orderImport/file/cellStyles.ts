@@ -6,9 +6,9 @@ const isBuiltInDate = (id: number) =>
 
 /** Number formats of a workbook's cell styles, by the index of the style. */
 export interface CellStyles {
-  /** Those that show a number as a date. */
+  /** Styles that show a number as a date. */
   dates: Set<number>;
-  /** Those that pad a number with zeros, as for postcodes, and to how many digits. */
+  /** Styles that pad a number with zeros, as for postcodes, with their number of digits. */
   zeros: Map<number, number>;
 }
 

@@ -3,7 +3,7 @@ import { FileRefusal } from '../../../../contract/rules/import/importFile.ts';
 /** Longest element that is buffered: a row of sixty cells, each as full as a cell can be. */
 const LONGEST = 2_500_000;
 
-/** One element: its attributes and what is between its tags. */
+/** One element: its attributes and the text between its tags. */
 export interface XmlElement {
   attributes: string;
   inner: string;

@@ -31,8 +31,8 @@ export function cancelOrders(
 }
 
 /**
- * Has the courier take back a parcel that may be cancelled; it may take long, so whoever cancels within a transaction calls this
- * before. Throws 409 when the courier does not answer.
+ * Has the courier release a parcel that may be cancelled. It may take long, so call it before a transaction that cancels. Throws 409 when
+ * the courier does not answer.
  */
 export async function releaseParcel(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   const order = await findOrder(ctx, scope, id);
@@ -65,7 +65,7 @@ async function cancelOrder(
   });
   const description = `Refund of ${order.consignmentNo ?? 'a cancelled order'}`;
   const heldMinor = await givenBackMinor(ctx, scope, id);
-  // A charge first, so that the refund does not pay it; what was given back after it, from the refund.
+  // A charge first, so that the refund does not pay it; later refunds are subtracted from the refund.
   if (heldMinor === 0) await undoCorrection(ctx, scope, id, description);
   await refundOrder(ctx, scope, {
     orderId: id,

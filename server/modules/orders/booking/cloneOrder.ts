@@ -14,7 +14,7 @@ export interface CloneOptions {
   scheduledAt?: string | null | undefined;
 }
 
-/** What one column of an order adds to the body of its clone. */
+/** Contribution of one column of an order to the body of its clone. */
 type Cloned = (order: OrderRow) => Partial<OrderInput>;
 
 /** Columns that creating an order fills by itself, and those that are not copied. */
@@ -89,8 +89,8 @@ export const CLONED_COLUMNS = {
 } satisfies CloneTable<OrderRow>;
 
 /**
- * A new order with the goods and stops of the old one; past times, a service that is no longer sold, its number and its payment are not
- * copied. Throws 400 for an unknown service that is asked for.
+ * A new order with the goods and stops of the old one; past times, a discontinued service, its number and its payment are not copied.
+ * Throws 400 for an unknown requested service.
  */
 export async function cloneOrder(
   ctx: Ctx,

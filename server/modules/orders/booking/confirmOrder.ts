@@ -43,8 +43,8 @@ export interface Prepared {
 }
 
 /**
- * The method of the call, else the order's, else the wallet. Throws 422 for an unknown one, and for the one that means "draft":
- * a call with it must not pay anything; 409 for the gateway's where there is none.
+ * The method of the call, else the order's, else the wallet. Throws 422 for an unknown method and for the one that means "draft", as such
+ * a call must not pay anything; 409 for the gateway's where there is none.
  */
 export function methodOf(
   ctx: Ctx,
@@ -135,7 +135,7 @@ function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: 
   };
 }
 
-/** Writes what was prepared. Throws 409 when somebody else changed the order meanwhile, 402 while an invoice is overdue. */
+/** Writes the prepared order. Throws 409 when somebody else changed the order meanwhile, 402 while an invoice is overdue. */
 export async function applyPrepared(
   ctx: Ctx,
   scope: Scope,

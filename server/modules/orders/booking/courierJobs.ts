@@ -30,7 +30,7 @@ export async function placeLater(
   await enqueue(ctx, PLACE_QUEUE, { companyId, customerId, ...share }, { key, runAt });
 }
 
-/** What was bought at the courier for this payment is taken back: at once for us, by a job at the courier. */
+/** Voids the courier purchase of this payment: at once for us, by a job at the courier. */
 export async function abandonBooking(ctx: Ctx, orderId: string, invoiceId: string): Promise<void> {
   if (!(await ctx.ports.couriers.abandon(orderId, invoiceId))) return;
   await enqueue(

@@ -81,7 +81,7 @@ async function createConfirmed(
   return payOrder(ctx, scope, prepared, way, () => insertOrder(ctx, values, stops));
 }
 
-/** What an unconfirmed order stores of today's offers: all of them, and the one of its service. */
+/** The stored offers of an unconfirmed order: all of them, and the one of its service. */
 export async function draftOffer(
   ctx: Ctx,
   scope: Scope,
@@ -91,7 +91,7 @@ export async function draftOffer(
   return columnsOfOffers(order, await offersFor(ctx, scope, order, stops));
 }
 
-/** All offers, and the price of the one that the order names. */
+/** All offers, and the price of the order's offer. */
 export function columnsOfOffers(order: OrderRow, quotes: QuotedService[]): Partial<OrderRow> {
   const wanted = order.serviceCode;
   const chosen = wanted ? offerOfCode(quotes, wanted) : undefined;

@@ -2,8 +2,8 @@ import type { ParsedOrderPatch } from '../../../../contract/orders/orders.ts';
 import type { OrderRow } from '../status/status.ts';
 
 /**
- * What a field of the API's body is used for: a column of the same name that is written as sent, a part of the stops, of the extras
- * (`extrasOf`) or of the goods, a column with a rule of its own, a step of the call that is not stored, or nothing at all.
+ * Use of a field of the API's body: a column of the same name written as sent, a part of the stops, of the extras (`extrasOf`) or of the
+ * goods, a column with a rule of its own, a step of the call that is not stored, or nothing.
  */
 type FieldUse<K> =
   | (K extends keyof OrderRow ? 'column' : never)
@@ -14,7 +14,7 @@ type FieldUse<K> =
   | 'step'
   | 'ignored';
 
-/** Every field of a body has a use; one that is missing fails the type check. */
+/** Every field of a body has a use; a missing one fails the type check. */
 export type FieldTable<Body> = { [K in keyof Body]-?: FieldUse<K> };
 
 /** Create and change read the plain columns from here, so a field added to the contract cannot be forgotten by one of them. */

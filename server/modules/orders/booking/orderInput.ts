@@ -50,8 +50,8 @@ export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | und
 }
 
 /**
- * Goods that a body has on one side only: a pickup without `inventory` hands over what the drop-offs get, and the only drop-off gets
- * what is picked up. An empty list is a stop without goods, which is refused once the order is confirmed.
+ * Goods given on one side only: a pickup without `inventory` hands over the goods of the drop-offs, and a single drop-off gets the picked
+ * up goods. An empty list is a stop without goods, which a confirmation refuses.
  */
 function withGoodsToldOnce(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): Stop[] {
   return stops.map((stop, i) => {
@@ -146,8 +146,8 @@ export interface Extras {
 }
 
 /**
- * Add-ons, cash on delivery and insurance, each stored once however it was sent: the two fixed add-on ids and the fields of their own
- * mean the same. What the body omits stays as `before`; a zero or empty value removes it.
+ * Add-ons, cash on delivery and insurance, each stored once in any form of the call: the two fixed add-on ids and the fields of their own
+ * mean the same. Absent fields stay as `before`; a zero or empty value removes one.
  */
 export function extrasOf(input: ParsedOrderPatch, before: Extras): Extras {
   const sent = input.serviceAddon ?? undefined;

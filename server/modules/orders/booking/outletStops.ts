@@ -8,7 +8,7 @@ import type { Stop } from './orderInput.ts';
 export const outletOf = (ctx: Ctx, { companyId }: Scope, [first]: readonly Stop[]): Promise<Outlet | null> =>
   first?.type === 'PICKUP' ? outletAt(ctx, companyId, first.placeId) : Promise.resolve(null);
 
-/** Which of these orders, by their stops, are dropped off at an outlet. */
+/** The orders among these that are dropped off at an outlet, by their stops. */
 export async function ordersFromOutlets(
   ctx: Ctx,
   { companyId }: Scope,

@@ -71,7 +71,7 @@ export async function rebook(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<
   if (booked.accepted === false) throw new Refusal(409, ERROR.courierRefused, booked.reason);
 }
 
-/** What the courier needs to know of a paid order. */
+/** Data of a paid order for its courier. */
 export async function bookingOf(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<BookingRequest> {
   const pieces = piecesOf(stops);
   return {

@@ -11,8 +11,8 @@ import { awaitPayment, methodOf, type Prepared, prepareOrder } from './confirmOr
 export type ProcessInput = z.output<typeof ProcessOrdersInput>;
 
 /**
- * Confirms orders one by one: a refused one does not stop the others. Those paid at the gateway share one invoice.
- * The price that the user saw is compared only when there is one order.
+ * Confirms orders one by one: a refused one does not stop the others. Orders paid at the gateway share one invoice. The user's price is
+ * compared for a single order only.
  */
 export async function processOrders(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { loggedError } from '../../../http/answer/loggedError.ts';
 import { conflict, Refusal } from '../../../http/answer/refusal.ts';
 import type { CourierLabel, LabelFormat } from '../../../ports/couriers.ts';
 
-/** What is known of an order that is printed. */
+/** Data of a printed order. */
 interface Labelled {
   record: { order: { id: string; consignmentNo: string | null } };
 }

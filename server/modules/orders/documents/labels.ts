@@ -27,7 +27,7 @@ export interface Printable {
   stops: Stop[];
 }
 
-/** The orders of these ids with their stops. One that is foreign, unknown or not printable makes the whole request a 404. */
+/** The orders of these ids with their stops. A foreign, unknown or unprintable order makes the whole request a 404. */
 export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise<Printable[]> {
   const records = await recordsByIds(ctx, scope, ids);
   if (records.length !== ids.length || !records.every((r) => isPrintable(r.order.statusCode)))
@@ -154,7 +154,7 @@ export async function labelsPage(
   return Readable.from(labelsHtml(labels, type, issuer.options, nonce));
 }
 
-/** What the labels of one shipper share. */
+/** Common data of one shipper's labels. */
 interface LabelLook {
   issuer: Issuer;
   brand: PaperBrand | null;

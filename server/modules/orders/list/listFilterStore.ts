@@ -27,7 +27,7 @@ import { dayRange } from '../../../http/request/dayRange.ts';
 /** From this length a keyword matches anywhere in a number or name; a shorter one only at the start of a word. */
 const SUBSTRING_FROM = 3;
 
-/** What a search reads, of the orders themselves or of the narrow rows that are kept for it. */
+/** Fields that a search reads, of the orders themselves or of the narrow rows for searches. */
 const OF_ORDERS = {
   id: orders.id,
   customerId: orders.customerId,
@@ -70,7 +70,7 @@ export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now
   );
 }
 
-/** The same without the index of searches, for one that finds many: read along a sort, enough of the orders fit. */
+/** The same without the search index, for a search with many hits: enough orders match along a sort. */
 export function passingWhereOf(
   scope: Scope,
   filter: OrderFilter,
@@ -108,9 +108,9 @@ export function passingWhereOf(
 }
 
 /**
- * Statement for `order_id` of what the filter's texts, statuses and days find, a month after the other, so that whoever has enough
- * reads no further: with `by` in the order of age and the first ones of each month only, else as they lie. Undefined where the filter
- * names no text that the index of searches knows.
+ * Statement for `order_id` of the orders that match the filter's texts, statuses and days, month after month, so that a reader can stop
+ * early. With `by` in the order of age and only the first of each month, else unordered. Undefined where the search index does not know
+ * the filter's text.
  */
 export function searchOf(
   scope: Scope,
@@ -142,19 +142,19 @@ export function searchOf(
     cross join lateral (select ${orderSearch.orderId} from ${orderSearch} where ${found} ${end}) in_month`;
 }
 
-/** What a filter may name beside texts without narrowing further what `searchOf` finds. */
+/** Filters beside texts that do not narrow the result of `searchOf`. */
 const SEARCHED = new Set<keyof OrderFilter>([
   ...(['keyword', 'n', 'status', 'statusCode', 'customerId', 'companyId'] as const),
   ...(['dateFrom', 'dateTo', 'startDate', 'endDate', 'createdDateFrom', 'createdDateTo'] as const),
 ]);
 
-/** What tells one search of `searchOf` from another: of an invoice it reads only that orders of every status are meant. */
+/** Key of a search of `searchOf`; of an invoice filter it holds only that orders of every status are included. */
 export const searchKey = (filter: OrderFilter): object => ({
   ...Object.fromEntries(Object.entries(filter).filter(([name]) => SEARCHED.has(name as keyof OrderFilter))),
   everyStatus: Boolean(filter.invoiceId),
 });
 
-/** Whether `searchOf` finds just what the filter does. */
+/** Whether `searchOf` finds exactly the filter's orders. */
 export const isSearchAlone = (filter: OrderFilter): boolean => namesOnly(filter, SEARCHED);
 
 const numbers = (list: string) =>
@@ -200,7 +200,7 @@ function namesOnly(filter: OrderFilter, allowed: Set<keyof OrderFilter>): boolea
   return names.every((name) => filter[name] === undefined || filter[name] === '' || allowed.has(name));
 }
 
-/** What a filter may name beside statuses without leaving out an order of them. */
+/** Filters beside statuses that exclude no order of them. */
 const NOT_NARROWING = new Set<keyof OrderFilter>(['status', 'statusCode', 'customerId', 'companyId']);
 
 /** Whether an order of this status is listed, for a filter of nothing but statuses; undefined for any other. Its totals are kept. */
@@ -218,7 +218,7 @@ const spaced = (wanted: string) => (isAnywhere(wanted) ? wanted : ` ${wanted}`);
 /** The index of searches knows three letters, or the first ones of a word; two that count as three, one a smiley, it does not. */
 const hasKeys = (wanted: string) => !isAnywhere(wanted) || [...wanted].length >= SUBSTRING_FROM;
 
-/** What the index of searches has of a text, in names or in numbers; what fits is compared in the rows themselves besides. */
+/** Entries of the search index for a text, in names or in numbers; matching rows are compared again themselves. */
 function keysOf(kind: 'names' | 'number', wanted: string, of: Read, { customerId }: Scope): SQL | undefined {
   if (of === OF_ORDERS) return undefined;
   const seed = sql`(months.month::bigint << 32) + ${customerId}`;

@@ -62,8 +62,8 @@ export const createdFrom = (day: string): SQL =>
   sql`${orders.createdAt} >= ${day}::date::timestamp at time zone 'UTC'`;
 
 /**
- * Orders behind this one in the sort; undefined where they cannot be told by its value: it has none, is not the customer's, or the
- * sort is one by status.
+ * Orders behind this one in the sort; undefined when its value cannot tell them: it has none, is another customer's, or the sort is by
+ * status.
  */
 export async function behind(ctx: Ctx, scope: Scope, sort: Sort, id: string): Promise<SQL | undefined> {
   if (sort.sortBy === 'statusCode') return undefined;
@@ -126,7 +126,7 @@ export async function orderIds(
 export const ofIds = (scope: Scope, ids: string[]): SQL | undefined =>
   and(ownOrders(scope), inArray(orders.id, ids));
 
-/** What a sheet says of an order; the whole rows would take several times as long to read. */
+/** Columns of an order in a sheet; whole rows would take several times as long to read. */
 export type ExportedOrder = Awaited<ReturnType<typeof exportedBefore>>[number];
 
 /** The newest orders of a filter that are older than `last`, so that a long export needs no offset. */

@@ -101,8 +101,8 @@ const KEY = sql`company_id, customer_id, status_code, day`;
 const counted: SQL = sql`select company_id, customer_id, status_code, (created_at at time zone 'UTC')::date as day, count(*) as rows from ${orders} group by 1, 2, 3, 4`;
 
 /**
- * Counts all orders and writes what the kept counts lack as further changes. One statement sees orders and changes of the same
- * moment, so nothing needs to be locked. Sums by status that do not fit those by day are written anew first.
+ * Counts all orders and writes the differences to the stored counts as further changes. One statement sees orders and changes of the same
+ * moment, so nothing needs to be locked. Sums by status that differ from those by day are rewritten first.
  */
 export function repairCounts(ctx: Ctx): Promise<{ counts: number; orders: number }> {
   return ctx.db.tx(async () => {

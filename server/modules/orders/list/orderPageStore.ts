@@ -52,7 +52,7 @@ export async function orderPage(
   return { records, total, more: false };
 }
 
-/** Read from whichever end of the list is nearer; by age also from the day that the page begins in. */
+/** Read from the nearer end of the list; by age also from the first day of the page. */
 async function keptPage(
   ctx: Ctx,
   scope: Scope,
@@ -110,9 +110,9 @@ async function furtherPage(
 }
 
 /**
- * Reads one row more than shown: where it is missing the list ends here, and no count is needed. What texts find is read by the index
- * of searches, while it is counted; with another sort, a further filter or a row to go on from, the count says first whether reading
- * along the sort is less.
+ * Reads one row more than shown: when it is missing the list ends here, and no count is needed. Texts are searched by the index while it
+ * counts; with another sort, a further filter or a row to continue from, the count decides first whether reading along the sort costs
+ * less.
  */
 async function searchPage(
   ctx: Ctx,
@@ -159,11 +159,11 @@ async function pageOf(
     return { records, total: offset + read.length, more: false };
   const total = await totalOf();
   if (total !== undefined) return { records, total, more: false };
-  // Beyond what is counted the total grows with the pages, so that a caller who goes on to `pageTotal` sees every row.
+  // Beyond the counted rows the total grows with the pages, so that a caller who goes on to `pageTotal` sees every row.
   return { records, total: Math.max(SEARCH_TOTAL_MOST, isEnd ? 0 : offset + read.length), more: true };
 }
 
-/** For so long a search that had more rows than are counted is not counted again: it is asked for with each letter and page. */
+/** Time for which a search with too many rows is not counted again: each letter and page requests it. */
 const MANY_FOR_MS = 30_000;
 const MOST_KNOWN = 500;
 /** Until when searches are known to have many rows. */

@@ -27,7 +27,7 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share): Pr
     ctx,
     async () => {
       const order = await tryLockOrder(ctx, scope, share.orderId);
-      // Cancelled while the courier was arranged: what was bought meanwhile goes back.
+      // Cancelled while the courier was arranged: the purchase is voided.
       if (await wasRefunded(ctx, scope, share)) return abandonBooking(ctx, share.orderId, share.invoiceId);
       const waiting = order !== undefined && isWaiting(order, share);
       if (waiting && isUnconfirmed(order.statusCode)) {
@@ -46,7 +46,7 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share): Pr
   );
 }
 
-/** Gives up placing this paid order: it fails, and its price is refunded. One that was placed after all is left alone. */
+/** Gives up placing this paid order: it fails, and its price is refunded. An order that was placed after all is left alone. */
 export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await ctx.db.tx(async () => {
     const order = await tryLockOrder(ctx, scope, share.orderId);

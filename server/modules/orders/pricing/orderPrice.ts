@@ -61,7 +61,7 @@ const addressOf = ({ contact: c }: Pick<Stop, 'contact'>) => ({
   coord: c.coord,
 });
 
-/** The price of an order with its service. Throws 400 for an unknown service and refuses what the service does not carry. */
+/** The price of an order with its service. Throws 400 for an unknown service and refuses goods that the service does not carry. */
 export function quoteFor(
   ctx: Ctx,
   scope: Scope,
@@ -127,7 +127,7 @@ export function assertQuotedPrice(seen: number | null | undefined, now: QuotedSe
   );
 }
 
-/** What an order stores of the offer that priced it. */
+/** The stored part of the offer that priced an order. */
 export function columnsOfOffer(offer: QuotedService, addons: OrderRow['serviceAddon']) {
   const names = new Map(offer.addon.map((a) => [a.id, a.name]));
   return {

@@ -58,7 +58,7 @@ export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): P
   if (left.length > 0) throw failure ?? new Error(`${left.length} orders have no prices`);
 }
 
-/** A job is given up: whoever waits for its prices hears of it, and reads the reason in the preview. */
+/** A job is given up: viewers waiting for its prices are notified, and the preview has the reason. */
 export const tellUnpriced = (ctx: Ctx, payload: Record<string, unknown>) => tell(ctx, scopeOf(payload), 0);
 
 const tell = (ctx: Ctx, scope: Scope, priced: number) =>

@@ -7,7 +7,7 @@ import { ownOrders } from '../store.ts';
 
 export const PRICE_QUEUE = 'orders.price';
 
-/** Those of these orders that are unconfirmed and were never priced, in the order of the ids given. */
+/** The unconfirmed orders among these that were never priced, in the order of the given ids. */
 export async function unpricedOf(ctx: Ctx, scope: Scope, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.sql

@@ -84,7 +84,7 @@ export function moveOrder(
 export const changedMeanwhile = (detail?: unknown) =>
   conflict('The order was changed meanwhile. Please check it and try again.', detail);
 
-/** `allowed` lists the steps that remain; `closed` names one that only couriers may take from here. */
+/** `allowed` lists the remaining steps; `closed` names one that only couriers may take from here. */
 export function illegalStep(from: number, to?: number, closed?: number): Refusal {
   const name = statusRule(from).text;
   const wish =

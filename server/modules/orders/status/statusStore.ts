@@ -3,7 +3,7 @@ import type { Ctx, Scope } from '../../../context.ts';
 import { activity, orders } from '../../../db/schema/orders/orders.ts';
 
 const { namesText: _searchedOnly, ...columns } = getTableColumns(orders);
-/** What is read of an order: all but the text that only searches look through. */
+/** Columns read of an order: all but the text for searches. */
 export const ORDER_COLUMNS = columns;
 export type OrderRow = Omit<typeof orders.$inferSelect, 'namesText'>;
 export type NewActivity = typeof activity.$inferInsert;

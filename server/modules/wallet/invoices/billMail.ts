@@ -11,7 +11,7 @@ export const BILL_MAILS = [
   'chargeTaken',
 ] as const;
 
-/** Sent by a job: a mail must not leave for what is rolled back. `key` tells several mails of a kind about one invoice apart. */
+/** Sent by a job: a rolled back transaction must not send a mail. `key` tells several mails of a kind about one invoice apart. */
 export const mailAboutBill = (
   ctx: Ctx,
   { id, companyId, customerId }: InvoiceRow,

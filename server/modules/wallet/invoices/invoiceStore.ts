@@ -44,7 +44,7 @@ async function lockOne(ctx: Ctx, which: SQL | undefined): Promise<InvoiceRow | u
   return row;
 }
 
-/** For a job: of whichever account. */
+/** For a job: without a scope. */
 export async function findInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
   const [row] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, id));
   return row;
@@ -55,7 +55,7 @@ export async function lockInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow 
   return lockOne(ctx, eq(invoice.id, id));
 }
 
-/** Those of these invoices that are pending. */
+/** The pending invoices among these. */
 export async function pendingInvoices(ctx: Ctx, scope: Scope, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await ctx.db.sql
@@ -121,7 +121,7 @@ export async function paymentBegun(ctx: Ctx, invoiceId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** What is still to be paid of an invoice, in minor units. */
+/** Amount still due on an invoice, in minor units. */
 export const dueOf = ({ totalMinor, paidMinor }: Pick<InvoiceRow, 'totalMinor' | 'paidMinor'>) =>
   totalMinor - paidMinor;
 
@@ -155,7 +155,7 @@ export async function newestPaymentFailed(ctx: Ctx, invoiceId: string): Promise<
   return row?.status === 'failed';
 }
 
-/** Whose invoice it is, for a link that carries its unguessable id. */
+/** Owner of the invoice, for a link with its unguessable id. */
 export async function ownerOfInvoice(ctx: Ctx, id: string): Promise<Scope | undefined> {
   const [row] = await ctx.db.sql
     .select({ companyId: invoice.companyId, customerId: invoice.customerId })

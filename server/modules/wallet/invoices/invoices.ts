@@ -44,7 +44,7 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
     type: input.type ?? 'order',
     status: input.paid ? INVOICE.paid : INVOICE.pending,
     totalMinor,
-    // A top-up buys nothing yet: what is paid from it is taxed.
+    // A top-up buys nothing yet: purchases from it are taxed.
     taxMinor: input.type === 'topup' ? 0 : await taxWithin(ctx, scope.companyId, totalMinor),
     paidMinor: input.paid ? totalMinor : 0,
     currency: input.currency,
@@ -80,7 +80,7 @@ export async function invoiceDetails(ctx: Ctx, scope: Scope, id: string): Promis
   };
 }
 
-/** Of a top-up all money is added to the wallet: only what exceeds it was not asked for. */
+/** All money of a top-up is added to the wallet: only the excess was not requested. */
 async function walletCreditMinor(ctx: Ctx, scope: Scope, bill: Invoice): Promise<number> {
   const addedMinor = await addedForInvoice(ctx, scope, bill.id);
   return bill.invoice_type.type === 'topup' ? addedMinor - toMinor(bill.totalPrice.amount) : addedMinor;
@@ -96,7 +96,7 @@ export async function invoiceOf(ctx: Ctx, scope: Scope, id: string): Promise<Inv
   return toInvoice(row.invoice, row.owner, refunded.get(id) ?? 0);
 }
 
-/** How the payment of an invoice stands: of one that stays owed, how its newest attempt came out. Throws 404. */
+/** State of an invoice's payment; for a debt that stays, the result of its newest attempt. Throws 404. */
 export async function paymentStatusOf(ctx: Ctx, scope: Scope, id: string): Promise<PaymentStatus> {
   const row = await findInvoice(ctx, scope, id);
   if (!row) throw notFound();

@@ -24,13 +24,13 @@ export interface RefundInput extends PostingInput {
   orderId: string;
   /** Transaction that took the money. */
   refundOf: string;
-  /** Part of it that is not taken for what is owed. */
+  /** Part of it that pays no debts. */
   heldMinor?: number;
 }
 
 export interface Posted {
   txId: string;
-  /** Of the wallet, after what is owed was taken from money that came in. */
+  /** Of the wallet, after debts were paid from the incoming money. */
   balanceMinor: number;
 }
 
@@ -94,7 +94,7 @@ export function postTopUp(ctx: Ctx, scope: Scope, input: PostingInput): Promise<
   );
 }
 
-/** Credits the wallet with what a promotion gives. */
+/** Credits the wallet with a promotion. */
 export function postBonus(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
   assertAmount(input);
   return ctx.db.tx(() =>
@@ -170,10 +170,7 @@ export function postPayout(ctx: Ctx, scope: Scope, input: PostingInput): Promise
   });
 }
 
-/**
- * Corrects a wallet by an amount above or below zero. Throws 402 when balance and credit limit do not cover what is taken; then
- * nothing is written.
- */
+/** Corrects a wallet by an amount above or below zero. Throws 402, and writes nothing, when balance and credit limit do not cover it. */
 export function postCorrection(
   ctx: Ctx,
   scope: Scope,

@@ -111,7 +111,7 @@ export async function findTaken(ctx: Ctx, scope: Scope, invoiceId: string, order
   return row;
 }
 
-/** Each transaction that took money for an order on an invoice, with what it took: a charge may have been taken in parts. */
+/** Each transaction that took money for an order on an invoice, with its amount: a charge may have been taken in parts. */
 export async function partsTaken(
   ctx: Ctx,
   scope: Scope,
@@ -184,7 +184,7 @@ export function earnings({ amountMinor, taxMinor = 0 }: PostingInput, sign: 1 | 
   return entries;
 }
 
-/** What was subtracted from the wallet for something sold, as a transaction. */
+/** A transaction that subtracted a sale from the wallet. */
 export async function writeDebit(
   ctx: Ctx,
   scope: Scope,
@@ -209,7 +209,7 @@ export async function earnedBy(ctx: Ctx, by: 'id' | 'refundOf', txId: string): P
   return Number(row?.total ?? 0);
 }
 
-/** What was paid for an invoice at the gateway and added to the wallet as it is, in minor units. */
+/** Gateway payment of an invoice that was added to the wallet as it is, in minor units. */
 export async function addedForInvoice(ctx: Ctx, scope: Scope, invoiceId: string): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ minor: sql<string>`coalesce(-sum(${ledgerEntry.amountMinor}), 0)` })
@@ -226,7 +226,7 @@ export async function addedForInvoice(ctx: Ctx, scope: Scope, invoiceId: string)
   return Number(row?.minor ?? 0);
 }
 
-/** What was given back of each of these invoices, in minor units. */
+/** Refunds of each of these invoices, in minor units. */
 export async function refundedByInvoice(ctx: Ctx, scope: Scope, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.sql

@@ -6,8 +6,8 @@ import { settleInvoice, taxWithin } from '../invoices/invoices.ts';
 import { subtractFromWallet, writeDebit } from '../ledger/ledgerStore.ts';
 
 /**
- * Takes what is owed from a wallet that has just been added to, in the same transaction, the oldest first and the last one in part. Only
- * money is taken, but for `heldMinor`: no credit limit is used for it. Returns the balance afterwards.
+ * Takes debts from a wallet that has just been added to, in the same transaction, the oldest first and the last one in part. Only money
+ * pays them, except `heldMinor`: no credit limit is used. Returns the balance afterwards.
  */
 export async function takeOwed(
   ctx: Ctx,

@@ -24,8 +24,8 @@ export async function assertNothingOverdue(ctx: Ctx, scope: Scope): Promise<void
 }
 
 /**
- * Throws 402 unless the wallet holds what this monthly invoice asks for, beside what else is owed. The orders took their money when they
- * were placed: what a paid invoice needs is a wallet that is not short without it.
+ * Throws 402 unless the wallet holds the amount of this monthly invoice, beside other debts. The orders took their money when they were
+ * placed: a paid invoice needs a wallet that is not short without it.
  */
 export async function assertCovered(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   const walletMinor = await lockAccount(ctx, bill);

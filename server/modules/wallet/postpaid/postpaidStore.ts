@@ -41,7 +41,7 @@ export async function unbilledMinor(ctx: Ctx, scope: Scope): Promise<number> {
   return Number(row?.minor ?? 0);
 }
 
-/** What the other open monthly invoices ask for, in minor units. */
+/** Amount of the other open monthly invoices, in minor units. */
 export async function otherBillsMinor(ctx: Ctx, bill: InvoiceRow): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ minor: sql<string>`coalesce(sum(${invoice.totalMinor}), 0)` })

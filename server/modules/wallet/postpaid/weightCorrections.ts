@@ -30,8 +30,9 @@ export interface Weighing {
 }
 
 /**
- * Charges what a courier's weight adds to an order's price, or gives back what it takes off, once per order and in the open transaction.
- * A wallet that does not cover it leaves an invoice that is taken from the next money that comes in. Returns null when the order has a correction already.
+ * Charges the difference that a courier's weight adds to an order's price, or refunds what it saves, once per order and in the open
+ * transaction. A wallet that does not cover it leaves an invoice that the next incoming money pays. Returns null when the order has a
+ * correction already.
  */
 export async function bookCorrection(
   ctx: Ctx,
@@ -99,15 +100,15 @@ async function paidFromWallet(
   }
 }
 
-/** What a lighter weight gave back of an order's price, and cancelling the order takes again. */
+/** Refund of a lighter weight, which cancelling the order takes again. */
 export async function givenBackMinor(ctx: Ctx, scope: Scope, orderId: string): Promise<number> {
   const row = await lockCorrection(ctx, scope, orderId);
   return row && !row.undoneAt ? Math.max(0, -row.amountMinor) : 0;
 }
 
 /**
- * Takes the correction of an order back, once: what was charged is refunded, an invoice that waits is void, what was given back is
- * taken again. Call it in the transaction that cancels the order, or that accepts a dispute.
+ * Reverses the correction of an order, once: a charge is refunded, a pending invoice is void, a refund is taken again. Call it in the
+ * transaction that cancels the order, or that accepts a dispute.
  */
 export async function undoCorrection(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { settingOf } from '../../company/service.ts';
 import { postBonus } from '../ledger/ledger.ts';
 import { hasDelivered, hasToppedUp, peopleOf, referrerToCredit, takeBonus } from './referralStore.ts';
 
-/** What the tenant gives for a friend, in minor units of its currency; no bonus without a sound amount. */
+/** The tenant's bonus for a friend, in minor units of its currency; none without a valid amount. */
 export async function referralOffer(ctx: Ctx, companyId: string) {
   const setting = await settingOf<{ promo_title?: string | null; bonus?: number; min_top_up?: number }>(
     ctx,

@@ -46,7 +46,7 @@ export async function takeBonus(ctx: Ctx, scope: Scope): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** By what an account's people are reached, and whether one of them has proven it. */
+/** Contact data of an account's people, and whether one of them has proven it. */
 export async function peopleOf(ctx: Ctx, scope: Scope) {
   const [account] = await ctx.db.sql
     .select({
@@ -71,7 +71,7 @@ export async function peopleOf(ctx: Ctx, scope: Scope) {
   };
 }
 
-/** Whether a courier of the tenant has delivered an order of the account: its own courier account says what it likes. */
+/** Whether a courier of the tenant has delivered an order of the account: its own courier account reports at will. */
 export async function hasDelivered(ctx: Ctx, scope: Scope): Promise<boolean> {
   const rows = await ctx.db.sql
     .select({ id: orders.id })
@@ -89,7 +89,7 @@ export async function hasDelivered(ctx: Ctx, scope: Scope): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a paid top-up of the account brought at least this much, without what was given back of it. */
+/** Whether a paid top-up of the account brought at least this much, without its refunds. */
 export async function hasToppedUp(ctx: Ctx, scope: Scope, minMinor: number): Promise<boolean> {
   const refunded = sql`(select coalesce(sum(r.amount_minor), 0) from ${paymentRefund} r join ${payment} p on p.id = r.payment_id
     where p.invoice_id = ${invoice.id} and r.status <> 'refused')`;
