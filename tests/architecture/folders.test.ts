@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** With more files beside each other a name is searched for, not seen. */
 const MOST_FILES = 25;
-const ROOTS = ['src'];
+const ROOTS = ['src', 'tests'];
 /** One file an area of texts: the same names stand in the folder of each language. */
 const TEXTS = /^src\/i18n\/[a-z]{2}(_[A-Z]{2})?$/;
 
