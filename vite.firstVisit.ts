@@ -6,10 +6,10 @@ export const GROUPS = ['start', 'base', 'shared', 'admin', 'console'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Our own files that stand in for a package's. */
-const OURS = ['insertStyles.ts', 'plainIcon.tsx', 'noExporter.ts'].map(
+const OURS = ['insertStyles.ts', 'plainIcon.tsx'].map(
   (name) => `${import.meta.dirname}/src/firstVisit/${name}`,
-) as [string, string, string];
-const [INSERT_STYLES, PLAIN_ICON, NO_EXPORTER] = OURS;
+) as [string, string];
+const [INSERT_STYLES, PLAIN_ICON] = OURS;
 const ROUTER = `${import.meta.dirname}/node_modules/react-router/dist/production`;
 
 /** The same functions at a fraction of the size; the originals throw and catch errors while they start, and one needs `eval`. */
@@ -18,7 +18,6 @@ export const STAND_INS = [
   { find: '@emotion/use-insertion-effect-with-fallbacks', replacement: INSERT_STYLES },
   { find: './utils/createSvgIcon.js', replacement: PLAIN_ICON },
   { find: 'object.entries', replacement: 'es-toolkit/compat/toPairs' },
-  { find: /^jsonexport\/dist(\/index\.js)?$/, replacement: NO_EXPORTER },
   // The package names its development build alone, with all its warnings.
   { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
   { find: 'react-router/dom', replacement: `${ROUTER}/dom-export.mjs` },
