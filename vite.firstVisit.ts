@@ -5,17 +5,13 @@ import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 export const GROUPS = ['start', 'base', 'shared', 'admin', 'console'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Our own files that stand in for a package's. */
-const OURS = ['insertStyles.ts', 'plainIcon.tsx'].map(
-  (name) => `${import.meta.dirname}/src/firstVisit/${name}`,
-) as [string, string];
-const [INSERT_STYLES, PLAIN_ICON] = OURS;
+/** Our own file that stands in for a package's. */
+const PLAIN_ICON = `${import.meta.dirname}/src/firstVisit/plainIcon.tsx`;
 const ROUTER = `${import.meta.dirname}/node_modules/react-router/dist/production`;
 
 /** The same functions at a fraction of the size; the originals throw and catch errors while they start, and one needs `eval`. */
 export const STAND_INS = [
   { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
-  { find: '@emotion/use-insertion-effect-with-fallbacks', replacement: INSERT_STYLES },
   { find: './utils/createSvgIcon.js', replacement: PLAIN_ICON },
   { find: 'object.entries', replacement: 'es-toolkit/compat/toPairs' },
   // The package names its development build alone, with all its warnings.
@@ -265,7 +261,7 @@ export async function inFewFiles(trial: UserConfig): Promise<CodeSplitting> {
     if (signIn.has(id)) return 'base';
     if (checkRates.has(id)) return 'shared';
     // What stands in for a package is imported by packages: in the console's file the two would import each other.
-    return id.includes('/node_modules/') || OURS.includes(id) ? 'admin' : 'console';
+    return id.includes('/node_modules/') || id === PLAIN_ICON ? 'admin' : 'console';
   };
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'first pages' }] };
 }
