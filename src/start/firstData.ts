@@ -25,9 +25,6 @@ export async function firstData(path: string): Promise<QueryClient> {
   if (!facts || !customer) return client;
   callForCustomer({ customerId: customer.id, companyId: customer.companyId });
   client.setQueryData(['session', 'base'], facts);
-  // react-admin asks for these before it draws anything.
-  client.setQueryData(['auth', 'checkAuth', {}], true);
-  client.setQueryData(['auth', 'getPermissions', {}], 'customer');
   const page = firstPage(path, location.search);
   if (page) await Promise.race([rows(client, page), new Promise((late) => setTimeout(late, ROWS_WAIT_MS))]);
   return client;

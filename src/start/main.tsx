@@ -1,7 +1,7 @@
 import { takeFirstKeys } from '../firstVisit/takeFirstKeys.ts';
 import { PREFIX } from '../lib/browser/loginPath.ts';
 import { isPublicPath } from './publicPaths.ts';
-import { prefetchSession, sessionAsked } from './sessionStart.ts';
+import { prefetchSession } from './sessionStart.ts';
 
 // zod tries `Function` when it starts, which the content policy refuses and reports. This setting prevents it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -13,8 +13,6 @@ const LIBRARIES = [
   () => import('./adminLibraries.ts'),
 ] as const;
 
-/** The libraries wait so long for the session to be asked for: otherwise their own tasks come first. */
-const ASK_FIRST_MS = 100;
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
 /** Chooses the console or the light public app by path, so that neither loads the other. */
@@ -24,7 +22,6 @@ async function start(root: HTMLElement): Promise<void> {
   if (!open) {
     // Before any library runs, so that the answers arrive meanwhile.
     prefetchSession(path);
-    await Promise.race([sessionAsked, pause(ASK_FIRST_MS)]);
     for (const load of LIBRARIES) {
       await load();
       await pause(0);

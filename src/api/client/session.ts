@@ -41,11 +41,6 @@ let tokens: Tokens | null = null;
 let userId: number | undefined;
 let userChanged = false;
 let refreshing: Promise<boolean> | null = null;
-let asked: () => void = () => undefined;
-/** Resolves when the first session has been requested, or was there already. */
-export const sessionAsked = new Promise<void>((resolve) => {
-  asked = resolve;
-});
 const endListeners = new Set<(why: SessionEnd) => void>();
 const tokenListeners = new Set<() => void>();
 const peerSessionListeners = new Set<() => void>();
@@ -139,12 +134,10 @@ export async function ensureSession(): Promise<boolean> {
 export function refreshSession(refused?: string): Promise<boolean> {
   if (refreshing) return refreshing;
   const first = refused ? undefined : takeFirstAnswer();
-  if (first) asked();
   // Both questions to the browser at once: each takes as long as a task of the opening page.
   const locks = first ? undefined : navigator.locks?.query();
   const refresh = () => withLock(() => refreshOnce(refused, locks ?? navigator.locks?.query()));
   refreshing = (first ? first.then((done) => done || refresh()) : refresh()).finally(() => {
-    asked();
     refreshing = null;
   });
   return refreshing;
@@ -170,7 +163,7 @@ async function refreshOnce(
   if (isFresh(tokens) && tokens.accessToken !== refused) return true;
   if (await askPeers(refused, locks)) return true;
   if (!refused && !mayHaveSession()) return false;
-  const answer = fetch(`${apiBase()}/auth/refreshToken`, {
+  const response = await fetch(`${apiBase()}/auth/refreshToken`, {
     method: 'POST',
     credentials: 'include',
     headers: {
@@ -179,8 +172,6 @@ async function refreshOnce(
     },
     body: JSON.stringify(KEEP_REFRESH_LOCALLY ? { refreshToken: storedRefreshToken() } : {}),
   });
-  asked();
-  const response = await answer;
   if (response.status === 401) {
     tokens = null;
     return false;
