@@ -55,7 +55,7 @@ const TOGETHER: readonly (readonly [file: string, group: Group])[] = [
 const DETAIL = [...ORDER_LIST, 'src/resources/orders/detail/OrderShow.tsx'];
 /** Pages with a form share many small modules: one file holds those that an order's page does not need. */
 const FORMS = [...ORDER_LIST, 'src/customRoutes/orderForm/OrderFormPage.tsx'];
-const SMALL = 10_000;
+const SMALL = 20_000;
 
 export type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 

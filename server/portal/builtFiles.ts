@@ -15,6 +15,14 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
+/** Headers that browsers obey in documents alone: a page loads dozens of files. */
+const OF_DOCUMENTS = [
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+];
+
 /** Whether the `accept-encoding` header names the encoding without refusing it by `q=0`. */
 function accepts(header: string | undefined, encoding: string): boolean {
   return (header ?? '').split(',').some((part) => {
@@ -60,6 +68,7 @@ export function builtFiles(app: App, folder: string, prefix: string): void {
         vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
         etag,
       });
+      for (const name of OF_DOCUMENTS) reply.removeHeader(name);
       if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
       if (encoding) reply.header('content-encoding', encoding);
       return reply.type(type).send(content);
