@@ -3,7 +3,6 @@ import { fromMinor, toMinor } from '../../../contract/rules/money/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/money/payment.ts';
 import { STATUS } from '../../../contract/rules/orders/orderStatus.ts';
 import { firstChoice, sortOf, sortServices } from '../../../contract/rules/orders/serviceOrder.ts';
-import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type {
   BookingOffer,
@@ -13,10 +12,10 @@ import type {
 } from '../../commands/palette/rows/paletteItem.ts';
 import type { OrderFormValues } from '../../customRoutes/orderForm/rules/orderFormValues.ts';
 import { toOrderInput, toQuoteInput } from '../../customRoutes/orderForm/rules/orderPayload.ts';
-import { asFailure, newPriceMinor } from '../../lib/calls/callFailure.ts';
 import { durationWords } from '../../lib/dates/durationWords.ts';
 import { formatMoney } from '../../lib/text/formatMoney.ts';
 import { beginWaiting } from '../../session/waiting.ts';
+import { endOf } from '../../shared/booking/bookingRules.ts';
 import { toServiceAddon } from '../../shared/booking/rules/addonChoice.ts';
 import { paymentChoices, spendableMinor } from '../../shared/payment/rules/paymentChoices.ts';
 import { type BookingFacts, bookingOf, factsOf, payloadFacts } from './orderOfBooking.ts';
@@ -147,14 +146,13 @@ async function book(
       isEarlier,
     };
   } catch (err) {
-    const failure = asFailure(err);
-    if (failure.status === 0) throw new Error(t('commands.booking.noAnswer'));
-    const newMinor = newPriceMinor(failure);
-    if (failure.code !== ERROR.staleQuote || newMinor === null) throw err;
+    const end = endOf(err, 'confirm');
+    if (end.ended === 'unanswered') throw new Error(t('commands.booking.noAnswer'));
+    if (end.ended !== 'repriced') throw err;
     return {
       kind: 'repriced',
       before: money(priceMinor),
-      review: await reviewOf(service, newMinor, values, facts),
+      review: await reviewOf(service, end.priceMinor, values, facts),
     };
   }
 }

@@ -1,105 +1,18 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderInput, OrderPatch, ProcessOrdersInput } from '../../../contract/orders/orders.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ERROR } from '../../../contract/wire/errorCodes.ts';
 import { tripWire } from '../../../src/customRoutes/multipoint/state/tripWire.ts';
 import { orderWire } from '../../../src/customRoutes/orderForm/state/orderWire.ts';
-import type { PortalDataProvider } from '../../../src/dataProvider.ts';
-import type { KeyedRequest } from '../../../src/lib/calls/keyedRequest.ts';
 import { bookOrder, saveDraft } from '../../../src/shared/booking/sendBooking.ts';
 import type { FormStorage } from '../../../src/ui/form/useStoredForm.ts';
 import { CAR, PAYLOAD, trip } from '../multipoint/trip.ts';
 import { FACTS, filled } from '../orderForm/sample.ts';
+import { bookingServer, bookingStorage, refusal } from './bookingServer.ts';
 
-const refusal = (status: number, code: string, more: object = {}) =>
-  Object.assign(new Error(code), { status, code, ...more });
-
-interface Made {
-  id: string;
-  statusCode: number;
-  note: string | null | undefined;
-  version: number;
-}
-
-/** Answers like the server: the first success under a key is repeated. `lose` drops the next answer or the next call. */
-function server() {
-  const orders: Made[] = [];
-  const kept = new Map<string, { sent: string; answer: object }>();
-  let lose: 'answer' | 'call' | null = null;
-  const once = async <T extends object>(
-    route: string,
-    body: unknown,
-    key: string,
-    run: () => T,
-  ): Promise<T> => {
-    const how = lose;
-    lose = null;
-    if (how === 'call') throw refusal(0, 'ERR_NETWORK');
-    const sent = `${route} ${JSON.stringify(body)}`;
-    const first = kept.get(key);
-    if (first && first.sent !== sent) throw refusal(409, ERROR.idempotencyMismatch);
-    const answer = first ? (first.answer as T) : run();
-    kept.set(key, { sent, answer });
-    if (how === 'answer') throw refusal(0, 'ERR_NETWORK');
-    return answer;
-  };
-  const find = (id: string) => orders.find((o) => o.id === id) as Made;
-  const outcome = ({ id, statusCode }: Made) => ({ id, orderId: id, statusCode });
-  const provider = {
-    createOrder: vi.fn((input: OrderInput, key: string) =>
-      once('create', input, key, () => {
-        const id = `o${orders.length + 1}`;
-        const made = { id, statusCode: input.process ? 100 : 0, note: input.note, version: 1 };
-        orders.push(made);
-        return outcome(made);
-      }),
-    ),
-    updateOrder: vi.fn(async (id: string, { version, note }: OrderPatch) => {
-      const made = find(id);
-      if (version != null && version !== made.version)
-        throw refusal(409, ERROR.conflict, { detail: { order: { ...made } } });
-      if (made.statusCode >= 100) throw refusal(409, ERROR.illegalStatus);
-      Object.assign(made, { note, version: made.version + 1 });
-      return { ...made };
-    }),
-    processOrders: vi.fn((input: ProcessOrdersInput, key: string) =>
-      once('process', input, key, () => {
-        const made = find(input.orderIds?.[0] ?? '');
-        if (made.statusCode >= 100) throw refusal(409, ERROR.illegalStatus);
-        Object.assign(made, { statusCode: 100, version: made.version + 1 });
-        return { ...outcome(made), results: [] };
-      }),
-    ),
-  };
-  return {
-    orders,
-    provider: provider as unknown as PortalDataProvider & typeof provider,
-    loseNext: (what: 'answer' | 'call') => {
-      lose = what;
-    },
-  };
-}
-
-/** The form as stored by the browser, which a reload keeps. */
-function storage(): FormStorage {
-  let lastRequest: KeyedRequest | null = null;
-  return {
-    get lastRequest() {
-      return lastRequest;
-    },
-    storeRequest: async (next) => {
-      lastRequest = JSON.parse(JSON.stringify(next)) as KeyedRequest;
-    },
-    clear: async () => {
-      lastRequest = null;
-    },
-  };
-}
-
-let api: ReturnType<typeof server>;
+let api: ReturnType<typeof bookingServer>;
 let formStorage: FormStorage;
 beforeEach(() => {
-  api = server();
-  formStorage = storage();
+  api = bookingServer();
+  formStorage = bookingStorage();
 });
 const keys = () => api.provider.createOrder.mock.calls.map(([, key]) => key);
 
@@ -165,7 +78,7 @@ describe.each([
     const basis = { version: 3, values: book === order ? filled() : trip() };
     api.provider.updateOrder.mockImplementationOnce(async (id) => {
       api.loseNext('answer');
-      const made = api.orders.find((o) => o.id === id) as Made;
+      const made = api.orders.find((o) => o.id === id)!;
       made.version = 4;
       return { ...made };
     });
@@ -210,7 +123,7 @@ describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {
     api.loseNext('answer');
     await expect(draft('first')).rejects.toMatchObject({ status: 0 });
     api.provider.processOrders.mockImplementationOnce(async (input) => {
-      Object.assign(api.orders[0] as Made, { statusCode: 100 });
+      Object.assign(api.orders[0]!, { statusCode: 100 });
       // The real server stores this answer under the key of the call.
       const answer = { id: 'o1', orderId: 'o1', statusCode: 100, results: [] };
       api.provider.processOrders.mockImplementationOnce(async (again) => {

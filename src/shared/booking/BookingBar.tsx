@@ -1,0 +1,84 @@
+import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PAY_BUTTON } from '../../lib/forms/formFields.ts';
+import { BottomBar } from '../../ui/page/BottomBar.tsx';
+import { PriceChange } from '../price/PriceChange.tsx';
+import { SendingCover } from './SendingCover.tsx';
+import type { BookingSubmit } from './useBookingSubmit.ts';
+
+type Submit = Omit<BookingSubmit<unknown>, 'conflict'>;
+
+/** What is being done, per phase of sending. */
+const PHASE_TEXTS: Partial<Record<Submit['phase'], TextKey>> = {
+  processing: 'orderForm.processing',
+  gateway: 'orderForm.redirecting',
+};
+
+interface BarProps {
+  submit: Submit;
+  currency: string;
+  children: ReactNode;
+}
+
+/** Stays in view below a form that books: a changed price, the ways to finish, and what is being done (FORM-101, -103). */
+export function BookingBar({ submit, currency, children }: BarProps) {
+  const translate = useTranslate();
+  const doing = PHASE_TEXTS[submit.phase];
+  return (
+    <BottomBar>
+      <PriceChange currency={currency} submit={submit} />
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>{children}</Box>
+      <SendingCover text={doing ? translate(doing) : ''} />
+    </BottomBar>
+  );
+}
+
+interface MainButtonProps {
+  id: string;
+  text: string;
+  onClick: () => void;
+  disabled: boolean;
+  onBlur?: () => void;
+  isBusy?: boolean;
+}
+
+/** The button that Ctrl+Enter leads to. */
+export const MainButton = ({ text, isBusy = false, ...props }: MainButtonProps) => (
+  <Button
+    {...props}
+    variant="contained"
+    aria-busy={isBusy}
+    endIcon={
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+        <Kbd keys="mod+enter" />
+      </Box>
+    }
+    sx={{ flexGrow: { xs: 1, sm: 0 }, fontVariantNumeric: 'tabular-nums' }}
+  >
+    {text}
+  </Button>
+);
+
+/** The button that books. It shows a price only while a press pays it. */
+export function PayButton({ submit, price }: { submit: Submit; price: string | null }) {
+  const translate = useTranslate();
+  const { phase, awaitingPrice, stopAwaiting, confirm } = submit;
+  return (
+    <>
+      <MainButton
+        id={PAY_BUTTON}
+        text={price ? translate('orderForm.confirmFor', { price }) : translate('orderForm.confirm')}
+        disabled={phase !== 'idle'}
+        onClick={confirm}
+        onBlur={stopAwaiting}
+        isBusy={awaitingPrice}
+      />
+      <Typography role="status" variant="body2" color="text.secondary" sx={{ width: awaitingPrice ? 1 : 0 }}>
+        {awaitingPrice ? translate('orderForm.priceAwaited') : ''}
+      </Typography>
+    </>
+  );
+}
