@@ -142,7 +142,7 @@ interface Use {
   worstKeyMs: number;
 }
 
-/** What a new visitor does when the list is there and nothing more is being loaded. */
+/** Actions of a new visitor once the list is there and nothing more is being loaded. */
 async function use(page: Page, side: Side, { cpu }: Conditions): Promise<Use> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });

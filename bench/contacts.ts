@@ -8,7 +8,7 @@ import { median, printTable, type Row } from './measure.ts';
 // and of the duplicates. `--rows=N` sets how many.
 const ROWS = askedRows(100_000);
 const RUNS = 9;
-/** What is promised from a click to its rows. */
+/** The promised time from a click to its rows. */
 const PAGE_MS = 300;
 
 const postgres = await benchPostgres();

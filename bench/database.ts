@@ -58,8 +58,8 @@ export async function onBothDatabases(run: (t: TestServer, kind: Kind) => Promis
 }
 
 /**
- * What the statements of a call take by themselves: the least of several `explain analyze`, which says more on a machine at work
- * than a time that was waited for.
+ * Time of a call's statements by themselves: the least of several `explain analyze`, which on a busy machine says more than a measured
+ * wait.
  */
 export async function statementMs(db: Db, call: () => Promise<unknown>, runs = 7): Promise<number> {
   const root = db.sql;

@@ -1,7 +1,7 @@
 import { manyOrders, ORDERS } from './manyOrders.ts';
 import { printTable } from './measure.ts';
 
-// In a separate process: memory left over from other benches would hide what the export takes.
+// In a separate process: memory left over from other benches would hide that of the export.
 const { t, shipper } = await manyOrders();
 globalThis.gc?.();
 const before = process.memoryUsage().rss;

@@ -145,5 +145,5 @@ printTable(`Fuzz: ${BODIES.toLocaleString('en')} calls over ${routes.length} rou
 for (const [what, { times, example }] of [...failures].slice(0, MOST_SHOWN))
   process.stdout.write(`${times} × ${what}\n    ${example}\n`);
 await t.close();
-// What the calls left open (a picture's reader, a stream) must not keep the bench, and whoever waits for it.
+// Open ends of the calls (a picture's reader, a stream) must not delay the end of the bench.
 process.exit(failed > 0 ? 1 : 0);

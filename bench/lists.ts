@@ -27,7 +27,7 @@ const kept = (customer: number) =>
   `select status_code, sum(rows) from (select status_code, rows from order_count where customer_id = ${customer} union all select status_code, rows from order_count_change where customer_id = ${customer}) kept group by 1`;
 const middle = (rows: number) => Math.floor(rows / 2 / PAGE);
 let year = 2100;
-/** What a search finds, by its index, a month after the other: nothing is read beyond what is asked for. */
+/** Hits of a search, by its index, month after month: nothing is read beyond the requested rows. */
 const inMonths = (customer: number, typed: string, pattern: string) => `
   select found.* from generate_series(
     order_search_month((select max(created_at) from orders where customer_id = ${customer})),
@@ -38,8 +38,8 @@ const inMonths = (customer: number, typed: string, pattern: string) => `
       and order_search_keys(customer_id, month, names_text, consignment_no) @> order_search_wanted((months.month::bigint << 32) + ${customer}, '${typed}')
     offset 0) found`;
 /**
- * With a last day of its own in each call, as a search that had many rows is not counted again for half a minute. The bare statement
- * for the page of what is common reads along the list.
+ * Each call has a last day of its own, as a search with many rows is not counted again for half a minute. The bare statement for the page
+ * of common hits reads along the list.
  */
 const search = (name: string, typed: string, kind: 'common' | 'rare'): Case => {
   const wanted = typed.length < 3 ? ` ${typed}` : typed;

@@ -14,7 +14,7 @@ export const CONDITIONS: [Conditions, ...Conditions[]] = [
   { name: 'CPU 4× slower, slow line', cpu: 4, slowLine: true, runs: 5 },
 ];
 
-/** What to look for in the page: elements of a selector that contain one text, or of which none contains another. */
+/** A condition on the page: elements of a selector that contain one text, or of which none contains another. */
 export interface Look {
   selector: string;
   text?: string;
@@ -48,7 +48,7 @@ export const openBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
-/** A browser that has never been here: no cache, nothing stored, no cookie. It requests brotli unless told otherwise. */
+/** A first-time browser: no cache, nothing stored, no cookie. It requests brotli by default. */
 export async function newVisitor(browser: Browser, encoding?: 'gzip'): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1400, height: 900 },
@@ -60,10 +60,7 @@ export async function newVisitor(browser: Browser, encoding?: 'gzip'): Promise<B
   return context;
 }
 
-/**
- * The load of a page, with whatever the context has kept: bytes of script as transferred, and the time until `look`, and `usable`, are
- * painted.
- */
+/** The load of a page, with the context's cache: bytes of script as transferred, and the time until `look`, and `usable`, are painted. */
 export async function loadPage(
   context: BrowserContext,
   url: string,

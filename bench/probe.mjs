@@ -20,7 +20,7 @@
     if (gone) return found.length > 0 && !found.some((e) => e.textContent.includes(gone));
     return found.some((e) => !text || e.textContent.includes(text));
   };
-  /** Milliseconds from `start` until what is looked for is painted; fails after a minute. */
+  /** Milliseconds from `start` until the condition is painted; fails after a minute. */
   probe.when = (look, start) =>
     new Promise((resolve, reject) => {
       setTimeout(() => reject(new Error(`never shown: ${JSON.stringify(look)}`)), 60_000);

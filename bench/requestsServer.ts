@@ -48,7 +48,7 @@ function named<T>(row: Record<string, unknown>): T {
   return out as T;
 }
 
-/** What the page's statement has of an order's service. */
+/** Columns of an order's service in the page's statement. */
 interface Joined {
   service_id: number;
   service_name: string | null;

@@ -10,7 +10,7 @@ const FEW = 1000;
 const ROWS = askedRows(50_000);
 const RUNS = 9;
 const PAGE = 50;
-/** What is promised from typing in a filter to its rows. */
+/** The promised time from typing in a filter to its rows. */
 const PAGE_MS = 300;
 const MORE_MEMORY_MB = 150;
 

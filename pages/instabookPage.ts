@@ -14,12 +14,12 @@ export interface InstabookForm {
   id: string;
   /** Names one sending, so that a form that is sent twice counts once. */
   key: string;
-  /** Of the goods, what the shipper has set: shown, and not to be changed. */
+  /** Goods set by the shipper: shown, and not to be changed. */
   set: Partial<Record<InstabookField, string | number>>;
   values: Readonly<Record<string, string>>;
-  /** What is wrong with the answer that was sent, by field. */
+  /** Errors of the sent answer, by field. */
   faults: Partial<Record<InstabookField, string>>;
-  /** What each field says while it is empty, for checks in the browser. */
+  /** Messages of empty fields, for checks in the browser. */
   missing: Readonly<Record<InstabookField, string>>;
   phoneTooShort: string;
   emailWrong: string;
@@ -75,7 +75,7 @@ const moneyText = (amount: number, currency: string, { texts }: PageContext): st
     minimumFractionDigits: shownDecimals(Math.round(amount * 100), currency),
   }).format(amount);
 
-/** What the buyer tells of the goods: the values that the shipper has left open, and notes. */
+/** The buyer's part of the goods: the values that the shipper has left open, and notes. */
 function goodsAsked(page: PageContext, form: InstabookForm): Insert {
   const texts = textsOf(page.locale, 'instabookForm');
   const open = (field: InstabookField) => form.set[field] === undefined;

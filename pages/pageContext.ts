@@ -2,7 +2,7 @@ import type { Banner, Company } from '../contract/account/company.ts';
 import type { Locale } from '../contract/rules/locales.ts';
 import type { PageTexts } from './pageTexts.ts';
 
-/** What every public page is rendered with. */
+/** Data that every public page is rendered with. */
 export interface PageContext {
   company: Company;
   texts: PageTexts;

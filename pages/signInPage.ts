@@ -7,8 +7,8 @@ import { companyFooter, companyHeader } from './layout.ts';
 const PATH = '/customer';
 
 /**
- * The sign-in form, readable before any script has loaded. Its markup equals that of the browser's form, which takes over with
- * what was typed; until then the button is disabled, so that no password is sent without it.
+ * The sign-in form, readable before any script has loaded. Its markup equals that of the browser's form, which takes over with the typed
+ * text; until then the button is disabled, so that no password is sent without it.
  */
 export function signInPage(company: Company, locale: Locale, ended: boolean): Html {
   const t = textsOf(locale, 'signIn');

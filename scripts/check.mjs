@@ -1,5 +1,6 @@
-// `npm run check`: what must be green before a commit, in minutes, the quick checks first; stops at the first failure. All unit tests
-// run, and those of the portal and the server that import what has changed since the last push, without files named `.slow` or `.long`.
+// `npm run check`: the checks that must be green before a commit, in minutes, the quick ones first; stops at the first failure. All unit
+// tests run, and those of the portal and the server that import a file changed since the last push, without files named `.slow` or
+// `.long`.
 import { spawnSync } from 'node:child_process';
 import { installPackages, requireNode, root } from './install.mjs';
 import { quickChecks, step } from './steps.mjs';

@@ -3,7 +3,7 @@
 // One that is published as YAML becomes JSON by: npx redocly bundle <file>.yml --ext json -o <description.json>
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What is kept of whom. Stripe's answers refer to nearly all of its resources, and are left out. */
+/** The parts kept of each description. Stripe's answers refer to nearly all of its resources, and are left out. */
 const KEPT = {
   karrio: {
     answers: true,

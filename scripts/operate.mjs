@@ -1,4 +1,4 @@
-// `npm run operate -- help`: what an operator can do, while the server runs or not.
+// `npm run operate -- help`: the operator's commands, while the server runs or not.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

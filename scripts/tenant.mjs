@@ -7,6 +7,6 @@ if (words.filter((word) => !word.startsWith('--')).length === 0) {
   process.stderr.write(`Usage: npm run tenant:${action} -- ${isWrite ? 'file.json' : 'code'}\n`);
   process.exit(2);
 }
-// The file itself says what is wanted; any other reason can be given.
+// The file itself is the reason; another one can be given.
 const reason = isWrite && !words.includes('--reason') ? ['--reason', `as in ${words[0]}`] : [];
 process.exit(operate([`tenants/${action}`, ...words, ...reason]));

@@ -19,7 +19,7 @@ let failed = 0;
 /** Seconds that each file of tests took. */
 const took = new Map();
 const SLOWEST = 10;
-/** What failed, and why in a few lines: the end of the output is what a long run's log still has. */
+/** The failures, with their reasons in a few lines: a long run's log still has the end of the output. */
 const failures = [];
 const REASON = { lines: 12, characters: 1200 };
 
@@ -88,7 +88,7 @@ function readPlaywright({ suites, stats }) {
   return [stats.expected, stats.unexpected + stats.flaky];
 }
 
-/** `projects` are names, or what a name is not after a `!`. */
+/** `projects` are names, or names to exclude after a `!`. */
 function vitest(name, projects, env = {}) {
   const file = `${name.replaceAll(' ', '-')}.json`;
   const json = path.join(out, file);

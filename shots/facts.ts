@@ -16,7 +16,7 @@ export interface ShotFacts {
   longNames: Parcel;
   cancelledId: string;
   draftId: string;
-  /** A link whose product is set, one whose buyer fills in everything, and one that was answered. */
+  /** A link with a product, one that the buyer fills in wholly, and an answered one. */
   instabook: { set: string; open: string; answered: string };
 }
 

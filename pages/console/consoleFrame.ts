@@ -10,7 +10,7 @@ import { statusColor, TONES } from '../theme/statusColors.ts';
 import { askForSession } from './firstSession.ts';
 import { keepKeys } from './keepKeys.ts';
 
-/** What a page of the console is made of. */
+/** Data of a page of the console. */
 export type FrameKind = 'orders' | 'list' | 'form' | 'record' | 'overview';
 
 type MenuWord = Exclude<keyof Catalogue['menu'], 'main' | 'failedOrders'>;

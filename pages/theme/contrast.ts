@@ -31,7 +31,7 @@ export function mix(a: string, b: string, share: number): string {
 
 const INK = '#101418';
 
-/** White or ink, whichever has more contrast on `background`; pure black where a medium tone leaves both below 4.5:1. */
+/** White or ink, the one with more contrast on `background`; pure black where a medium tone leaves both below 4.5:1. */
 export function readableOn(background: string): string {
   const better = contrast(background, '#ffffff') >= contrast(background, INK) ? '#ffffff' : INK;
   return contrast(background, better) >= 4.5 ? better : '#000000';

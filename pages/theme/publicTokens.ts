@@ -21,7 +21,7 @@ export interface Tokens {
   link: string;
   /** Colour of the 2 px focus ring. */
   focus: string;
-  /** Background of what is selected. */
+  /** Background of the selection. */
   selected: string;
   error: string;
   warning: string;

@@ -14,7 +14,7 @@ interface Place {
 }
 
 export interface MapState {
-  /** What identifies the parcel: a consignment number or the id of a secure link. */
+  /** The parcel: a consignment number or the id of a secure link. */
   by: { trackingNo: string } | { id: string };
   parcel?: TrackResult;
   /** The centre of the destination town. */

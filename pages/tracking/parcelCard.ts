@@ -57,7 +57,7 @@ function milestones(page: PageContext, code: number): Html | false {
 const row = (label: string, value: Insert): Html | false =>
   Boolean(value) && html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 
-/** The card with what a recipient needs first: status, arrival, number, progress. */
+/** The card with a recipient's first needs: status, arrival, number, progress. */
 export function parcelCard(page: PageContext, parcel: TrackResult): Html {
   const { texts, company } = page;
   const courierSite = safeUrl(parcel.extTrackUrl);

@@ -18,7 +18,7 @@ export const getAffiliateDashboard = (path: string) =>
 const ANSWERS_WITHIN_MS = 10_000;
 
 /**
- * Whether anything answers at this address, whatever it says: the console may not read it. The address itself, not its server's first
+ * Whether anything answers at this address, with any status: the console may not read it. The address itself, not its server's first
  * page, which may lead to another server, where the content policy lets no call follow.
  */
 export const isThere = (url: string, signal?: AbortSignal): Promise<boolean> =>

@@ -6,7 +6,7 @@ import { ticketLink } from './client/links.ts';
 
 type Query = Record<string, string | number | undefined>;
 
-/** What the account owes. */
+/** Debts of the account. */
 export const getUnbilledAmount = (customerId: number) =>
   call<UnbilledAmount>('GET', `customer/${customerId}/unbilledAmount`);
 export const getInvoiceMethods = async () => (await callPage<PaymentMethod>('wallet/paymentMethod')).data;

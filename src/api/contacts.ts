@@ -15,7 +15,7 @@ import { ticketLink } from './client/links.ts';
 /** Five thousand rows take a while on a busy server. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
-/** What every picker of a contact shows: the last used first. */
+/** Contacts of every picker: the last used first. */
 export const searchContacts = (query: { name?: string; limit?: number }, signal?: AbortSignal) =>
   callPage<AddressBookContact>('contacts', {
     query: { ...query, sortBy: 'lastUsedAt', orderBy: 'desc' },

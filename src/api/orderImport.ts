@@ -17,7 +17,7 @@ import { accessToken, refreshSession } from './client/session.ts';
 /** Ten thousand rows take a while on a busy server. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** What rows are checked against: item types, services, countries, states and the account's sender. */
+/** Lists for checking rows: item types, services, countries, states and the account's sender. */
 export const getImportFacts = () => call<ImportFacts>('GET', 'order/import/facts');
 
 /** Up to 500 rows, written or only checked; sending the same rows again creates nothing twice. */
@@ -43,7 +43,7 @@ export const getImportMapping = (signature: string) =>
 export const saveImportMapping = (input: ImportMappingInput) =>
   call<ImportMapping>('PUT', 'order/import/mapping', { body: input });
 
-/** What was imported before from a file with this SHA-256; null when nothing was. */
+/** Previous imports of a file with this SHA-256; null when there are none. */
 export const getKnownFile = (hash: string) =>
   call<KnownFile | null>('GET', 'order/import/file', { query: { hash } });
 

@@ -49,7 +49,7 @@ export const cloneOrder = (id: string) =>
 export const placeOrderAgain = (id: string, count: number, idempotencyKey: string) =>
   call<DraftsMade>('POST', `order/${encodeURIComponent(id)}/again`, { body: { count }, idempotencyKey });
 export const refreshQuote = (ids: string[]) => call<unknown>('GET', `order/${joined(ids)}/refreshQuote`);
-/** Why an order costs what it costs. */
+/** The steps of an order's cost. */
 export const getOrderMoney = (id: string) => call<OrderMoney>('GET', `order/${encodeURIComponent(id)}/money`);
 export const disputeWeight = (id: string, reason: string, idempotencyKey: string) =>
   call<OrderMoney>('POST', `order/${encodeURIComponent(id)}/weight/dispute`, {

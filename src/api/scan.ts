@@ -5,7 +5,7 @@ import { ticketLink } from './client/links.ts';
 /** A scanner goes on meanwhile: better asked again than waited for. */
 const TIMEOUT_MS = 8000;
 
-/** Answers scans; ones that were answered before get the same answer again. */
+/** Answers scans; a repeated scan gets its first answer again. */
 export const scanParcels = (input: ScanInput) =>
   call<ScanResult[]>('POST', 'order/scan', { body: input, timeoutMs: TIMEOUT_MS });
 /** Address of the barcodes that work the station. */

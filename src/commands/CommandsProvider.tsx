@@ -30,7 +30,7 @@ export function CommandsProvider({ platform, onError, onTip, children }: Command
   });
   const [services] = useState(() => createServices(latest, platform ?? detectPlatform()));
   const { keymap, manager } = services;
-  // Before the first paint: what is visible answers to keys.
+  // Before the first paint: visible parts answer to keys.
   useLayoutEffect(() => manager.start(), [manager]);
   useLayoutEffect(() => playFirstKeys(takeFirstKeys(), keymap.settings()), [keymap]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends a chord that was begun

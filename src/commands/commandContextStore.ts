@@ -10,7 +10,7 @@ export interface CommandContextStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** What commands act on now. A store instead of state, because the active row changes with every key. */
+/** Target and selection of commands. A store instead of state, because the active row changes with every key. */
 export function createCommandContextStore(): CommandContextStore {
   let situation: Situation = {};
   const listeners = new Set<() => void>();

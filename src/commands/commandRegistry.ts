@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 
 interface RegisteredCommand {
   command: Command;
-  /** Number of dialogs below the one that registered it; 0 is the page. */
+  /** Number of dialogs below the registering one; 0 is the page. */
   layer: number;
 }
 

@@ -12,7 +12,7 @@ export interface Chosen<T> {
   filter?: Record<string, string | undefined> | undefined;
   /** The tab of the list on which they were ticked. */
   tab?: string | undefined;
-  /** Those of them that the page has loaded. */
+  /** The records among them that the page has loaded. */
   known: readonly T[];
   /** All of them, fetched where the page has not loaded them. */
   read(): Promise<readonly T[]>;
@@ -20,7 +20,7 @@ export interface Chosen<T> {
   clear?(): void;
 }
 
-/** How an action was started, and what was typed with it. */
+/** Source of an action, and the text typed with it. */
 export interface Asked {
   source: CommandSource;
   reason?: string | undefined;
@@ -30,7 +30,7 @@ export interface Asked {
   size?: LabelChoice | undefined;
 }
 
-/** What an action does to several records at once. */
+/** Effect of an action on several records at once. */
 export interface ActionOnMany<T, Tools> {
   /** Key of the text in the selection bar, where it differs from the action's own. */
   label?: (known: readonly T[]) => TextKey;

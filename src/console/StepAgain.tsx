@@ -24,7 +24,7 @@ export function StepAgain() {
   const dialogs = useOrderDialogs();
   const { payNumber } = usePayInvoice();
   const batches = useBatches();
-  /** What was entered, where it was the step of this address; the newest of its kind is kept. */
+  /** The entered values, where they belong to this address; the newest of each kind is stored. */
   const kept = async <T extends { id: string }>(key: string, id: string): Promise<T | undefined> => {
     const found = (await storedForm<T>(key))?.data;
     return found?.id === id ? found : undefined;

@@ -6,7 +6,7 @@ import type { TextKey } from '../i18n/textKey.ts';
 import { ORDER_ACTIONS } from '../resources/orders/actions/orderActions.ts';
 import type { ResolvedTarget } from './paletteTargets.ts';
 
-/** Holds the key of the text that says what is missing. */
+/** Holds the key of the text that names the missing part. */
 export class NothingToPrint extends Error {
   constructor(readonly textKey: TextKey) {
     super(textKey);

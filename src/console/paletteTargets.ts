@@ -17,7 +17,7 @@ type Situation = Pick<CommandContext, 'target' | 'selection'>;
 /** Length of the part of an id that drafts are shown by; long enough to identify one order. */
 const SHOWN_ID = 8;
 
-/** Loads the target from the server again, as what a list shows may be out of date. */
+/** Loads the target from the server again, as a list may be out of date. */
 export async function resolveTarget(
   target: Target,
   { target: focused, selection }: Situation,

@@ -15,7 +15,7 @@ interface Steps {
   warn(key: TextKey, values: Record<string, unknown>): void;
 }
 
-/** What each verb does. The verbs have the actions' names, so one without an action does not compile. */
+/** Action of each verb. The verbs have the actions' names, so a verb without an action does not compile. */
 const ACTIONS: Readonly<Record<ActVerb, OrderAction>> = ORDER_ACTIONS;
 
 /**

@@ -27,7 +27,7 @@ type OrderActions = Pick<
   'track' | 'scan' | 'open' | 'find' | 'print' | 'act' | 'orderTo' | 'exportRows'
 >;
 
-/** What the palette does with orders and manifests. None of it cancels without asking. */
+/** The palette's actions on orders and manifests. None of them cancels without a question. */
 export function useOrderActions(warn: Warn): OrderActions {
   const dataProvider = useDataProvider();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { addressOf, quoteCall } from './typedQuote.ts';
 
 type QuoteActions = Pick<PaletteActions, 'itemTypes' | 'townOf' | 'quote' | 'openWizard' | 'priceBooking'>;
 
-/** Prices of what is typed into the palette, and the order form filled in from them. */
+/** Prices of a line typed into the palette, and the order form filled in from them. */
 export function useQuoteActions(): QuoteActions {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();

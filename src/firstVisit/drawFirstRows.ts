@@ -16,7 +16,7 @@ import {
   type OrderColumn,
 } from '../shared/orders/rules/orderCells.ts';
 
-/** What a card on a phone says below the number and the status. */
+/** Text of a card on a phone below the number and the status. */
 const isFact = (column: OrderColumn) =>
   column !== 'number' && column !== 'status' && !ORDER_COLUMNS[column].wideOnly;
 

@@ -1,5 +1,5 @@
 /**
- * What of a query react-admin's pages draw. They read all of it, also whether its data are stale, so without this everything would be
- * drawn again five seconds after it came.
+ * Parts of a query that react-admin's pages render. They read all of it, also whether its data are stale, so without this everything
+ * would render again five seconds later.
  */
 export const DRAWN_FACTS = ['data', 'error', 'status', 'fetchStatus', 'isPlaceholderData'] as const;

@@ -29,7 +29,7 @@ export function firstPage(path: string, search: string) {
   };
 }
 
-/** What that page reads, so that it can be requested before the list's code has come. A guess that turns out wrong is not used. */
+/** The data that this page reads, so that it can be requested before the list's code has come. A wrong guess is not used. */
 export function firstReads(path: string, search: string): { path: string; query?: Query }[] {
   const page = firstPage(path, search);
   return page ? [{ path: 'order', query: listQuery(ORDERS_WIRE, page) }, { path: 'order/statusCounts' }] : [];

@@ -4,7 +4,7 @@ import { memo, type ReactElement } from 'react';
 const PLAIN = 'plain-icon';
 const SIZES = { inherit: 'Inherit', small: 'Small', medium: 'Medium', large: 'Large' } as const;
 
-/** What only MUI's own icon knows to do. */
+/** Properties that only MUI's own icon supports. */
 const STYLED = [
   'sx',
   'color',
@@ -17,8 +17,8 @@ const STYLED = [
 ] as const;
 
 /**
- * MUI's maker of icons, in place of its own: an icon is a plain `svg` with the classes of MUI's, where that computes styles for each. A
- * page has 40 of them, a quarter of all that it computes styles for. One that names a colour or other styles is still MUI's.
+ * Replaces MUI's maker of icons: an icon is a plain `svg` with the classes of MUI's, where that computes styles for each. A page has 40
+ * of them, a quarter of all its computed styles. An icon with a colour or other styles is still MUI's.
  */
 export default function createSvgIcon(path: ReactElement, _name: string) {
   function Icon(props: SvgIconProps) {

@@ -2,8 +2,8 @@ import { I18nContext, useI18nProvider, useLocaleState } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 
 /**
- * Texts of the page in the chosen language. react-admin mounts the whole page anew for another language, and what was typed, opened or
- * chosen would be gone; here the page stays and only its texts change. `useSetLanguage` loads them first.
+ * Texts of the page in the chosen language. react-admin mounts the whole page anew for another language, which would lose typed text and
+ * open parts; here the page stays and only its texts change. `useSetLanguage` loads them first.
  */
 export function PageLanguage({ children }: { children: ReactNode }) {
   const provider = useI18nProvider();

@@ -21,14 +21,14 @@ const rest = new Map<Locale, RestTexts>();
 /** The provider that is shown. */
 let shown: I18nProvider | undefined;
 
-/** What a language lacks is filled from English. */
+/** English fills the gaps of a language. */
 function allTexts(locale: Locale) {
   const texts = first.get(locale) ?? english;
   const { statusWords, ...all } = texts === english ? english : mergeOver(english, texts);
   return { ...all, status: wordsByCode(statusWords), ...rest.get(locale) };
 }
 
-/** Loads what the frame and the order list need of a language, with MUI's texts in it. */
+/** Loads the texts of the frame and the order list in a language, with MUI's texts. */
 async function loadFirst(locale: Locale): Promise<void> {
   if (first.has(locale)) return;
   const [{ default: texts }] = await Promise.all([FIRST[locale](), loadMuiLocale(locale)]);

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The sidebar on phones, with what has no place in the bar there. */
+/** The sidebar on phones, with the bar's entries that have no place there. */
 export function PhoneMenu({ open, onClose }: Props) {
   const translate = useTranslate();
   return (

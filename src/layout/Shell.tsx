@@ -31,7 +31,7 @@ import { UserMenu } from './UserMenu.tsx';
 import { useFocusHome } from './useFocusHome.ts';
 import { WelcomeToast } from './WelcomeToast.tsx';
 
-/** Of the bar with its border: what stands below it fills the window exactly, so that a short page does not scroll. */
+/** Height of the bar with its border: the page below fills the window exactly, so that a short page does not scroll. */
 const BAR = 53;
 
 const MessageTray = lazyPart(() => import('./messages/MessageTray.tsx').then((part) => part.MessageTray));

@@ -43,7 +43,7 @@ export function useFocusHome(): void {
       if (!isHome(target)) last = target;
     };
     document.addEventListener('focusin', remember);
-    // Browsers take the focus from what is disabled and do not give it back.
+    // Browsers take the focus from a disabled element and do not return it.
     const enabled = new MutationObserver((changes) => {
       const again = changes.find(({ target }) => target === last)?.target;
       if (again instanceof HTMLButtonElement && !again.disabled && mayTakeFocus(again))

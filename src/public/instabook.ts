@@ -4,7 +4,7 @@ import { isEmail } from '../../contract/rules/text/email.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** What is wrong with a field, in the page's language; '' for nothing. */
+/** Error of a field, in the page's language; '' for none. */
 function faultOf(field: Control): string {
   const value = field.value.trim();
   const { missing = '', least, short = '', wrong = '' } = field.dataset;

@@ -38,7 +38,7 @@ export function keepFresh(onChange: () => void): void {
   if (!navigator.onLine) showOffline(true);
 }
 
-/** The events of this page's parcel; none for one that is delivered or cancelled. */
+/** The events of this page's parcel; none for a delivered or cancelled one. */
 function followParcel({ dataset }: HTMLElement, refresh: () => void): EventSource | null {
   if (!dataset.events) return null;
   const stream = new EventSource(dataset.events);

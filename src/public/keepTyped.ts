@@ -7,7 +7,7 @@ const isChoice = (field: Field): field is HTMLInputElement => /^(?:radio|checkbo
 /** A choice is found by its value, since all of its buttons have one name. */
 const nameOf = (field: Field) => (isChoice(field) ? `${field.name}=${field.value}` : field.name);
 
-/** What was typed goes along to the page in another language: its links load the page anew. */
+/** Typed text goes along to the page in another language: its links load the page anew. */
 export function keepTyped(): void {
   restore();
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.foot a[hreflang]'))

@@ -1,6 +1,6 @@
 import type { PushMessage } from '../../contract/messages/push.ts';
 
-/** Shows what the server pushes: in a page that is open before the user's eyes, else as a notice of the system. */
+/** Shows the server's push message: in an open page in front of the user, else as a notice of the system. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -39,7 +39,7 @@ async function keepAll(addresses: unknown): Promise<void> {
   for (const address of addresses) {
     const url = new URL(String(address), worker.location.href);
     if (url.origin !== worker.location.origin || !(isPage(url) || /\.js$/.test(url.pathname))) continue;
-    // What cannot be cached now is cached when it is opened next.
+    // Files that cannot be cached now are cached when they are opened next.
     await networkFirst(new Request(url), url).catch(() => undefined);
   }
 }

@@ -125,7 +125,7 @@ export function LiveEventsProvider({ children, open }: Props) {
       (event) => {
         setLatest(event);
         for (const listener of listeners.current) listener(event);
-        // The user's own doing was told where it was done. A draft has no number to show; its list shows the change.
+        // The user's own action was shown where it was done. A draft has no number to show; its list shows the change.
         if (!event.own && saidOf(event) && (event.consignmentNo || event.type !== 'order.updated'))
           unsaid.set(event.orderId ?? event.type, event);
         refresh();

@@ -44,7 +44,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     staleTime: Number.POSITIVE_INFINITY,
   });
   const countries = useCountriesQuery();
-  // Only asked for here: an answer that draws something again while the console is drawn for the first time would begin that anew.
+  // Only requested here: an answer that renders something again during the console's first rendering would start that anew.
   useEffect(() => void queryClient.prefetchQuery(countries), [queryClient, countries]);
 
   const customerList = base.data?.customers;
@@ -95,7 +95,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   // The first value renders the whole console: in slices, so that input and paint come first, also where it was there from the start.
   const begun = useDeferredValue(value, null) !== null;
 
-  // Once shown, the console stays: what fails when it is read again is told by its notice.
+  // Once shown, the console stays: its notice shows a failed later read.
   if (base.isLoadingError) return failed(() => void base.refetch(), base.error);
   if (!value) return loading;
   // For a moment; the frame that came with the HTML stands over it.

@@ -9,7 +9,7 @@ export interface Message {
   at: number;
   tone: MessageTone;
   text: string;
-  /** What it is about, above the text. */
+  /** The subject, above the text. */
   title?: string | undefined;
   values?: TextValues | undefined;
   /** Status of the order, for which there is a word in every language. */

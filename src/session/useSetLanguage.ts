@@ -5,7 +5,7 @@ import { storeLocale } from '../i18n/locales.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useDataProvider } from './useDataProvider.ts';
 
-/** What a form began with or a person has entered: not read again, so that it stays as it is. */
+/** Initial or entered values of a form: not read again, so that they stay. */
 const KEPT_QUERIES = new Set<unknown>(['session', 'orderForm', 'multipoint', 'orderImport']);
 
 /** Store key of a language that could not be saved to the account. */

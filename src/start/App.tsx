@@ -121,7 +121,7 @@ function Console(props: ConsoleProps) {
       if (location.pathname === pathname || navigation.state !== 'idle') return;
       pathname = location.pathname;
       notePageView(screenOf(pathname));
-      // The page that was left is stored, the one that follows has not begun: the moment to change to a new release.
+      // The previous page is stored, the next has not begun: the moment to change to a new release.
       if (hasNewRelease() && !isWriting()) reloadPage();
     });
   }, [router]);
@@ -136,7 +136,7 @@ function Pages({ i18nProvider, queryClient }: ConsoleProps) {
   useEffect(
     () =>
       onConnection((state) => {
-        // Whatever is shown may have changed, or failed, while the server was away.
+        // All shown data may have changed, or failed, while the server was away.
         if (state === 'ok') void queryClient.invalidateQueries();
       }),
     [queryClient],

@@ -11,8 +11,8 @@ import { callForCustomer, firstSessionFacts } from './sessionStart.ts';
 const ROWS_WAIT_MS = 400;
 
 /**
- * The query cache with the answers that the opening page has requested already, so that frame and rows are drawn once and together.
- * What is missing, the page requests itself.
+ * The query cache with the answers that the opening page has requested already, so that frame and rows render once and together. The page
+ * requests missing data itself.
  */
 export async function firstData(path: string): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });

@@ -50,17 +50,17 @@ let began = false;
 /** Whether the page was opened with a session, which may be found to have ended. */
 export const beganWithSession = (): boolean => began;
 
-/** Requests what the page at `path` reads first, and shows the order list's rows before the console is there. */
+/** Requests the first data of the page at `path`, and shows the order list's rows before the console is there. */
 function prefetchRows(path: string): void {
   const reads = firstReads(path, location.search);
   prefetchPage(reads, storedCustomerId());
   const [rows] = reads;
   const answer = rows && prefetchedCall(rows.path, rows.query);
-  // The console requests what has failed again, and tells that failure.
+  // The console repeats a failed request, and shows that failure.
   if (answer) drawFirstRows(answer).catch(() => undefined);
 }
 
-/** Requests the data that the console starts with while its code is still loading, and what the page at `path` reads first. */
+/** Requests the console's initial data while its code is still loading, and the first data of the page at `path`. */
 export function prefetchSession(path: string): void {
   began = hadSession();
   ahead = hasSession().then((alive) => {

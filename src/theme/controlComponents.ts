@@ -4,7 +4,7 @@ import type { Tokens } from '../../pages/theme/publicTokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
-/** What a finger hits: 44 px where there is no pointer that is finer. */
+/** Targets for a finger: 44 px where there is no finer pointer. */
 export const FINGER = '@media (hover: none) and (pointer: coarse)';
 const TALL = { [FINGER]: { minHeight: 44 } };
 const SQUARE = { [FINGER]: { minWidth: 44, minHeight: 44 } };
@@ -55,7 +55,7 @@ export function controlComponents(t: Tokens): Components {
           borderRadius: 6,
           backgroundColor: t.surface,
           ...TALL,
-          // What was tapped last stays hovered, for which MUI's border is too pale.
+          // The last tapped element stays hovered, for which MUI's border is too pale.
           '@media (hover: none)': {
             '&:hover:not(.Mui-focused):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
               borderColor: t.controlBorder,

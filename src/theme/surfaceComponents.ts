@@ -8,7 +8,7 @@ type Components = NonNullable<ThemeOptions['components']>;
 
 const SEVERITIES = ['error', 'warning', 'success', 'info'] as const;
 
-/** A notice is told from the page by its tint and its edge, in both schemes. */
+/** A notice differs from the page by its tint and its edge, in both schemes. */
 export function noticeColors(t: Tokens, severity: (typeof SEVERITIES)[number]) {
   const ground = mix(t.surface, t[severity], 0.1);
   return {

@@ -22,7 +22,7 @@ const MOTION_MS = {
   enteringScreen: 150,
   leavingScreen: 120,
 };
-/** What only fades or slides is there, or gone, at once. */
+/** Elements that only fade or slide appear or vanish at once. */
 const NO_MOTION = Object.fromEntries(Object.keys(MOTION_MS).map((name) => [name, 0])) as typeof MOTION_MS;
 
 interface Options {

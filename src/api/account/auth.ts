@@ -17,7 +17,7 @@ export async function login(input: LoginInput): Promise<Session> {
   return session;
 }
 
-/** Has a code sent, or signs in by one; a new user's answer names what is missing (AUTH-45, -58). */
+/** Requests a code, or signs in by one; a new user's answer names the missing data (AUTH-45, -58). */
 export async function easyLogin(input: EasyLoginInput): Promise<EasyLoginAnswer> {
   const answer = await call<EasyLoginAnswer>('POST', 'auth/easyLogin', { body: input, session: 'none' });
   if ('accessToken' in answer) adoptSession(answer);

@@ -26,7 +26,7 @@ export function embeddedCompany(): Company | null {
   return company;
 }
 
-/** The embedded tenant, else the one that the API returns. */
+/** The embedded tenant, else the tenant of the API. */
 export const getFirstCompany = async (): Promise<Company> => embeddedCompany() ?? getCompany();
 
 export const getSettings = () => call<CompanySettings>('GET', 'company/settings');

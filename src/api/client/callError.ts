@@ -12,7 +12,7 @@ export class CallError extends Error {
   /** react-admin reads field errors and the whole answer here. */
   readonly body: unknown;
 
-  /** `isDeletion`: what is said of something that is not there is told as it is (ERR-08). */
+  /** `isDeletion`: the server's message about an absent record is shown as it is (ERR-08). */
   constructor(status: number, error: Partial<ApiError> | undefined, { isDeletion = false } = {}) {
     super(messageFor(status, error?.message, isDeletion));
     this.name = 'CallError';
@@ -31,7 +31,7 @@ function messageFor(status: number, message: string | undefined, isDeletion: boo
   return message || callTexts().timedOut;
 }
 
-/** What a proxy answers in place of a server that is away. */
+/** Statuses that a proxy answers for a server that is away. */
 const FROM_PROXY = new Set([502, 503, 504]);
 
 /**

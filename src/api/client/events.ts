@@ -5,16 +5,16 @@ import { stopRecordingReads } from './prefetch.ts';
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/** When the page was served by the server's clock, else its age: what happened since may be missing in what it read. */
+/** Server time at which the page was served, else the page's age: later events may be missing in its data. */
 function pageTime(): { servedAt: string } | { pageAgeMs: number } {
   const servedAt = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.dataset.servedAt;
   return servedAt ? { servedAt } : { pageAgeMs: Math.round(performance.now()) };
 }
 
 /**
- * Opens the live stream and keeps it open: every connection takes a fresh one-use ticket, so a changed token is picked up by
- * itself (LIVE-01…07). Missed events are replayed from the last id seen, at first from `after`; a first stream without one is told
- * whether there were any since the page was opened. Returns the function that closes it.
+ * Opens the live stream and keeps it open: every connection takes a fresh one-use ticket, so it follows a changed token (LIVE-01…07).
+ * Missed events are replayed from the last id seen, at first from `after`; a first stream without one learns whether there were any since
+ * the page was opened. Returns the function that closes it.
  */
 export function openEvents(
   customerId: number,

@@ -3,8 +3,10 @@ import { requestLanguage } from '../../lib/calls/callTexts.ts';
 import { apiBase } from './base.ts';
 import { call, urlOf } from './http.ts';
 
-/** An address that opens `path` once within a minute without a session header: for new windows, downloads and streams. It
- * carries the reader's language, as the browser sends its own with what it opens. */
+/**
+ * An address that opens `path` once within a minute without a session header: for new windows, downloads and streams. It carries the
+ * reader's language, as the browser sends its own with such requests.
+ */
 export async function ticketLink(
   path: string,
   query: Record<string, string | number | undefined> = {},

@@ -35,12 +35,12 @@ function without(url: string, ...parts: string[]): string {
   return `${path}?${query}`;
 }
 
-/** What is read, of whichever account. */
+/** The prefetched paths, of any account. */
 const readOf = (url: string) => without(url, 'companyId', 'customerId');
 
 /**
- * Requests what this page read when it was opened last by this account; on a first visit `guessed`, what its address says that it will
- * read. The first guess goes at once, all others after what the caller requests meanwhile: a slow connection carries few calls at a time.
+ * Requests the data that this page read when this account opened it last; on a first visit `guessed`, the data that its address implies.
+ * The first guess goes at once, the others after the caller's own requests: a slow connection carries few calls at a time.
  */
 export function prefetchOpeningReads(
   get: (url: string) => Promise<Response>,
@@ -60,8 +60,8 @@ export function prefetchOpeningReads(
 }
 
 /**
- * The answer to a prefetched read; once, and only while the page opens. One that names no account is of the first, which is also this
- * tab's: such a read is prefetched only where no account is stored.
+ * The answer to a prefetched read; once, and only while the page opens. A read without an account belongs to the first one, which is also
+ * this tab's: such a read is prefetched only where no account is stored.
  */
 export function takePrefetched(url: string): Promise<Response> | undefined {
   for (const key of [without(url, 'companyId'), without(url, 'companyId', 'customerId')]) {

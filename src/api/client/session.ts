@@ -37,7 +37,7 @@ export const OPEN_TABS = 'openTabs';
 const SPARE_MS = 20_000;
 
 let tokens: Tokens | null = null;
-/** Whom this page has had tokens for, also after they ended. */
+/** The user for whom this page has had tokens, also after they ended. */
 let userId: number | undefined;
 let userChanged = false;
 let refreshing: Promise<boolean> | null = null;
@@ -143,7 +143,7 @@ export function refreshSession(refused?: string): Promise<boolean> {
   return refreshing;
 }
 
-/** Whether the page's HTML asked for a session (pages/console/firstSession.ts) and got one; once. */
+/** Whether the page's HTML requested a session (pages/console/firstSession.ts) and got one; once. */
 function takeFirstAnswer(): Promise<boolean> | undefined {
   const page = globalThis as { firstSession?: Promise<Response | null> };
   const answer = page.firstSession;
@@ -212,7 +212,7 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request('session-refresh', work) as Promise<T>) : work();
 }
 
-/** Called when another tab tells its tokens: after a sign-in or a refresh, or when some tab has asked for them. */
+/** Called when another tab shares its tokens: after a sign-in or a refresh, or at another tab's request. */
 export function onPeerSession(listener: () => void): () => void {
   peerSessionListeners.add(listener);
   return () => peerSessionListeners.delete(listener);

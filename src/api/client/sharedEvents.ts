@@ -4,7 +4,7 @@ import { stopRecordingReads } from './prefetch.ts';
 
 type OpenStream = typeof openEvents;
 
-/** What the tabs of a browser tell one another. */
+/** Messages between the tabs of a browser. */
 type Said =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'gap' }
@@ -14,13 +14,13 @@ type Said =
   /** A tab that was opened at `since` has begun to hold the stream. */
   | { kind: 'began'; since: number };
 
-/** A tab that holds the stream answers at once, even in the background; one that the browser has frozen does not. */
+/** A tab that holds the stream answers at once, even in the background; a tab that the browser has frozen does not. */
 const ANSWER_MS = 10_000;
 
 /**
- * The live stream of an account, one a browser: the tab that holds a lock opens it and tells the others what it hears. When that tab
- * is closed the lock goes to another one, which resumes after the last event that it heard of; one that no longer answers loses
- * it. Without locks every tab opens its own.
+ * The live stream of an account, one a browser: the tab that holds a lock opens it and passes its events to the others. When that tab is
+ * closed the lock moves to another one, which resumes after its last known event; a tab that no longer answers loses the lock. Without
+ * locks every tab opens its own stream.
  */
 export function openSharedEvents(
   customerId: number,

@@ -1,4 +1,4 @@
-/** Parts of a parcel that are asked for, one at a time. */
+/** Missing parts of a parcel, requested one at a time. */
 export const BOOKING_PARTS = [
   'name',
   'phone',

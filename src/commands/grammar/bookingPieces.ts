@@ -57,7 +57,7 @@ export function readWeight(line: string, { locale }: ParseContext): Piece | unde
 }
 const SMALLEST_BARE_G = 50;
 
-/** `cod 89`, `COD: RM 1,200.50`, `RM89 cod`; without an amount it is asked for. */
+/** `cod 89`, `COD: RM 1,200.50`, `RM89 cod`; without an amount it is requested. */
 export const readAmount =
   (name: 'cod' | 'insurance') =>
   (line: string, { locale }: ParseContext): Piece | undefined => {

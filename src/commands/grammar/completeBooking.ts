@@ -35,7 +35,7 @@ export function completeBooking(line: TypedBooking, answers: readonly BookingAns
   return { ...whole, ...(line.unsaid && { unsaid }) };
 }
 
-/** The value of an answer for the part that was asked for; undefined where it is none. */
+/** The value of an answer for the requested part; undefined for an invalid one. */
 export function readAnswer(
   part: BookingPart,
   typed: string,

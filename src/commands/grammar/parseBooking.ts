@@ -45,8 +45,8 @@ function isParcel(contact: PastedContact, { weightKg }: TypedBooking): boolean {
 }
 
 /**
- * The lines without the word "to", and the recipient after it first. Of what stands before it, only what can belong to a contact
- * stays: "3 red shirts to Aisyah" is no street.
+ * The lines without the word "to", and the recipient after it first. Of the text before it, only parts of a contact stay: "3 red shirts
+ * to Aisyah" is no street.
  */
 function recipientFirst(lines: readonly string[], words: readonly string[]): string[] {
   const latin = words.filter((word) => /^[a-z]+$/.test(word)).join('|');

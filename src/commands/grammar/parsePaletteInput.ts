@@ -27,7 +27,7 @@ export function parsePaletteInput(typed: string, context: ParseContext): ParsedI
   };
 }
 
-/** `#MY12` → the scope and what follows it. */
+/** `#MY12` → the scope and the rest of the text. */
 export function splitScope(text: string): { scope?: PaletteScope; rest: string } {
   const scope = PALETTE_SCOPES.find((sign) => text.startsWith(sign));
   return scope ? { scope, rest: text.slice(1).trim() } : { rest: text };

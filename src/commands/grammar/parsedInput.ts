@@ -15,7 +15,7 @@ export interface ParseContext {
   /** A row is active, or a record is open. */
   hasFocused: boolean;
   itemTypes?: readonly string[];
-  /** What this account can create; without it, everything. */
+  /** Records that this account can create; without it, all. */
   creates?: (kind: NewKind) => boolean;
   /** Whether the tenant gives a bonus for friends; without it, yes. */
   hasReferral?: boolean;
@@ -150,7 +150,7 @@ export type ParsedMeaning =
   | { kind: 'shortcuts'; on?: boolean }
   | { kind: 'signOut' };
 
-/** What was understood, what is missing for it, and which words were not understood. */
+/** The understood part, the missing parts, and the words that were not understood. */
 export type ParsedInput = ParsedMeaning & {
   scope?: PaletteScope;
   missing: readonly MissingPart[];

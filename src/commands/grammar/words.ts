@@ -12,7 +12,7 @@ import type {
   ScreenId,
 } from './parsedInput.ts';
 
-/** What only a tenant with a bonus for friends knows. */
+/** Words that only a tenant with a bonus for friends knows. */
 export const isKnown = (
   what: Verb | ScreenId,
   { hasReferral = true }: Pick<ParseContext, 'hasReferral'>,
@@ -42,7 +42,7 @@ export type Verb =
   | 'signOut';
 
 type CommandWords = Catalogue['commandWords'];
-/** Each language is found by its own name and its short code, whatever the language of the page. */
+/** Each language is found by its own name and its short code, in every language of the page. */
 const COMMAND_WORDS = inAllLanguages('commandWords');
 
 /** The words of one table of the grammar, by their meaning. */
@@ -116,7 +116,7 @@ export function lookUp<K extends string>(
   return undefined;
 }
 
-/** Words other than its label that find a command; a page of the settings is found by what is on it. */
+/** Words other than its label that find a command; a page of the settings is found by its contents. */
 export const wordsOfCommand = (id: string, locale: Locale): readonly string[] => {
   const words = COMMANDS[id] ?? SCREENS[id.replace(/^go\.settings\./, '') as ScreenId];
   return words ? wordsOf(words, locale) : [];

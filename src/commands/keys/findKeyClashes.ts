@@ -7,7 +7,7 @@ export interface KeyClash {
   ids: readonly string[];
 }
 
-/** What clash detection reads of a command. */
+/** Fields of a command that clash detection reads. */
 export type BoundCommand = Pick<Command, 'id' | 'scope' | 'keys' | 'screen' | 'writes'>;
 
 interface Entry {

@@ -28,7 +28,7 @@ export interface GridOptions {
   apple?: boolean;
 }
 
-/** What the list must do besides showing the new state. */
+/** Effects for the list besides showing the new state. */
 export type GridEffect = 'open' | 'openInNewTab' | 'quickView' | 'selectAllOfFilter' | 'leave';
 
 export interface GridStep {
@@ -122,7 +122,7 @@ function target(index: number, to: number | 'next' | 'previous' | 'first' | 'las
   return Math.min(Math.max(typeof to === 'number' ? to : place[to], 0), length - 1);
 }
 
-/** Ticks the range between the anchor and the row; moving back unticks what the range had added. */
+/** Ticks the range between the anchor and the row; moving back unticks the rows that the range had added. */
 function extend(state: GridState, by: 1 | -1, ids: readonly string[]): Partial<GridState> {
   const anchor = state.anchor ?? state.index;
   const index = target(state.index, state.index + by, ids.length);

@@ -20,7 +20,7 @@ export function isComposingKey(event: GuardedEvent, msSinceComposition: number):
   );
 }
 
-/** Whether a press cannot be a shortcut, whatever is bound. */
+/** Whether a press cannot be a shortcut, regardless of bindings. */
 export function isDroppedKey(event: GuardedEvent, msSinceComposition: number): boolean {
   if (event.defaultPrevented || isComposingKey(event, msSinceComposition)) return true;
   if (event.repeat && !REPEATABLE.has(event.key.toLowerCase())) return true;
@@ -66,9 +66,8 @@ export function pressesControl(key: string, element: Element | null): boolean {
 }
 
 /**
- * The dialog or menu that covers the page, also one without commands; of several the last. A sidebar with the role
- * of a menu does not, so menus count only inside a modal. One that is closing does not count: a key pressed after Escape is
- * meant for the page.
+ * The dialog or menu that covers the page, also one without commands; of several the last. A sidebar with the role of a menu does not, so
+ * menus count only inside a modal. A closing one does not count: a key pressed after Escape is meant for the page.
  */
 export function topModal(root: ParentNode): Element | undefined {
   const open = root.querySelectorAll(

@@ -16,7 +16,7 @@ import type { Platform } from './platform.ts';
 const HINT_AFTER_MS = 400;
 const SUBMIT = parseBinding('mod+enter')[0] as Stroke;
 
-/** A started chord: what was pressed, what can follow, and whether it has taken long enough for a hint. */
+/** A started chord: its pressed keys, the possible next ones, and whether it has taken long enough for a hint. */
 interface PendingChord {
   pressed: readonly string[];
   next: readonly { key: string; command: Command }[];

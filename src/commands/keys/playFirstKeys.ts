@@ -2,12 +2,12 @@ import { isModifierKey } from './keyBinding.ts';
 import { type GuardedEvent, isComposingKey } from './keyGuard.ts';
 import type { KeymapSettings } from './keymap.ts';
 
-/** What was pressed longer ago was meant for another moment. */
+/** Older presses were meant for another moment. */
 const MAX_AGE_MS = 5000;
 const MOST = 8;
 /** To a row, to a tab: played late, they change nothing. */
 const MOVES = /^([jk1-9]|Arrow(Up|Down))$/;
-/** Leads elsewhere: what was pressed after it was meant for that. */
+/** Leads elsewhere: later presses were meant for the next page. */
 const LEADS = /^[/?c]$/;
 const LETTER = /^[a-z]$/;
 
@@ -16,8 +16,8 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shi
 type Settings = Pick<KeymapSettings, 'chordMs' | 'remap'>;
 
 /**
- * The presses that can be played, a chord together. Only keys that show something are: an action would meet a row that nobody saw
- * marked. The first other key ends it, as what follows may belong to it.
+ * The presses that can be played, a chord together. Only keys that show something are: an action would meet a row that nobody saw marked.
+ * The first other key ends it, as later presses may belong to it.
  */
 export function firstSteps<P extends Press>(
   kept: readonly P[],
@@ -55,7 +55,7 @@ export function firstSteps<P extends Press>(
 const isTyped = (press: GuardedEvent): boolean =>
   isComposingKey(press, Number.POSITIVE_INFINITY) || (press.getModifierState?.('AltGraph') ?? false);
 
-/** Without what is too old, and without a key that may continue a chord begun by that. */
+/** Without old presses, and without a key that may continue a chord begun by one. */
 function youngOf<P extends Press>(presses: readonly P[], now: number, chordMs: number): readonly P[] {
   const isOld = (press: P) => now - press.timeStamp > MAX_AGE_MS;
   let from = presses.findIndex((press) => !isOld(press));
@@ -66,8 +66,8 @@ function youngOf<P extends Press>(presses: readonly P[], now: number, chordMs: n
 }
 
 /**
- * Presses the kept keys again, one a frame, where the focus is then; one that nothing answers yet waits for the page to be drawn. What
- * the person does meanwhile ends it.
+ * Presses the kept keys again, one a frame, at the present focus; a key without a handler waits until the page is there. Input of the
+ * person meanwhile ends it.
  */
 export function playFirstKeys(kept: readonly KeyboardEvent[], settings: Settings): void {
   const steps = firstSteps(kept, performance.now(), settings);

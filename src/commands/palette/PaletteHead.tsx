@@ -26,7 +26,7 @@ const Line = styled(Cmdk.Input)(({ theme }) => ({
 interface PaletteHeadProps {
   input: RefObject<HTMLInputElement | null>;
   line: ReturnType<typeof usePaletteLine>;
-  /** What the commands act on; undefined for nothing. */
+  /** Target of the commands; undefined for nothing. */
   subject: string | undefined;
   onDropSubject: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;

@@ -20,7 +20,7 @@ interface PalettePreviewProps {
   townOf: PaletteActions['townOf'];
 }
 
-/** While typing: what was understood, which words were not, and fields for what a quote still needs. */
+/** While typing: the understood parts, the words that were not understood, and fields for missing parts of a quote. */
 export function PalettePreview({ typed, parsed, fills, onFill, onSubmit, townOf }: PalettePreviewProps) {
   const translate = useTranslate();
   const town = usePostcodeTowns(parsed, townOf);

@@ -24,7 +24,7 @@ const Option = styled(Cmdk.Item)(({ theme }) => ({
   padding: theme.spacing(0.5, 1),
   borderRadius: 6,
   cursor: 'pointer',
-  // What explains a row has a line of its own where both would be cut.
+  // The explanation of a row has a line of its own where both would be cut.
   [NARROW]: { flexWrap: 'wrap', rowGap: 0, '& > [data-detail]': { flexBasis: '100%' } },
   [TOUCH_ONLY]: { minHeight: 44 },
   '&[data-selected="true"]': {
@@ -72,7 +72,7 @@ export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
               color="text.secondary"
               noWrap
               data-detail
-              // What explains a row has the rest of its line, so that it is cut and the name is not.
+              // The explanation of a row has the rest of its line, so that it is cut and the name is not.
               sx={{ flex: '1 1 0' }}
             >
               {item.detail}

@@ -67,7 +67,7 @@ function offerOf(service: QuotedService, values: OrderFormValues, facts: Booking
   };
 }
 
-/** What will be booked and paid, and whether the wallet can pay it. */
+/** The booking, its price, and whether the wallet can pay it. */
 async function reviewOf(
   service: QuotedService,
   priceMinor: number,

@@ -66,7 +66,7 @@ function personOf(contact: AddressBookContact): PricedBooking['people'][number] 
 /** Town and state of the postcode, where they were not said. */
 async function withTown(side: SideValues, { dataProvider }: Needs, signal: AbortSignal): Promise<SideValues> {
   if (!side.postcode || (side.city && side.state)) return side;
-  // The town is optional: without an answer it is asked for.
+  // The town is optional: it is requested when nobody answers.
   const [row] = await dataProvider.lookupPostcode(side.country, side.postcode, signal).catch(() => []);
   if (!row) return side;
   return { ...side, city: side.city || row.city, state: side.state || knownState(side.country, row.state) };

@@ -20,7 +20,7 @@ import { weightText } from '../../lib/text/formatWeight.ts';
 import { homeCountry, senderFromCustomer } from '../../shared/address/sideValues.ts';
 import type { AddonChoice } from '../../shared/booking/rules/addonChoice.ts';
 
-/** What a booking in the palette needs from the console. */
+/** Dependencies of a booking in the palette. */
 export interface BookingFacts {
   dataProvider: PortalDataProvider;
   customer: Customer;
@@ -98,7 +98,7 @@ export function bookingOf({ items, addon }: OrderFormValues): TypedBooking {
   };
 }
 
-/** What the payloads need beside the values. */
+/** Dependencies of the payloads beside the values. */
 export const payloadFacts = ({ company, customer, itemTypes }: BookingFacts): PayloadFacts => ({
   companyId: company.id,
   customerId: customer.id,

@@ -15,7 +15,7 @@ export async function payBooking(
   return paid;
 }
 
-/** The content by which a parcel is the same, whatever its service and price. */
+/** Identity of a parcel by its content, regardless of service and price. */
 function parcelOf({ serviceCode: _code, quotedPrice: _price, ...parcel }: OrderInput): string {
   return JSON.stringify(parcel);
 }

@@ -3,7 +3,7 @@ import { storedForm, storeForm } from '../../lib/forms/formStorage.ts';
 
 /** A booking that was sent and whose result is unknown. */
 interface OpenRequest extends KeyedRequest {
-  /** What is sent, to whom: price and service may change between two attempts for the same parcel. */
+  /** Content and recipient: price and service may change between two attempts for the same parcel. */
   parcel: string;
   savedAt: number;
 }

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/calls/callFailure.ts';
 
 interface Props {
-  /** What went wrong; absent where there is simply nothing to show. */
+  /** The failure; absent where there is simply nothing to show. */
   error?: unknown;
   onRetry?: () => void;
   back: { to: string; label: string };

@@ -5,7 +5,7 @@ export interface ResultIds {
   invoiceId: string | null;
 }
 
-/** What the page is about: from the path, else from where one came from, else from the query that a gateway leaves (MULTI-59, BULK-25, -26). */
+/** Subject of the page: from the path, else from the previous page, else from the gateway's query (MULTI-59, BULK-25, -26). */
 export function useResultIds(): ResultIds {
   const params = useParams();
   const { state, search } = useLocation();

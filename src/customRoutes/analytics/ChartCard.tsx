@@ -10,7 +10,7 @@ export interface ChartCardProps {
   /** In the address, and in the name of its file. */
   id: string;
   title: string;
-  /** What the chart says, in a sentence: for screen readers, and for everybody below the title. */
+  /** A sentence about the chart: for screen readers, and for everybody below the title. */
   summary: string;
   table: ChartTable;
   /** Name of the exported file without its end. */

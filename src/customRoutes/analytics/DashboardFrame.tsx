@@ -43,7 +43,7 @@ export function DashboardFrame<D extends keyof AnalyticsAnswers>(props: Props<D>
   );
 }
 
-/** What all dashboards share: way back, filters, the answer and its states, keys (ANA-07). */
+/** Common parts of all dashboards: way back, filters, the answer and its states, keys (ANA-07). */
 function OwnFrame<D extends keyof AnalyticsAnswers>({
   dashboard,
   charts,

@@ -26,7 +26,7 @@ export function EmbeddedPane({ url, title, onLoadAgain }: Props) {
   const { data: there = true } = useQuery({
     queryKey: ['embeddedServer', url],
     queryFn: ({ signal }) => dataProvider.isThere(url, signal),
-    // Once: a dashboard that somebody reads stays, whatever the network does later.
+    // Once: an open dashboard stays, regardless of the network later.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 export interface Figure {
   label: string;
   value: string;
-  /** What it compares with, or of how many. */
+  /** The compared figure, or the total. */
   note?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { Figures } from './Figures.tsx';
 import { useChartColors } from './useChartColors.ts';
 import { useWords } from './useWords.ts';
 
-/** Which services deliver, on time and at the first attempt (ANA-06). */
+/** Services that deliver, on time and at the first attempt (ANA-06). */
 export default function PerformancePage() {
   return (
     <DashboardFrame

@@ -11,7 +11,7 @@ import { useWords } from './useWords.ts';
 
 const BEST = 5;
 
-/** What recipients said of their deliveries (ANA-05). */
+/** Recipients' ratings of their deliveries (ANA-05). */
 export default function RatingsPage() {
   return (
     <DashboardFrame

@@ -4,7 +4,7 @@ export interface Cell {
   value: string | number | null;
 }
 
-/** What a chart is drawn from, as a table: the first column names the row. */
+/** Data of a chart as a table: the first column names the row. */
 export interface ChartTable {
   head: string[];
   /** Headings of the file where they differ: there a duration is a number of hours. */

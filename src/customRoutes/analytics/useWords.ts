@@ -61,7 +61,7 @@ export function useWords() {
           : seconds < 2 * DAY
             ? translate('analytics.hours', { count: number(seconds / HOUR, seconds < 10 * HOUR ? 1 : 0) })
             : translate('analytics.days', { count: number(seconds / DAY, 1), smart_count: seconds / DAY }),
-      /** What an axis of durations is drawn by: whole hours, or days where the longest takes days. */
+      /** Unit of an axis of durations: whole hours, or days where the longest takes days. */
       timeAxis: (longestS: number) => {
         const [unitS, key] =
           longestS < 2 * DAY ? ([HOUR, 'analytics.hours'] as const) : ([DAY, 'analytics.days'] as const);

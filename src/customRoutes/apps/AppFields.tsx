@@ -56,7 +56,7 @@ interface OneTextProps {
   onChange: (value: string) => void;
 }
 
-/** A text, or a masked one; of a secret that is saved only eight dots are known here, and what is typed replaces them (APPS-28). */
+/** A text, or a masked one; a saved secret is shown as eight dots, and typed text replaces them (APPS-28). */
 function OneText({ field, id, label, value, onChange }: OneTextProps) {
   const translate = useTranslate();
   const isSecret = field.kind === 'secret';

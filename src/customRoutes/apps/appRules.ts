@@ -20,7 +20,7 @@ export interface AppValues {
   json: string;
 }
 
-/** What the form begins with: the stored settings, or the defaults of an install (APPS-29…32). */
+/** Initial values of the form: the stored settings, or the defaults of an install (APPS-29…32). */
 export function valuesOf(
   { installed, path, name }: AppRecord,
   form: AppForm | null,
@@ -39,7 +39,7 @@ export function valuesOf(
 export const configOf = (form: AppForm | null, { fields, json }: AppValues): AppConfig =>
   form ? fields : (JSON.parse(json) as AppConfig);
 
-/** What is wrong: a dedicated form asks for name and app alone, the generic one for a config in JSON too (APPS-24…27). */
+/** Errors: a dedicated form requires name and app alone, the generic one a config in JSON too (APPS-24…27). */
 export const appIssues =
   (isGeneric: boolean) =>
   ({ name, appId, json }: AppValues): FieldIssue[] => [

@@ -6,13 +6,13 @@ interface Props {
   title: string;
   intro?: ReactNode;
   failure: ReactNode;
-  /** Said when it is done; absent where the form says it itself. */
+  /** Message of success; absent where the form shows it itself. */
   done?: string | null;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
 }
 
-/** A form of the pages without a session: its title, what went wrong, what is done, its fields. */
+/** A form of the pages without a session: title, error, success, fields. */
 export function AuthForm({ title, intro, failure, done, onSubmit, children }: Props) {
   return (
     <form onSubmit={onSubmit} noValidate>

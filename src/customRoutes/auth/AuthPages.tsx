@@ -60,7 +60,7 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
 
   useEffect(() => onDocumentRequested(() => setRequested(true)), []);
   useEffect(() => {
-    // A form that opens an account is not taken away from whoever fills it in.
+    // A form that opens an account is not taken away while somebody fills it in.
     if (FOR_VISITORS.has(page)) return leaveWhenSignedIn({ byOtherTabs: page === 'login' });
     return undefined;
   }, [page]);
@@ -92,7 +92,7 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
             </p>
           ) : null}
           {requested ? (
-            // Seen where the browser downloads what was requested, and so stays.
+            // Visible where the browser downloads the requested file and therefore stays.
             <SignedIn title={t('auth.signedIn')} text={t('auth.documentRequested')} focus="title" />
           ) : (
             <AuthPage page={page} company={company} />

@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes } from 'react';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** A call is running; whoever sends it ignores further clicks. */
+  /** A call is running; its sender ignores further clicks. */
   busy: boolean;
 }
 
-/** A button that sends a call. It is not disabled meanwhile, as that would take the focus from whoever pressed it. */
+/** A button that sends a call. It is not disabled meanwhile, as that would take the focus away. */
 export function CallButton({ busy, type = 'submit', className = 'auth-primary', ...more }: Props) {
   return <button type={type} className={className} aria-disabled={busy || undefined} {...more} />;
 }

@@ -139,7 +139,7 @@ export default function EasyLoginForm({ company }: { company: Company }) {
   );
 }
 
-/** Where the code was sent, or what else is asked for. */
+/** The address that got the code, or the missing data. */
 function Progress({ login: { values, isSent, codes, asked }, byLink }: StepProps) {
   const t = useText();
   const contact = values[values.by].trim();

@@ -131,7 +131,7 @@ export function LoginForm({ company }: { company: Company | null }) {
   );
 }
 
-/** Why a person is here: his session ended, or what a link says. */
+/** Reason for the sign-in: the session ended, or a link's message. */
 function Intro() {
   const t = useText();
   const query = new URLSearchParams(location.search);
@@ -149,7 +149,7 @@ function Intro() {
   );
 }
 
-/** What was typed into the server's form before this one replaced it. */
+/** Text typed into the server's form before this one replaced it. */
 const typedBefore = (id: string): string =>
   document.querySelector<HTMLInputElement>(`.auth #${id}`)?.value ?? '';
 

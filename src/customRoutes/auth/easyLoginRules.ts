@@ -21,11 +21,11 @@ const NAME_MIN = 2;
 
 const contactProblem = (channel: Channel, value: string): TextKey | null => {
   if (!value.trim()) return channel === 'email' ? 'auth.emailRequired' : 'auth.phoneRequired';
-  // Which numbers can be dialled is told by the field, and by the server.
+  // The field, and the server, check whether a number can be dialled.
   return channel === 'email' && !isEmail(value) ? 'auth.invalidEmail' : null;
 };
 
-/** What the link of a message carries: the contact that it was sent to, and its code. */
+/** Contents of a message's link: the contact that it was sent to, and its code. */
 export function linkOf(search: string): Pick<EasyLoginValues, 'by' | 'email' | 'phone' | 'code'> | null {
   const query = new URLSearchParams(search);
   const [code, email, phone] = ['code', 'email', 'phone'].map((name) => query.get(name) ?? '') as [
@@ -53,7 +53,7 @@ const codeProblem = (code: string): TextKey | null => {
   return code.length === CODE_LENGTH ? null : 'auth.codeLength';
 };
 
-/** Keys of error texts of the second step; `asked` is what the server wants of a new user (AUTH-48…56). */
+/** Keys of error texts of the second step; `asked` lists the data that the server requires of a new user (AUTH-48…56). */
 export function checkEntry(values: EasyLoginValues, asked: readonly Asked[]): EasyLoginProblem {
   const wrongCode = codeProblem(digitsOf(values));
   const problem: EasyLoginProblem = wrongCode ? { code: wrongCode } : {};

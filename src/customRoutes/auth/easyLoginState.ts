@@ -8,7 +8,7 @@ export interface EasyLogin {
   codes: number;
   asked: readonly Asked[];
   problem: EasyLoginProblem;
-  /** What the server said of a field. */
+  /** The server's message about a field. */
   refused: Partial<Record<keyof EasyLoginValues, string>>;
   failure: { title?: string | undefined; message: string } | null;
 }

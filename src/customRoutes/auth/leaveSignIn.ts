@@ -2,7 +2,7 @@ import { PREFIX, takeReturnPath } from '../../lib/browser/loginPath.ts';
 import { authVerbs } from '../../start/publicData.ts';
 import { clearRedirect, DEFAULT_TARGET, storedRedirect } from './signInTarget.ts';
 
-/** Why the page is being left; whatever comes second must not lead elsewhere. */
+/** Reason for leaving the page; a second one must not lead elsewhere. */
 let leaving: 'signedIn' | 'hasSession' | null = null;
 
 let tellRequested: () => void = () => undefined;
@@ -24,7 +24,7 @@ async function requestedAddress(): Promise<string | null> {
   return target;
 }
 
-/** Goes where a signed-in user wanted to be: a requested address of the API, the page they came from, or the first page. */
+/** Goes to a signed-in user's destination: a requested address of the API, the previous page, or the first page. */
 export async function leaveSignIn(): Promise<void> {
   if (leaving === 'hasSession') return;
   leaving = 'signedIn';

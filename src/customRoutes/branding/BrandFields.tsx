@@ -29,7 +29,7 @@ function useText({ field }: Fields) {
   );
 }
 
-/** Whether recipients see the brand, and what an order with it costs (SET-40, SET-41). */
+/** Whether recipients see the brand, and the price of an order with it (SET-40, SET-41). */
 export function BrandSwitch({ values, put, id }: Fields) {
   const translate = useTranslate();
   const moneyText = useMoneyText();

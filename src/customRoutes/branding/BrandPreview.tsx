@@ -20,7 +20,7 @@ interface BrandPreviewProps {
   hasPopup: boolean;
 }
 
-/** The real tracking page with what stands in the form, drawn by the server once the typing pauses. */
+/** The real tracking page with the form's values, rendered by the server once the typing pauses. */
 export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
   const translate = useTranslate();
   const { brandPreviewLink } = useDataProvider();
@@ -42,7 +42,7 @@ export function BrandPreview({ draft, hasPopup }: BrandPreviewProps) {
         sendForm(address, { draft: text, popup: withPopup ? '1' : '' });
         setFailed(false);
       } catch {
-        // Said beside the frame; the next change tries again.
+        // Shown beside the frame; the next change tries again.
         if (!over) setFailed(true);
       }
     }, PAUSE_MS);

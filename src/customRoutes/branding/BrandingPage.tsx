@@ -28,7 +28,7 @@ export default function BrandingPage() {
   const brand = useQuery({
     queryKey: ['branding', customer.id],
     queryFn: () => verbs.getBranding(customer.id),
-    // What is typed must not be replaced.
+    // Typed text must not be replaced.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -50,7 +50,7 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
   const base = useRef({ locale, values: brandValues(brand, locale) });
   const uploaded = useRef(new Map<string, string>());
 
-  /** The address of a picture, which is uploaded once, whatever fails after it (SET-56, SET-57). */
+  /** The address of a picture, which is uploaded once, even when a later step fails (SET-56, SET-57). */
   const addressOf = async (field: BrandImage, value: string): Promise<string> => {
     const file = fileOf(value);
     if (!file) return value;
@@ -129,7 +129,7 @@ function BrandForm({ brand }: { brand: CustomerBranding }) {
   );
 }
 
-/** What of a brand the tracking page shows. */
+/** Parts of a brand that the tracking page shows. */
 const pageParts = (values: BrandValues) =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -137,7 +137,7 @@ const pageParts = (values: BrandValues) =>
     ),
   );
 
-/** The file of a chosen picture is gone after a reload; what is stored at the server stands in its place. */
+/** The file of a chosen picture is gone after a reload; the server's stored picture takes its place. */
 function withoutUnsent(kept: BrandValues, base: BrandValues): BrandValues {
   const pictures = BRAND_IMAGE_NAMES.map((field) => [
     field,

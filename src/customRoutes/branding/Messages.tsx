@@ -20,7 +20,7 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import type { Fields } from './BrandFields.tsx';
 import { filledMail } from './brandRules.ts';
 
-/** What a recipient reads, with the account's own name. */
+/** The recipient's text, with the account's own name. */
 function useSample(code: MailCode): NoticeValues {
   const translate = useTranslate();
   const { customer, company, user } = useSession();
@@ -37,7 +37,7 @@ function useSample(code: MailCode): NoticeValues {
   };
 }
 
-/** The short message, with what it takes (SET-47). */
+/** The short message, with its number of parts (SET-47). */
 export function SmsText({ values, field }: Fields) {
   const translate = useTranslate();
   const sample = useSample(600);

@@ -25,7 +25,7 @@ interface ContactFormProps {
   /** Null for a new contact. */
   contactId: string | null;
   base: ContactValues;
-  /** What the values were typed over; null for a new contact. */
+  /** The values that the form started from; null for a new contact. */
   basis: Basis<ContactValues> | null;
   /** The values of an earlier visit where some are stored. */
   first: ContactValues;
@@ -33,7 +33,7 @@ interface ContactFormProps {
   onDiscard: () => void;
 }
 
-/** The form of a contact: what was typed survives a reload until it is saved or discarded. */
+/** The form of a contact: typed text survives a reload until it is saved or discarded. */
 export function ContactForm({
   storageKey,
   contactId,

@@ -13,8 +13,8 @@ export const basisOf = (contact: AddressBookContact): Basis<ContactValues> => ({
 });
 
 /**
- * Changes the contact, based on what was opened. A version with nothing new for the form is written over; any other is returned as it is
- * now, and nothing is written.
+ * Changes the contact, based on the opened version. A version with nothing new for the form is written over; any other is returned as it
+ * is now, and nothing is written.
  */
 export async function changeContact(
   dataProvider: Pick<PortalDataProvider, 'changeContact'>,
@@ -33,7 +33,7 @@ export async function changeContact(
     send: async (base) => {
       await dataProvider.changeContact(id, {
         ...input,
-        // Whoever leaves it as it is takes it from nobody who was chosen meanwhile.
+        // An unchanged choice does not replace one made meanwhile.
         ...(isDefaultSender === base?.values.isDefaultSender ? {} : { isDefaultSender }),
         ...(base ? { updatedAt: versionOf(base) } : {}),
       });

@@ -57,7 +57,7 @@ const TEXTS: FieldTexts = {
 };
 export const FIELDS: readonly string[] = ['name', 'phone', 'mobile', ...Object.keys(TEXTS).slice(2)];
 
-/** What is sent; the API reads an empty optional text as none. */
+/** The request body; the API reads an empty optional text as none. */
 export const contactInput = (values: ContactValues, customerId: number) => ({
   ...values,
   tags: values.tags as AddressBookInput['tags'],
@@ -65,7 +65,7 @@ export const contactInput = (values: ContactValues, customerId: number) => ({
   source: 'personal',
 });
 
-/** What is wrong (BOOK-11…18). */
+/** Errors of the form (BOOK-11…18). */
 export function contactIssues(values: ContactValues): FieldIssue[] {
   const unreadable = (['phone', 'mobile'] as const)
     .filter((field) => values[field].trim() && !readPhone(values[field], values.country))

@@ -19,7 +19,7 @@ const ALL = Object.keys(PARTS) as ContactPart[];
 const same = (a: ContactValues, b: ContactValues, part: ContactPart) =>
   PARTS[part].every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 
-/** The parts that another user changed to something else than what stands in the form. */
+/** Parts that another user changed to a value other than the form's. */
 export const changedContactParts = (
   base: ContactValues,
   mine: ContactValues,

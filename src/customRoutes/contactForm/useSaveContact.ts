@@ -19,7 +19,7 @@ interface Options {
   base: ContactValues;
   basis: RefObject<Basis<ContactValues> | null>;
   onRefused: () => void;
-  /** Deletes what was typed from this browser. */
+  /** Deletes the typed text from this browser. */
   clear: () => Promise<void>;
   onSaved: () => void;
 }

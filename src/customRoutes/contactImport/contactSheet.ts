@@ -134,7 +134,7 @@ export function withContacts(rows: readonly GridRow[], outcome: ContactImportOut
   });
 }
 
-/** The server checks what was checked here; it refuses only what the sheet's rules let through. */
+/** The server repeats the checks made here; it refuses only values that the sheet's rules allow. */
 function problemOf({ field, message }: { field: string; message: string }): ImportProblem {
   const column = columnOf(FIELDS.find((known) => known === field) ?? 'name');
   const rule = field === 'email' ? 'badEmail' : 'required';

@@ -16,7 +16,7 @@ import { RetryAlert } from '../../ui/messages/RetryAlert.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
 
 const EXCERPT = 255;
-/** Posts that are shown until more are asked for; the banners below stay in sight. */
+/** Number of posts shown at first; the banners below stay in sight. */
 const SHOWN = 4;
 const FRESH_MS = 5 * 60_000;
 
@@ -88,7 +88,7 @@ export function NewsFeed({ promos, feedUrl }: Props) {
   );
 }
 
-/** What the server has read of the tenant's feed; not asked for where there is none. */
+/** The server's posts of the tenant's feed; not requested without a feed. */
 function useFeed(feedUrl: string | null | undefined) {
   const dataProvider = useDataProvider();
   const { company } = useSession();
@@ -100,7 +100,7 @@ function useFeed(feedUrl: string | null | undefined) {
     staleTime: FRESH_MS,
     enabled: Boolean(feedUrl?.trim()),
   });
-  // A call that failed has no data, and what is kept is then all there is.
+  // A failed call has no data, and the stored posts are then all there is.
   return feed.isError ? { ...feed, data: feed.data ?? keptAnswer<News>(kept) } : feed;
 }
 

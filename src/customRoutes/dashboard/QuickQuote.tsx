@@ -33,7 +33,7 @@ export function homePlace(
   };
 }
 
-/** What was typed last, by customer, for the way back to this page. */
+/** Last typed values, by customer, for the way back to this page. */
 const typed = new Map<number, QuoteValues>();
 
 /** Prices on the dashboard; choosing a service opens the order form with the entered values (DASH-11). */

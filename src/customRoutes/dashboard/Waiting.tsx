@@ -20,7 +20,7 @@ const STEPS = [
 
 const UNPAID = `/billing?filter=${encodeURIComponent(JSON.stringify({ tab: 'unpaid' }))}`;
 
-/** What the shipper has to do next, each with its number and the list to do it in. */
+/** The shipper's next tasks, each with its number and its list. */
 export function Waiting() {
   const translate = useTranslate();
   const locale = useTextLocale();

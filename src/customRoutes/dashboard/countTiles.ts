@@ -15,7 +15,7 @@ const tile = (tab: CountTile['tab'], key: string, path = orderListPath(tab)): Co
   command: `dashboard.${tab.toLowerCase()}`,
 });
 
-/** What the dashboard counts and where each count leads (DASH-03…10). */
+/** Counts of the dashboard and their lists (DASH-03…10). */
 export const COUNT_TILES: readonly CountTile[] = [
   tile('DRAFT', '1', '/orders/bulk-orders'),
   tile('NEW', '2'),

@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** `/update-profile`: asks a new customer for what the couriers and the invoices need, once (SHELL-46, -47, PROF-01…23). */
+/** `/update-profile`: requests from a new customer the data for couriers and invoices, once (SHELL-46, -47, PROF-01…23). */
 export default function ProfilePage() {
   const translate = useTranslate();
   const { customer } = useSession();

@@ -28,7 +28,7 @@ const PROFILE_FIELDS = [
   'defaultLabelType',
 ] as const satisfies (keyof ProfileValues)[];
 
-/** Those of the settings alone. */
+/** Fields of the settings alone. */
 const MORE_FIELDS = [
   'identityType',
   'email',
@@ -74,7 +74,7 @@ export const PROFILE_TEXTS: FieldTexts = {
   websiteUrl: ['webAddress', 'profile.errors.websiteUrl'],
 };
 
-/** What is wrong, in the order of the form (PROF-09…14). */
+/** Errors, in the order of the form (PROF-09…14). */
 export const profileIssues = (values: ProfileValues): FieldIssue[] =>
   industryIssue(schemaIssues(ProfileForm, values, PROFILE_TEXTS), values);
 
@@ -82,7 +82,7 @@ export const profileIssues = (values: ProfileValues): FieldIssue[] =>
 export const industryIssue = (found: FieldIssue[], { type, industry }: ProfileValues): FieldIssue[] =>
   found.filter(({ field }) => !(field === 'industry' && type === PERSONAL && !industry.trim()));
 
-/** What is saved (PROF-15…19). */
+/** The saved fields (PROF-15…19). */
 export const profileChange = (values: ProfileValues, lang: string) => ({
   type: values.type,
   name: values.name.trim(),
@@ -103,7 +103,7 @@ export const profileParts = <V extends ProfileValues>(label: Label): FormParts<V
     PROFILE_FIELDS.map((field) => [field, { fields: [field], label: label(`profile.${field}`) }]),
   );
 
-/** What the forms of a profile can send, as the account has it. */
+/** Fields that the forms of a profile can send, with the account's values. */
 export const sentProfile = ({ dob, lang, ...customer }: Customer): object => ({
   ...Object.fromEntries(
     [...PROFILE_FIELDS, ...MORE_FIELDS].map((name) => [name, (customer as Record<string, unknown>)[name]]),

@@ -42,7 +42,7 @@ export const profileSettingsOf = (c: Customer, homeCountry: string): ProfileSett
   };
 };
 
-/** What is wrong, in the order of the form. */
+/** Errors, in the order of the form. */
 export function profileSettingsIssues(values: ProfileSettingsValues): FieldIssue[] {
   const found = schemaIssues(ProfileSettingsForm, values, {
     ...PROFILE_TEXTS,
@@ -58,7 +58,7 @@ export function profileSettingsIssues(values: ProfileSettingsValues): FieldIssue
 
 export const hasTaxBlock = (country: string) => country === TAX_COUNTRY;
 
-/** What is saved; a tax number has no spaces (SET-12, SET-16). */
+/** The saved fields; a tax number has no spaces (SET-12, SET-16). */
 export function profileSettingsChange({ coord: _place, ...values }: ProfileSettingsValues, lang: string) {
   const { taxIdentificationNo, identityType, ...rest } = values;
   return {

@@ -37,7 +37,7 @@ export function InviteForm() {
           ? { tone: 'success', text: translate('referral.sent'), failed }
           : { tone: 'error', text: translate('referral.notSent'), failed },
       );
-      // What went out need not be sent again; what did not can be mended.
+      // Sent invitations need not be sent again; the others can be corrected.
       setEmails(failed.join(', '));
     } catch (err) {
       setSaid({
@@ -78,7 +78,7 @@ export function InviteForm() {
         value={emails}
         onChange={(next) => {
           setEmails(next);
-          // What was said is about other addresses.
+          // The message is about other addresses.
           setSaid(null);
         }}
       />

@@ -23,7 +23,7 @@ import { TablePager } from '../../ui/page/TablePager.tsx';
 
 const PER_PAGE = 10;
 
-/** Who signed up with the code, ten a page and what became of the bonus (REF-07…09). */
+/** People who signed up with the code, ten a page, with the state of the bonus (REF-07…09). */
 export function ReferredTable({
   customerId,
   minTopUp,

@@ -9,7 +9,7 @@ import { isProblem, nameOf, sentenceOf, wordsOf } from './scanWords.ts';
 /** Spoken of one answer; the list has all. */
 const SPOKEN = 3;
 
-/** What the last scan became, to be seen from an arm's length; of several answered at once, one that somebody has to look at. */
+/** Result of the last scan, readable from an arm's length; of several answered at once, one that needs attention. */
 export function LastResult({ rows }: { rows: readonly ScanRow[] }) {
   const translate = useTranslate();
   const { palette } = useTheme();

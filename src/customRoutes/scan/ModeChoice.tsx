@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 /** One key each, that no browser keeps for itself. */
 export const MODE_KEYS = { print: 'f2', pack: 'f4', manifest: 'f9', unpack: 'shift+f4' } as const;
 
-/** What a scan does. */
+/** Effect of a scan. */
 export function ModeChoice({ mode, onChange }: { mode: ScanMode; onChange: (mode: ScanMode) => void }) {
   const translate = useTranslate();
   return (

@@ -21,7 +21,7 @@ const FILTERS = {
 } as const;
 type Filter = keyof typeof FILTERS;
 
-/** What was scanned, the newest first. */
+/** The scans, the newest first. */
 export function ScanList({ station, loaded }: { station: ScanStation; loaded: boolean }) {
   const translate = useTranslate();
   const [filter, setFilter] = useState<Filter>('all');

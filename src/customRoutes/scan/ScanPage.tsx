@@ -96,7 +96,7 @@ function LabelSize({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** What the scanner was set to put around each code. */
+/** Characters that the scanner adds around each code. */
 function ScannerSettings({ settings, change }: Pick<ScanStation, 'settings' | 'change'>) {
   const translate = useTranslate();
   return (

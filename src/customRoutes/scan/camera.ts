@@ -16,9 +16,7 @@ const FAULTS: Readonly<Record<string, CameraFault>> = {
 /** Pictures are looked at this long after the one before was. */
 const PAUSE_MS = 80;
 
-/**
- * Only the document that was served for this page may use the camera; one that came here from another page has to be loaded again.
- */
+/** Only the document that was served for this page may use the camera; a document of another page has to be loaded again. */
 export function mayUseCamera(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return !loaded || new URL(loaded.name).pathname === location.pathname;

@@ -1,4 +1,4 @@
-/** A code in a picture; linear ones are what a courier's label is sorted by. */
+/** A code in a picture; couriers sort labels by linear codes. */
 export interface SeenCode {
   text: string;
   isLinear: boolean;

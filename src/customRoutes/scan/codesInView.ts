@@ -4,8 +4,8 @@ import type { SeenCode } from './codeReader.ts';
 const GONE_MS = 1000;
 
 /**
- * Makes one scan out of the many pictures that a camera takes of a label: whatever stands in view beside a code that was taken belongs
- * to it, until all of it has left the view. Of several codes a linear one is taken.
+ * Makes one scan out of the many pictures that a camera takes of a label: all codes in view beside a taken code belong to it, until all
+ * of them have left the view. Of several codes a linear one is taken.
  */
 export function createCodesInView(
   take: (text: string) => void,

@@ -9,8 +9,8 @@ interface PrinterOptions {
 const MOST_AT_ONCE = 20;
 
 /**
- * Prints labels in the order of the scans, one file after another; what is scanned meanwhile goes into the next file. The labels of a file
- * that fails are printed one by one, so that one which cannot be printed costs no other.
+ * Prints labels in the order of the scans, one file after another; later scans go into the next file. When a file fails, its labels are
+ * printed one by one, so that one unprintable label costs no other.
  */
 export function createLabelPrinter({ print, free, onFailed }: PrinterOptions) {
   const waiting: string[] = [];

@@ -1,4 +1,4 @@
-/** Long enough for a printer's dialog; the frame holds what is being printed. */
+/** Long enough for a printer's dialog; the frame holds the printed file. */
 const KEPT_MS = 600_000;
 
 /** Prints a page of this server without leaving ours: by the browser's dialog, or at once in its kiosk printing mode. */

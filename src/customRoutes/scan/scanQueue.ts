@@ -23,7 +23,7 @@ const TOO_EARLY = new Set([408, 425, 429]);
 /** Whether the call may succeed later: there was no answer, or one that says so. */
 const isPassing = (status: number) => status <= 0 || status >= 500 || TOO_EARLY.has(status);
 
-/** The rows, and who is told of their changes. */
+/** The rows, and the listeners to their changes. */
 function createRowStore() {
   let state: QueueState = { rows: [], away: false };
   const listeners = new Set<() => void>();
@@ -112,7 +112,7 @@ export function createScanQueue({
   return {
     state: store.state,
     subscribe: store.subscribe,
-    /** Takes what was scanned, of the order that is meant where it is known; nothing is lost from here on. */
+    /** Takes a scan, with its order where known; nothing is lost from here on. */
     add(code: string, mode: ScanMode, orderId?: string): void {
       const row: ScanRow = {
         id: newId(),
@@ -134,13 +134,13 @@ export function createScanQueue({
       change(new Set([id]), ({ problem: _before, ...row }) => row);
       void run();
     },
-    /** Puts rows before those of now: what was stored, or what was cleared. */
+    /** Puts rows before the present ones: stored rows, or cleared ones. */
     restore(rows: readonly ScanRow[]): void {
       const known = new Set(store.state().rows.map(({ id }) => id));
       set({ rows: [...rows.filter(({ id }) => !known.has(id)), ...store.state().rows] });
       void run();
     },
-    /** Empties the list but for what waits; returns what is gone. */
+    /** Empties the list except waiting rows; returns the removed ones. */
     clear(): ScanRow[] {
       const gone = store.state().rows.filter((row) => !isWaiting(row));
       set({ rows: store.state().rows.filter(isWaiting) });

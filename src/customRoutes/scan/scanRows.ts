@@ -8,7 +8,7 @@ export interface ScanRow {
   code: string;
   mode: ScanMode;
   at: string;
-  /** Which of several orders was chosen. */
+  /** The chosen one of several orders. */
   orderId?: string;
   /** Absent while it waits for the server. */
   result?: ScanResult;

@@ -18,7 +18,7 @@ const ALREADY: Readonly<Record<ScanMode, TextKey>> = {
   unpack: 'scan.results.unpackAlready',
 };
 
-/** What became of a scan, in words and as a tone. */
+/** Result of a scan, in words and as a tone. */
 export function wordsOf(row: ScanRow): { text: TextKey; tone: ResultTone } {
   const outcome = outcomeOf(row);
   switch (outcome) {

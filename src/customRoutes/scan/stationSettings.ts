@@ -4,7 +4,7 @@ import { SCAN_MODES, type ScanMode, scannedText } from '../../../contract/rules/
 export interface StationSettings {
   mode: ScanMode;
   muted: boolean;
-  /** What the scanner puts before and after each code. */
+  /** Characters that the scanner puts before and after each code. */
   prefix: string;
   suffix: string;
 }
@@ -32,7 +32,7 @@ export function keepSettings(customerId: number, settings: StationSettings): voi
   }
 }
 
-/** The code without what the scanner was set to add; empty where it sent nothing else. */
+/** The code without the scanner's added characters; empty where it sent nothing else. */
 export function withoutAdded(
   raw: string,
   { prefix, suffix }: Pick<StationSettings, 'prefix' | 'suffix'>,

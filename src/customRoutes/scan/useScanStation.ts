@@ -28,7 +28,7 @@ function useScanSounds() {
   );
 }
 
-/** The station of one account: its list, its queue, what is heard and printed. */
+/** The station of one account: list, queue, sounds and printing. */
 export function useScanStation() {
   const dataProvider = useDataProvider();
   const { customer } = useSession();

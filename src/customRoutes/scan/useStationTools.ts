@@ -13,7 +13,7 @@ import { mayUseCamera } from './camera.ts';
 import { exportTable } from './scanExport.ts';
 import type { ScanStation } from './useScanStation.ts';
 
-/** What buttons and keys of the station do beside scanning. */
+/** Actions of the station's buttons and keys beside scanning. */
 export function useStationTools({ rows, queue, settings, change }: ScanStation) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -36,7 +36,7 @@ const userBasis = ({ name, updatedAt }: User): FormBasis<NameValues> => ({
 const nameIssues = ({ name }: NameValues): FieldIssue[] =>
   name.trim() ? [] : [{ rule: 'SET-10', field: 'name', messageKey: 'settings.account.nameMissing' }];
 
-/** Who is signed in, and how the portal looks to them (SET-03…10). */
+/** The signed-in user, and the look of the portal (SET-03…10). */
 export default function AccountPage() {
   const translate = useTranslate();
   const verbs = useDataProvider();

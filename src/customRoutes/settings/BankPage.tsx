@@ -22,7 +22,7 @@ const LONGEST = {
   accountName: 120,
 };
 
-/** To whom invoices go, and where collected cash is paid out to (SET-21…27). */
+/** Addressee of invoices, and bank account for collected cash (SET-21…27). */
 export default function BankPage() {
   const translate = useTranslate();
   const verbs = useDataProvider();

@@ -29,7 +29,7 @@ import type { SettingsFields } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { isChannelOn, type NotificationValues } from './notificationRules.ts';
 
-/** Which status is told over which channel, what a message costs, and how many went out this month. */
+/** Channels of each status, the price of a message, and this month's number. */
 export function NoticeChoices({ values, put, id }: SettingsFields<NotificationValues>) {
   const translate = useTranslate();
   const moneyText = useMoneyText();

@@ -22,7 +22,7 @@ import {
   sentNotifications,
 } from './notificationRules.ts';
 
-/** Who hears of what, over which channel and at what price, and from which balance on (SET-32…39). */
+/** Notifications: events, channels, prices and the balance limit (SET-32…39). */
 export default function NotificationsPage() {
   const translate = useTranslate();
   const verbs = useDataProvider();

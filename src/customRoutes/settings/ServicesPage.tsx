@@ -27,7 +27,7 @@ const issuesOf = ({ only, chosen }: ServiceValues): FieldIssue[] =>
     ? [{ rule: 'SET-31', field: 'chosen', messageKey: 'settings.services.noneChosen' }]
     : [];
 
-/** Which couriers are offered to this account (SET-28…31). */
+/** Couriers offered to this account (SET-28…31). */
 export default function ServicesPage() {
   const verbs = useDataProvider();
   const translate = useTranslate();

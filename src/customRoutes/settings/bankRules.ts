@@ -42,7 +42,7 @@ export function bankValuesOf({ billing, customerBankDetails }: Customer, homeCou
   };
 }
 
-/** What is wrong: a bank account is given whole or not at all, its number in digits (SET-25). */
+/** Errors: a bank account is given whole or not at all, its number in digits (SET-25). */
 export function bankIssues(values: BankValues): FieldIssue[] {
   const issue = (rule: string, field: keyof BankValues, messageKey: TextKey): FieldIssue => ({
     rule,
@@ -67,7 +67,7 @@ export function bankIssues(values: BankValues): FieldIssue[] {
   ];
 }
 
-/** What can be saved: the account comes first, others that a program has stored stay behind it (SET-21). */
+/** The saved list: this account comes first, others that a program has stored stay behind it (SET-21). */
 export function bankChangeOf({
   coord: _place,
   bankName,

@@ -19,7 +19,7 @@ export interface PasswordValues {
 
 const issue = (rule: string, field: string, messageKey: TextKey): FieldIssue => ({ rule, field, messageKey });
 
-/** What is wrong with a new address or number, and with the code that was sent to it (SET-75, SET-79). */
+/** Errors of a new address or number, and of the code that was sent to it (SET-75, SET-79). */
 export function contactIssues(
   kind: 'email' | 'mobile',
   isSent: boolean,
@@ -43,7 +43,7 @@ function phoneIssues(typed: string, country: string): FieldIssue[] {
   return readPhone(number, country) ? [] : [issue('phone', 'newPhoneNumber', 'booking.phone.invalid')];
 }
 
-/** What is wrong with a change of the password (SET-82…85). */
+/** Errors of a change of the password (SET-82…85). */
 export function passwordIssues({ oldPassword, password }: PasswordValues): FieldIssue[] {
   return [
     ...(oldPassword ? [] : [issue('SET-82', 'oldPassword', 'settings.password.oldMissing')]),

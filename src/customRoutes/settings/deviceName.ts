@@ -1,4 +1,4 @@
-/** In this order: several browsers also name the one that they descend from. */
+/** In this order: several browsers also name their ancestor. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],

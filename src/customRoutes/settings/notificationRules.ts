@@ -56,7 +56,7 @@ export const FLAG_GROUPS: readonly FlagGroup[] = [
   { id: 'news', flags: [['newsletter']] },
 ];
 
-/** Of the messages about orders, beside the choice of what is told. */
+/** Fields about orders, beside the choice of events. */
 const ONCE_A_DAY = 'noticesOnceADay';
 
 export type NotificationValues = Record<Flag | typeof ONCE_A_DAY, boolean> & {
@@ -79,7 +79,7 @@ export function isChannelOn(values: NotificationValues, kind: NoticeKind, channe
   return told && (channel === 'email' ? values.emailNotifications : values.smsNotifications);
 }
 
-/** What holds until somebody chooses: nothing that costs money is sent unasked. */
+/** Defaults until somebody chooses: no charged message is sent unasked. */
 function usual(flag: Flag | typeof ONCE_A_DAY, { emailRate }: Customer): boolean {
   if (flag === 'emailNotifications') return !emailRate;
   return (
@@ -97,7 +97,7 @@ export const notificationsOf = (customer: Customer): NotificationValues => ({
   notices: customer.notices ?? usualChoice(),
 });
 
-/** What the form can send, as the account has it; null: never answered. */
+/** Fields that the form can send, with the account's values; null: never answered. */
 export const sentNotifications = (customer: Customer): object =>
   Object.fromEntries(
     [...FLAGS, 'minBalanceNotify' as const, 'minBalanceVal' as const, 'notices' as const].map((name) => [

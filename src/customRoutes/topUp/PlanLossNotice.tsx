@@ -13,7 +13,7 @@ interface Props {
   onKeep: (amount: number) => void;
 }
 
-/** Warns, before anything is paid, of a top-up that moves the account to a smaller plan, and says what is lost (PAY-39). */
+/** Warns, before anything is paid, of a top-up that moves the account to a smaller plan, and names the lost features (PAY-39). */
 export function PlanLossNotice({ plan, amount, onKeep }: Props) {
   const translate = useTranslate();
   const moneyText = useMoneyText();

@@ -90,7 +90,7 @@ export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
   );
 }
 
-/** Once an invoice is paid: the balance is read again, and the tenant's pixels are told. */
+/** Once an invoice is paid: the balance is read again, and the tenant's pixels are called. */
 function useSuccess(paid: InvoiceDetails | undefined): void {
   const { settings, reloadCustomer } = useSession();
   const isPaid = paid !== undefined;

@@ -6,7 +6,7 @@ export interface TopUpChoice {
   step: Step;
   /** In major units; null where none is chosen yet. */
   amount: number | null;
-  /** What is missing for the order that asked for the top-up. */
+  /** The amount missing for the order that requested the top-up. */
   missing: number | null;
   methodId: number | null;
   promoCode: string;

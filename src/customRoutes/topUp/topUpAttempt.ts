@@ -32,7 +32,7 @@ export async function beginTopUp(
   purchase.isBegun = false;
   const begun = await sendAttempt(request, send);
   purchase.isBegun = true;
-  // The next purchase is another one, also with the amount that this attempt asked for.
+  // The next purchase is another one, even with the amount of this attempt.
   if (begun.isEarlier) purchase.request = null;
   return begun;
 }

@@ -2,7 +2,7 @@ import { SCRIPT_ID_FORMS } from '../../../contract/rules/account/scriptIds.ts';
 
 const BEGUN_PREFIX = 'topUpBegun:';
 
-/** Marks that this tab has begun a top-up, whose success is told once. */
+/** Marks that this tab has begun a top-up, whose success is reported once. */
 export function markBegun(invoiceId: string): void {
   sessionStorage.setItem(BEGUN_PREFIX + invoiceId, '1');
 }
@@ -15,7 +15,7 @@ function takeBegun(invoiceId: string): boolean {
 
 export interface TopUpConversion {
   invoiceId: string;
-  /** Told to the pixels: the invoice's id would open its payment page. */
+  /** Parameter for the pixels: the invoice's id would open its payment page. */
   invoiceNo: string;
   amount: number;
   currency: string;
@@ -28,8 +28,8 @@ interface Pixels {
 }
 
 /**
- * Tells the pixels that the tenant's settings name of a successful top-up, once, in the tab that began it (PAY-36). The portal loads
- * none of them: without a script that the content policy allowed, nobody is told.
+ * Reports a successful top-up to the pixels that the tenant's settings name, once, in the tab that began it (PAY-36). The portal loads
+ * none of them: without a script that the content policy allowed, nothing is reported.
  */
 export function tellConversion(
   { invoiceId, invoiceNo, amount, currency }: TopUpConversion,

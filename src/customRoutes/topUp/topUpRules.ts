@@ -11,7 +11,7 @@ import {
 } from '../../../contract/rules/money/payment.ts';
 
 /**
- * The amount that the page starts with: what an order lacks, else the first plan, else a fixed one of the layout (PAY-14…16); never
+ * Initial amount of the page: the amount missing for an order, else the first plan, else a fixed one of the layout (PAY-14…16); never
  * below the minimum.
  */
 export function startAmount(
@@ -25,7 +25,7 @@ export function startAmount(
 
 export type TopUpOutcome = 'paid' | 'failed' | 'waiting' | 'cancelled' | 'pending';
 
-/** What the page says of a payment; `leftUnpaid`: the payer came back from the gateway's page without paying. */
+/** The page's text about a payment; `leftUnpaid`: the payer came back from the gateway's page without paying. */
 export function topUpOutcome(
   status: number,
   { checking, leftUnpaid }: { checking: boolean; leftUnpaid: boolean },
@@ -38,7 +38,7 @@ export function topUpOutcome(
 
 export type AmountIssue = 'required' | 'minimum' | 'maximum' | 'step';
 
-/** What is wrong with an amount, as the server would refuse it (PAY-11…13). */
+/** Errors of an amount, as the server would refuse it (PAY-11…13). */
 export function amountIssue(amount: number | null, { prices, minAmount }: TopUpPlan): AmountIssue | null {
   if (amount === null || !Number.isFinite(amount)) return 'required';
   if (amount < minAmount) return 'minimum';
@@ -64,7 +64,7 @@ export interface PlanLoss {
   features: { key: string; now: string | null; next: string | null }[];
 }
 
-/** What a top-up takes away whose amount reaches a smaller plan than the account has; null where it takes nothing (PAY-39). */
+/** Features lost by a top-up whose amount reaches a smaller plan than the account has; null without a loss (PAY-39). */
 export function planLoss(plan: TopUpPlan, amount: number, planName: string | null): PlanLoss | null {
   const now = plan.prices.find(({ name }) => name === planName);
   const next = planOf(plan, amount);

@@ -8,7 +8,7 @@ import { keepReturn } from './topUpAddress.ts';
 import { beginTopUp, type TopUpPurchase } from './topUpAttempt.ts';
 import { markBegun } from './topUpConversion.ts';
 
-/** What a way to pay with HTML of the gateway leaves in the history, for the status page to show. */
+/** HTML of the gateway, left in the history for the status page. */
 export interface PaymentDetails {
   paymentDetails: string;
 }

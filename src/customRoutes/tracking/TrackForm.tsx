@@ -16,7 +16,7 @@ interface TrackFormProps {
   onSubmit: () => void;
 }
 
-/** The input for numbers, in whatever form they were copied (TRACK-01…05). */
+/** The input for numbers, in any copied form (TRACK-01…05). */
 export function TrackForm({ text, onText, error, busy, autoFocus, onSubmit }: TrackFormProps) {
   const translate = useTranslate();
   const first = useRef(autoFocus);

@@ -5,7 +5,7 @@ import { trackingTone } from '../../../pages/tracking/parcelCard.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { HistoryStep } from '../../shared/tracking/HistoryStep.tsx';
 
-/** What happened to a parcel, newest first as the server sends it (TRACK-15, -24). */
+/** History of a parcel, newest first as the server sends it (TRACK-15, -24). */
 export function TrackTimeline({ histories }: { histories: readonly TrackHistory[] }) {
   const translate = useTranslate();
   const { palette } = useTheme();

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The results of the user's actions and the jobs, at the bottom of every page. It takes its place from the page instead of covering
- * it: what is fixed to the bottom moves up by its height, and the page ends above it.
+ * The results of the user's actions and the jobs, at the bottom of every page. It takes its place from the page instead of covering it:
+ * fixed parts at the bottom move up by its height, and the page ends above it.
  */
 export function MessageDock({ shown, onClose }: Props) {
   const translate = useTranslate();

@@ -27,7 +27,7 @@ const MOST = 3;
 /** Carries messages over a reload that the page makes by itself. */
 const CARRIED = 'shownMessages';
 
-/** Errors are never hidden by time: they stay until they are seen, whoever reported them (ERR-01). */
+/** Time never hides errors: they stay until they are seen, from every source (ERR-01). */
 export function timeOf(tone: MessageTone, wished: number | null | undefined): number | null {
   const least = SHOWN_MS[tone];
   if (least === null || wished === null) return null;

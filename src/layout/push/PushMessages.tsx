@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
 const PushOffer = lazyPart(() => import('./PushOffer.tsx').then((part) => part.PushOffer));
 
-/** What the worker sends to an open page. */
+/** Messages from the worker to an open page. */
 type FromWorker = { push?: PushMessage; open?: string };
 
 /**
@@ -37,7 +37,7 @@ export function PushMessages() {
   return waits ? <PushOffer key={customer.id} /> : null;
 }
 
-/** Nothing for what the live stream has told already. */
+/** Nothing for events that the live stream has shown already. */
 function entryOf({ eventId, title, body, tone, orderId }: PushMessage, told: readonly { id: string }[]) {
   const id = `event-${eventId}`;
   if (told.some((m) => m.id === `events-${eventId}`)) return [];

@@ -9,7 +9,10 @@ import { canBePushed, subscribe } from './subscribe.ts';
 /** Set once the question was answered with no; it stays in this browser after signing out. */
 const ANSWERED = 'pushAsked';
 
-/** Asks whether the browser may be notified. One that was allowed to before is subscribed without a word; a refusal is accepted in silence (LIVE-10, LIVE-13). */
+/**
+ * Asks whether the browser may be notified. A browser that was allowed before is subscribed without a word; a refusal is accepted in
+ * silence (LIVE-10, LIVE-13).
+ */
 export function PushOffer() {
   const translate = useTranslate();
   const dataProvider = useDataProvider();

@@ -1,7 +1,7 @@
 const PREFIX = 'dashboard.';
 const MAX_AGE_MS = 86_400_000;
 
-/** What the server answered last, at most a day ago: shown until the new answer comes (SHELL-80). Signing out clears it. */
+/** The server's last answer, at most a day old: shown until the new answer comes (SHELL-80). Signing out clears it. */
 export function keptAnswer<T>(
   name: string,
   storage: Storage = localStorage,

@@ -1,4 +1,4 @@
-/** What stays in this browser after signing out (AUTH-24, -25). */
+/** Data that stays in this browser after signing out (AUTH-24, -25). */
 const KEPT = [
   'lang',
   'toggleSider',
@@ -22,7 +22,7 @@ export const storedCustomerId = (): number | null => {
   return Number.isInteger(raw) && raw > 0 ? raw : null;
 };
 
-/** The account of this tab, and the one that a new tab starts with. */
+/** The account of this tab, and the initial one of a new tab. */
 export function storeCustomerId(id: number): void {
   sessionStorage.setItem('customerId', String(id));
   localStorage.setItem('customerId', String(id));

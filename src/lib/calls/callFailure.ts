@@ -1,6 +1,6 @@
 import { toMinor } from '../../../contract/rules/money/money.ts';
 
-/** What a form needs to know of a failed call. Status 0: no answer came. */
+/** Facts of a failed call for a form. Status 0: no answer came. */
 export interface Failure {
   status: number;
   code: string;

@@ -2,7 +2,7 @@ const RELOADED_AT = 'reloadedAt';
 /** A page that fails again this soon after a reload is not reloaded automatically. */
 const AGAIN_MS = 20_000;
 
-/** What browsers and the build's loader say when code cannot be loaded. */
+/** Messages of browsers and of the build's loader when code cannot be loaded. */
 const LOAD_FAILURE =
   /dynamically imported module|importing a module script failed|unable to preload css|failed to load module script/i;
 
@@ -13,7 +13,7 @@ const ownBuild = (): string | null =>
 let isNew = false;
 let reloading = false;
 
-/** Whether the page is reloading by itself: what it shows comes back. */
+/** Whether the page is reloading by itself: its content comes back. */
 export const isReloading = (): boolean => reloading;
 
 export function reloadPage(): void {

@@ -12,7 +12,7 @@ export function dataFile(url: string, type?: string): Blob | null {
       type: type ?? (said.startsWith('image/') ? said : 'application/octet-stream'),
     });
   } catch {
-    // What cannot be decoded is opened by its own address.
+    // An undecodable file is opened by its own address.
     return null;
   }
 }

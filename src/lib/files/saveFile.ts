@@ -1,7 +1,7 @@
 /** Long enough for the browser to have begun the download. */
 const KEPT_MS = 10_000;
 
-/** Downloads what was made in the browser. */
+/** Downloads a file made in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -1,6 +1,6 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
 
-/** What a person typed into a form, stored in this browser until it is sent, for seven days at most. */
+/** Text typed into a form, stored in this browser until it is sent, for seven days at most. */
 export interface StoredForm<T> {
   savedAt: number;
   data: T;

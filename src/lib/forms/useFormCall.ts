@@ -4,7 +4,7 @@ import { useOneCall } from '../calls/useOneCall.ts';
 
 interface FormCall {
   busy: boolean;
-  /** Why the last call failed, unless `toldElsewhere` has told it. */
+  /** Failure of the last call, unless `toldElsewhere` has shown it. */
   failure: string | null;
   run: (work: () => Promise<void>, toldElsewhere?: (failed: Failure) => boolean) => void;
 }

@@ -10,7 +10,7 @@ export type WorkerAnswer =
 
 const CHUNK_SIZE = 500;
 
-/** What the worker does with a file or pasted cells. */
+/** The worker's reading of a file or pasted cells. */
 export function answerRead(request: ReadRequest, say: (answer: WorkerAnswer) => void): void {
   try {
     const { lines, sheets, sheet } = readImport(request);

@@ -1,4 +1,4 @@
-/** A, B, … AA: what a spreadsheet calls a column. */
+/** A, B, … AA: a spreadsheet's name of a column. */
 export const columnLetter = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)

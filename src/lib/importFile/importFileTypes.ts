@@ -16,7 +16,7 @@ export interface ReadTable {
   sheet: string | null;
 }
 
-/** What a file is read for: its sheet is chosen by the headings of these; orders unless told. */
+/** Purpose of a file: its sheet is chosen by these headings; orders by default. */
 export type TableContent = 'orders' | 'statement';
 
 export type ReadRequest =

@@ -1,4 +1,4 @@
-/** What a list shows, by react-admin's names. */
+/** State of a list, by react-admin's names. */
 export interface ListPlace<F> {
   page: number;
   perPage: number;

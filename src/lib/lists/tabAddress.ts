@@ -1,10 +1,10 @@
-/** What an address can say of a list: its tabs, of which it opens on the first, and what it can be sorted by. */
+/** Possible values in a list's address: its tabs, of which it opens on the first, and its sorts. */
 export interface ListNames {
   tabs: readonly [first: string, ...others: string[]];
   sorts: readonly string[];
 }
 
-/** What the server answers at most; a number that is none would be refused by it. */
+/** The server's maximum; it would refuse an invalid number. */
 const MOST: Readonly<Record<string, number>> = { page: 1_000_000, perPage: 1000 };
 
 const ORDERS: readonly (string | null)[] = ['ASC', 'DESC'];

@@ -52,7 +52,7 @@ export default function AppList() {
   );
 }
 
-/** What the list is for; without a plan that has apps, that one is needed (APPS-05). */
+/** Purpose of the list; without a plan that has apps, that one is needed (APPS-05). */
 function PlanNotice() {
   const translate = useTranslate();
   const { planName, planExpiryDate } = useSession().customer;

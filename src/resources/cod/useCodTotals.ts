@@ -6,7 +6,7 @@ import { type CodListFilter, codTotalsFilter } from '../../shared/cod/rules/sett
 /** Couriers settle without an event, so totals are fetched again. */
 export const FRESH_MS = 15_000;
 
-/** Count and sum of every tab, and what is due by age. */
+/** Count and sum of every tab, and the debts by age. */
 export function useCodTotals(filter: CodListFilter) {
   const dataProvider = useDataProvider();
   const { customer } = useSession();

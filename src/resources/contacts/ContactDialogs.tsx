@@ -16,7 +16,7 @@ const GroupsDialog = lazyPart(() => import('./GroupsDialog.tsx').then((part) => 
 interface Steps {
   /** Asks before these are deleted; `done` is called when some were. */
   remove(contacts: readonly ContactRecord[], done?: () => void): void;
-  /** Asks what the one contact holds that these become. */
+  /** Asks for the contents of the one contact that these become. */
   merge(contacts: readonly ContactRecord[], done?: () => void): void;
   /** Asks in which groups these are. */
   group(contacts: readonly ContactRecord[], done?: () => void): void;

@@ -15,7 +15,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Asks in which groups contacts are; one that only some of them are in stays as it is until it is ticked. */
+/** Asks in which groups contacts are; a group of only some of them stays as it is until it is ticked. */
 export function GroupsDialog({ contacts, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useTranslate();

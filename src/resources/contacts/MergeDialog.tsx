@@ -34,7 +34,10 @@ interface Props {
   onClose: (merge: ContactMerge | null) => void;
 }
 
-/** Shows contacts side by side and asks, field by field, what the one holds that they become; a number key takes all of one contact. */
+/**
+ * Shows contacts side by side and asks, field by field, for the contents of the one that they become; a number key takes all of one
+ * contact.
+ */
 export function MergeDialog({ contacts, onClose }: Props) {
   const dataProvider = useDataProvider();
   const translate = useTranslate();

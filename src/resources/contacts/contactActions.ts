@@ -66,7 +66,7 @@ export function useContactTools(): ContactTools {
       chooseSender: async ({ id, name, isDefaultSender }) => {
         await dataProvider.chooseDefaultSender(isDefaultSender ? null : Number(id));
         void queryClient.invalidateQueries({ queryKey: ['contacts'] });
-        // Forms start from what stands in the account.
+        // Forms start from the account's values.
         await reloadCustomer();
         notify(isDefaultSender ? 'contacts.senderEnded' : 'contacts.senderChosen', {
           type: 'success',

@@ -5,7 +5,7 @@ import { statusColor } from '../../../pages/theme/statusColors.ts';
 import { useText } from '../../session/TextContext.ts';
 import { draftProblem } from './draftCells.ts';
 
-/** The status with the grid's own classes, since thousands of them are scrolled. With what is wrong with the order. */
+/** The status with the grid's own classes, since thousands of them are scrolled. With the order's errors. */
 export function DraftStatus({ order }: { order: Order }) {
   const t = useText();
   const { palette } = useTheme();

@@ -25,7 +25,7 @@ export const WHO_COLUMNS = { number: 'order', recipient: 'recipient', status: 's
 
 const MAX_AMOUNT = 1_000_000;
 
-/** Columns of the bulk page: who, then what can be edited in place, with its price (BULK-16…23). */
+/** Columns of the bulk page: the recipient, then the editable columns, with the price (BULK-16…23). */
 export function draftColumns({
   translate: t,
   locale,

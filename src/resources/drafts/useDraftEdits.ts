@@ -174,7 +174,7 @@ export function useDraftEdits(data: readonly Order[]) {
             cells.filter((c) => old.get(id)?.get(c) === values.get(c)?.value),
           ),
         );
-        // What is typed into a cell now is based on its current value.
+        // Text typed into a cell is based on its present value.
         const next = now.current.waiting.get(id);
         for (const cell of cells) {
           const later = next?.get(cell);

@@ -10,7 +10,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Asks before links are ended, which cannot be taken back. */
+/** Asks before links are ended, which cannot be undone. */
 export function EndLinksDialog({ links, onClose }: Props) {
   const dataProvider = useDataProvider();
   const notify = useNotify();

@@ -56,7 +56,7 @@ export default function InstabookList() {
   const open = useCallback(
     (next: InstabookStep | null) => {
       setStep(next);
-      // Asked for once: not again when the browser comes back here.
+      // Requested once: not again when the browser comes back here.
       if (asked) navigate(`${pathname}${search}`, { replace: true, state: null });
     },
     [asked, navigate, pathname, search],

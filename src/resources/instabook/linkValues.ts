@@ -37,7 +37,7 @@ export const newLinkValues = (today: string): LinkValues => ({
   endsOn: dayAfter(today, FIRST_DAYS),
 });
 
-/** What must be mended first, in the order of the form. */
+/** The first errors to correct, in the order of the form. */
 export function faultsOfLink(
   { value, weight, kind, limit, endsOn }: LinkValues,
   today: string,

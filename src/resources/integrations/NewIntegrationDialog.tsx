@@ -31,7 +31,7 @@ interface Props {
   onClose: (changed?: boolean) => void;
 }
 
-/** The guides for new integrations, and the one that was chosen (INTG-11…16). */
+/** The guides for new integrations, and the chosen one (INTG-11…16). */
 export function NewIntegrationDialog({ shop, onClose }: Props) {
   const translate = useTranslate();
   const [type, setType] = useState<IntegrationType | null>(shop?.type ?? null);
@@ -144,7 +144,7 @@ function Guide({ type, made, ordersUrl, onMade, onLeave }: GuideProps) {
 
 const NAME = 'new-integration-name';
 
-/** Makes the shop's key or address, after the password where that was not asked for lately. */
+/** Makes the shop's key or address, after the password where it was not proven lately. */
 function MakeKey({ type, onMade }: { type: IntegrationType; onMade: (made: Integration) => void }) {
   const translate = useTranslate();
   const verbs = useDataProvider();

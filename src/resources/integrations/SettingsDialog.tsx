@@ -23,7 +23,7 @@ interface Props {
 
 const NAME = 'integration-name';
 
-/** What is known of a shop, with its name to be changed (INTG-17). */
+/** Facts of a shop, with its name to be changed (INTG-17). */
 export function SettingsDialog({ shop, onClose }: Props) {
   const translate = useTranslate();
   const notify = useNotify();

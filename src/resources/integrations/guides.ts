@@ -2,7 +2,7 @@ import type { Customer } from '../../../contract/account/customers.ts';
 import type { IntegrationType } from '../../../contract/rules/integrations/integrations.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
-/** What a guide writes into its steps. */
+/** Values that a guide writes into its steps. */
 export interface GuideFacts {
   /** The API, as `https://console.example/v1.0`. */
   api: string;
@@ -22,7 +22,7 @@ export interface GuideStep {
   text: TextKey;
   /** To be run, or put into a file. */
   code?: string;
-  /** What is to be typed where. */
+  /** Values to type, by field. */
   values?: readonly { label: TextKey; value: string }[];
   /** Outside the portal. */
   link?: { text: TextKey; href: string };
@@ -33,7 +33,7 @@ export interface GuideStep {
 /** Stands for a key that is not made yet. */
 const NO_KEY = 'YOUR_API_KEY';
 const NO_ADDRESS = 'YOUR_ADDRESS';
-/** What the reader puts in place of these comes out of the answer before. */
+/** The reader replaces these by values of the answer before. */
 export const SERVICE_CODE = 'SERVICE_CODE';
 export const ORDER_ID = 'ORDER_ID';
 

@@ -17,7 +17,7 @@ import {
 } from './invoiceActions.ts';
 import { invoiceColumns } from './invoiceColumns.tsx';
 
-/** Invoices by state, newest first, with what is owed above them (BILL-01…16). */
+/** Invoices by state, newest first, with the debts above them (BILL-01…16). */
 const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
   resource: 'invoices',
   title: 'billing.title',

@@ -20,10 +20,10 @@ import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 export interface InvoiceTools extends CopyTools {
   pay(invoice: Invoice): void;
   print(invoice: Invoice): Promise<void>;
-  /** What was bought: its orders, or the top-up. */
+  /** The purchase: its orders, or the top-up. */
   view(invoice: Invoice): void;
   viewEInvoice(address: string): void;
-  /** Shows why these orders cost what they cost. */
+  /** Shows the steps of these orders' cost. */
   explain(orderIds: readonly string[]): void;
 }
 type InvoiceAction = RecordAction<Invoice, InvoiceTools>;

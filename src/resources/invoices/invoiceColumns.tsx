@@ -31,7 +31,7 @@ const E_TONES: Record<Exclude<EInvoiceState, 'none'>, StatusTone> = {
   pending: 'orange',
 };
 
-/** Number, day, state, what was bought, total, e-invoice (BILL-07…16). */
+/** Number, day, state, purchase, total, e-invoice (BILL-07…16). */
 export function invoiceColumns({ translate: t, locale, zone, currency }: ColumnFacts): GridColumn<Invoice>[] {
   return [
     {

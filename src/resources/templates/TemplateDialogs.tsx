@@ -65,7 +65,7 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
       if (!repeat || repeat.state === 'ended') return;
       const { weekdays, time, startsOn, until, left, books, maxPrice } = repeat;
       offerUndo(translate('templates.repeat.wasEnded', { name }), async () => {
-        // Not over one that was set meanwhile.
+        // Not over a value that was set meanwhile.
         const again = { weekdays, time, startsOn, until, count: left, books, updatedAt: '' };
         await dataProvider.setRepeat(id, { ...again, maxPrice: maxPrice?.amount ?? null });
         if (repeat.state === 'paused') await dataProvider.changeRepeat(id, 'pause');
@@ -98,7 +98,7 @@ export function TemplateDialogs({ children }: { children: ReactNode }) {
           template={repeated}
           onClose={(changed) => {
             setRepeated(null);
-            // Asked for once: not again when the browser comes back here.
+            // Requested once: not again when the browser comes back here.
             if (asked) navigate(`${pathname}${search}`, { replace: true, state: null });
             if (changed) refetch();
           }}

@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/textKey.ts';
 import type { FormParts } from '../../ui/versions/formParts.ts';
 import type { FormBasis } from '../../ui/versions/useFormVersions.tsx';
 
-/** What a person enters in the dialog. */
+/** A person's entries in the dialog. */
 export interface RepeatValues {
   weekdays: readonly number[];
   time: string;

@@ -93,7 +93,7 @@ interface LastProps {
   locale: string;
 }
 
-/** What became of the last day, with the way to its order and the reason where nothing was booked. */
+/** Result of the last day, with the way to its order and the reason where nothing was booked. */
 function LastDay({ last, translate: t, locale }: LastProps) {
   if (!last) return '–';
   // A day as such, which no time zone moves.

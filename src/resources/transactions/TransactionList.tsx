@@ -20,7 +20,7 @@ import {
 } from './transactionActions.ts';
 import { transactionColumns } from './transactionColumns.tsx';
 
-/** What moved the wallet's money, newest first, each with the balance after it (BILL-17…21). */
+/** Movements of the wallet's money, newest first, each with the balance after it (BILL-17…21). */
 const transactionList: ListDescription<Transaction, TransactionTools, TransactionListFilter> = {
   resource: 'transactions',
   title: 'billing.title',

@@ -4,7 +4,7 @@ import { TX_SORTS } from '../../../contract/rules/listSorts.ts';
 import { TX_TABS } from '../../../contract/rules/money/billing.ts';
 import { lazyPage } from '../../ui/page/lazyPage.tsx';
 
-/** What moved the wallet's money. */
+/** Movements of the wallet's money. */
 export const transactions = {
   name: 'transactions',
   list: lazyPage(() => import('./TransactionList.tsx')),

@@ -15,7 +15,7 @@ import { useCopyLines } from '../../ui/list/actions/useCopyLines.ts';
 export interface TransactionTools extends CopyTools {
   go(path: string): void;
   print(invoiceId: string): Promise<void>;
-  /** Shows why these orders cost what they cost. */
+  /** Shows the steps of these orders' cost. */
   explain(orderIds: readonly string[]): void;
 }
 type TransactionAction = RecordAction<Transaction, TransactionTools>;
@@ -43,7 +43,7 @@ export function pathOfTransaction({ orderId, invoiceNo }: Transaction): string |
   return `/billing/invoice?filter=${encodeURIComponent(JSON.stringify({ tab: 'all', q: invoiceNo }))}`;
 }
 
-/** What Enter does: the order, else the invoice. */
+/** Effect of Enter: opens the order, else the invoice. */
 export const openSource: TransactionAction = {
   id: 'view',
   label: (row) => (row && !row.orderId ? 'billing.viewInvoice' : 'billing.viewOrder'),

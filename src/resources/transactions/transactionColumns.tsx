@@ -19,7 +19,7 @@ const STATES: Readonly<Record<number, { name: 'pending' | 'success' | 'failed'; 
 
 const isKind = (name: string): name is TxCategory => (TX_CATEGORIES as readonly string[]).includes(name);
 
-/** Day, what it was, its order or invoice, state, amount, tax, and the balance after it (BILL-18, BILL-19). */
+/** Day, kind, its order or invoice, state, amount, tax, and the balance after it (BILL-18, BILL-19). */
 export function transactionColumns({
   translate: t,
   locale,
@@ -59,7 +59,7 @@ export function transactionColumns({
     {
       key: 'description',
       label: t('billing.description'),
-      // What a movement was for is never cut: it goes on below.
+      // The purpose of a movement is never cut: it wraps.
       render: ({ desc }) => <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{desc}</Box>,
     },
     {

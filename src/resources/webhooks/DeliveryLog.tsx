@@ -28,7 +28,7 @@ interface DeliveryLogProps {
   onChanged: () => void;
 }
 
-/** Deliveries of a webhook, the latest first: what was sent, what came back, how long it took; sent again on request. */
+/** Deliveries of a webhook, the latest first: body, answer, duration; sent again on request. */
 export function DeliveryLog({ hook, onClose, onChanged }: DeliveryLogProps) {
   const hookId = Number(hook.id);
   const translate = useTranslate();

@@ -8,7 +8,7 @@ interface PlainRowProps {
   children: ReactNode;
 }
 
-/** One record of a short list of the settings: its name, facts below it, what can be done with it. */
+/** One record of a short list of the settings: its name, facts below it, its actions. */
 export function PlainRow({ title, facts, children }: PlainRowProps) {
   return (
     <Box

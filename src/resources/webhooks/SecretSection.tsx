@@ -12,7 +12,7 @@ import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
 const KEY = ['webhookSecret'];
 
-/** The secret that signs, hidden until it is asked for; changed with a day in which both sign. */
+/** The signing secret, hidden until it is requested; changed with a day in which both sign. */
 export function SecretSection() {
   const translate = useTranslate();
   const verbs = useDataProvider();

@@ -57,7 +57,7 @@ function stateOf({ status, failedCount, offReason }: WebhookRecord): State {
   return offReason === 'gone' ? 'gone' : 'disabled';
 }
 
-/** Why a webhook is not simply called, since when, and what comes next. */
+/** Reason why a webhook is not simply called, since when, and the next step. */
 function factsOf(hook: WebhookRecord, { translate: t, zone, locale }: ColumnFacts): string {
   const { failedCount, failedReason, failingSince, offReason, nextAt, waiting } = hook;
   const time = (iso: string) => dateTimeText(iso, zone, locale);

@@ -37,7 +37,7 @@ export const firstKeptDay = (now: Date, zone: string): string =>
 const momentOf = (day: string, time: string, zone: string): Date | null =>
   day && time ? dayjs.tz(`${day}T${time}`, zone).toDate() : null;
 
-/** What is wrong, by the end it is about. */
+/** Errors, by the affected end. */
 export function replayFaults(
   v: ReplayValues,
   zone: string,

@@ -1,7 +1,7 @@
 import { neededContext } from '../../lib/react/neededContext.ts';
 import type { WebhookRecord } from '../../shared/integrations/rules/settingsLists.ts';
 
-/** What is open over the list, or in the form below it. */
+/** The open part over the list, or in the form below it. */
 export type WebhookStep =
   | { kind: 'edit'; hook: WebhookRecord }
   | { kind: 'log'; hook: WebhookRecord }

@@ -11,8 +11,8 @@ type Place = Pick<AddressValue, 'country' | 'postcode' | 'city' | 'state'>;
 const LONG_ENOUGH = 3;
 
 /**
- * Fills in city and state of a postcode. A typed one replaces existing values; one that came with a whole address
- * (pasted, picked) fills only empty fields, at once. Returns a function to call when the postcode is typed.
+ * Fills in city and state of a postcode. A typed one replaces existing values; the postcode of a whole address (pasted, picked) fills
+ * only empty fields, at once. Returns a function to call when the postcode is typed.
  */
 export function usePostcodeFill(place: Place, onFill: (found: Partial<Place>) => void): () => void {
   const { lookupPostcode } = usePublicVerbs();

@@ -25,7 +25,7 @@ import type { BatchTarget, KeptBatch } from './batchesContext.ts';
 import { type BatchOptions, NO_OPTIONS, optionsToWire, pickupFault } from './batchOptions.ts';
 import { PricingProgress } from './PricingProgress.tsx';
 
-/** Prices are told of as they come; this long after the last look they are asked for anyway, in case no event gets here. */
+/** Events report prices as they come; after this time they are requested anyway, in case no event gets here. */
 const UNHEARD_MS = 15_000;
 
 interface Props {
@@ -33,14 +33,14 @@ interface Props {
   target: BatchTarget;
   /** A reason typed with the command. */
   reason: string | undefined;
-  /** What was chosen before a top-up. */
+  /** The choice made before a top-up. */
   options: BatchOptions | undefined;
   onClose: (made: OrderBatch | null) => void;
 }
 
 /**
- * Preview before many orders are paid or cancelled: how many are processed, what they cost, the balance afterwards, and which cannot be
- * processed and why. The safe button has the focus; after the other one ten seconds remain to undo it (BULK-09, -11).
+ * Preview before many orders are paid or cancelled: number of processed orders, cost, balance afterwards, and the excluded orders with
+ * their reasons. The safe button has the focus; after the other one ten seconds remain to undo it (BULK-09, -11).
  */
 export function BatchDialog({ kind, target, reason: typed, options: before, onClose }: Props) {
   const dataProvider = useDataProvider();
@@ -85,7 +85,7 @@ export function BatchDialog({ kind, target, reason: typed, options: before, onCl
   const pricing = useMutation({ mutationFn: () => dataProvider.priceOrders(selection) });
   const wasUnpriced = useRef(0);
   wasUnpriced.current = Math.max(wasUnpriced.current, unpriced);
-  // Asked for once, when it is known that prices are missing.
+  // Requested once, when prices are known to be missing.
   useEffectOn(() => {
     if (unpriced > 0 && pricing.isIdle) pricing.mutate();
   }, [unpriced]);

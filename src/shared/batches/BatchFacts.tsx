@@ -8,7 +8,7 @@ import type { StepAgain } from '../payment/topUpPath.ts';
 
 interface Props {
   facts: BatchPreview;
-  /** Prices are still to come: what is missing now is not yet all that has to be topped up. */
+  /** Prices are still to come: the present shortfall is not yet the whole top-up. */
   isPricing: boolean;
   onlyCovered: boolean;
   onOnlyCovered: (on: boolean) => void;

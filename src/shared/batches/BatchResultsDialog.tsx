@@ -36,7 +36,7 @@ export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
     });
   };
   const rows = results.data?.data ?? [];
-  // What is left out is tried by nothing before the job has begun.
+  // Excluded rows are not tried before the job has begun.
   const waits = batch.state === 'waiting';
   const untried = waits || batch.leftOut === batch.failed;
   return (

@@ -164,7 +164,7 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
   const moneyText = useMoneyText();
   const { kind, state, total, done, failed } = batch;
   const hasNews = isOpenBatch(batch) || (state === 'done' && (failed > 0 || batch.invoiceId));
-  // Nobody has seen what a hidden tab shows.
+  // Nobody has seen the content of a hidden tab.
   const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
   // The time begins when there is nothing left to say.
   useEffectOn(() => {

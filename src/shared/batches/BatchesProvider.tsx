@@ -46,7 +46,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [results, setResults] = useState<OrderBatch | null>(null);
   const jump = useRef<((orderId: string) => boolean) | null>(null);
-  /** Batches that this tab started: it is the one that opens the gateway. */
+  /** Batches that this tab started: it opens the gateway. */
   const own = useRef(new Set<string>());
   const ended = useRef(new Map<string, boolean>());
 

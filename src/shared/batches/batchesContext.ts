@@ -23,7 +23,7 @@ export interface KeptBatch {
 export type WatchedBatch = OrderBatch & { receivedAt: number; followed: boolean };
 
 export interface Batches {
-  /** Opens the preview. `clear` is called when the job was made; `reason` and `options` fill in what was chosen before. */
+  /** Opens the preview. `clear` is called when the job was made; `reason` and `options` restore earlier choices. */
   ask(
     kind: Exclude<BatchKind, 'refresh'>,
     target: BatchTarget & { clear?(): void },

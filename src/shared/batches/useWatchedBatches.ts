@@ -18,8 +18,8 @@ const received = (batch: OrderBatch, old: readonly WatchedBatch[] = []): Watched
 });
 
 /**
- * The account's batches to show: open ones, and finished ones until this user has dismissed them.
- * One that had finished before this page was loaded is shown only where orders are listed.
+ * The account's batches to show: open ones, and finished ones until this user has dismissed them. A batch that had finished before this
+ * page was loaded is shown only where orders are listed.
  */
 export function useWatchedBatches(amongOrders: boolean) {
   const dataProvider = useDataProvider();
@@ -45,7 +45,7 @@ export function useWatchedBatches(amongOrders: boolean) {
   );
 
   useLiveEvent((event) => {
-    // What was unpaid may be paid by now.
+    // An unpaid invoice may be paid by now.
     if (event.type === 'invoice.status') void queryClient.invalidateQueries({ queryKey: key });
     if (event.type !== 'batch.progress' || !event.batch) return;
     const { batch: news } = event;

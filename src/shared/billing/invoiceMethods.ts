@@ -11,7 +11,7 @@ export interface InvoiceMethod {
 
 type Due = Pick<Invoice, 'totalPrice' | 'totalPaid'>;
 
-/** What is still to be paid of an invoice: a part may have been taken from the wallet. */
+/** Amount still due on an invoice: a part may have been taken from the wallet. */
 export const dueMinorOf = ({ totalPrice, totalPaid }: Due): number =>
   toMinor(totalPrice.amount) - toMinor(totalPaid.amount);
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../session/SessionContext.ts';
 import { useDataProvider } from '../../session/useDataProvider.ts';
 
-/** What the account owes; fetched again with everything that shows money. */
+/** Debts of the account; fetched again with everything that shows money. */
 export function useOwed() {
   const dataProvider = useDataProvider();
   const { customer } = useSession();

@@ -11,7 +11,7 @@ import type { BookingSubmit } from './useBookingSubmit.ts';
 
 type Submit = Omit<BookingSubmit<unknown>, 'conflict'>;
 
-/** What is being done, per phase of sending. */
+/** Text of each phase of sending. */
 const PHASE_TEXTS: Partial<Record<Submit['phase'], TextKey>> = {
   processing: 'orderForm.processing',
   gateway: 'orderForm.redirecting',

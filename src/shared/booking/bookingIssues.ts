@@ -16,7 +16,7 @@ const TYPED_WITHIN_MS = 60_000;
 export const isPast = (at: Date | null, now: Date): boolean =>
   at === null || at.getTime() < now.getTime() - TYPED_WITHIN_MS;
 
-/** A phone number that nobody could dial. One that is missing is another issue. */
+/** A phone number that nobody could dial. A missing one is another issue. */
 export const phoneIssues = (
   { phone, country }: { phone: string; country: string },
   field: string,

@@ -9,17 +9,17 @@ import { type Basis, DraftConflict } from '../../ui/versions/draftConflict.ts';
 const MOST_TRIES = 5;
 
 export interface DraftVersions<V> {
-  /** What the draft's values are based on, renewed when they are saved. */
+  /** The base of the draft's values, renewed when they are saved. */
   basis: RefObject<Basis<V> | null>;
   /** Reads an order as the form shows it. */
   read: (order: Order) => V;
-  /** Whether the other version holds something that another user changed to something else than what stands in the form. */
+  /** Whether the other version has a value of another user that differs from the form's. */
   differ: (base: V, mine: V, theirs: V) => boolean;
 }
 
 /**
- * Changes the draft by `update`, based on what was opened. A version with nothing new for the form is written over; any other is thrown
- * as a `DraftConflict`, and so is an order that was confirmed meanwhile.
+ * Changes the draft by `update`, based on the opened version. A version with nothing new for the form is written over; any other is
+ * thrown as a `DraftConflict`, and so is an order that was confirmed meanwhile.
  */
 export async function changeDraft<V>(
   update: (basis: { version?: number }) => Promise<Order>,

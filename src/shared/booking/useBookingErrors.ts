@@ -15,7 +15,7 @@ type Place<I extends FieldIssue> = Omit<I, 'messageKey' | 'rule' | 'texts'>;
 interface Rules<V extends FieldValues, C, I extends FieldIssue> {
   form: Pick<UseFormReturn<V, C>, 'control' | 'trigger' | 'getValues'>;
   values: V;
-  /** What the rules need beside the values; another object is another state of it. */
+  /** Dependencies of the rules beside the values; another object is another state of them. */
   facts: unknown;
   /** The errors of these values now. The form's resolver finds the same. */
   issuesOf: (values: V) => I[];
@@ -23,7 +23,7 @@ interface Rules<V extends FieldValues, C, I extends FieldIssue> {
   nameOf?: (issue: FieldIssue) => string;
 }
 
-/** Errors of a form that books: those of its rules that were asked for, and the server's until the form is changed. */
+/** Errors of a booking form: the requested ones of its rules, and the server's until the form is changed. */
 export function useBookingErrors<V extends FieldValues, C, I extends FieldIssue>(rules: Rules<V, C, I>) {
   const { form, values, facts, issuesOf, nameOf } = rules;
   const translate = useTranslate();

@@ -71,7 +71,7 @@ export interface BookingSubmit<V> {
   priceChange: { fromMinor: number; toMinor: number } | null;
   /** The last try got no answer; sending the same again books once. */
   uncertain: boolean;
-  /** Confirmed while the quote is pending: sent once the price turns out to be the one that was shown. */
+  /** Confirmed while the quote is pending: sent once the price equals the shown one. */
   awaitingPrice: boolean;
   /** Takes such a confirmation back. */
   stopAwaiting: () => void;

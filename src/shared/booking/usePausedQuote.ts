@@ -16,7 +16,7 @@ type Ask = (input: InstantQuoteInput, signal: AbortSignal) => Promise<InstantQuo
 const IDLE: Answer = { status: 'idle', quote: null, failure: null };
 const SEARCHING: Answer = { ...IDLE, status: 'searching' };
 
-/** What a key asks for. */
+/** The request of a key. */
 const inputOf = (key: string) => JSON.parse(key.slice(key.indexOf(':') + 1)) as InstantQuoteInput;
 
 /**
@@ -73,7 +73,7 @@ export function usePausedQuote(
             ? now
             : { key: shown, answer: { status: 'ready', quote, failure: null } },
         ),
-      // What is shown is still true, in the language before.
+      // The shown result is still true, in the previous language.
       () => undefined,
     );
     return () => abort.abort();

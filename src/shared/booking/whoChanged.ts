@@ -4,7 +4,7 @@ import { dateTimeText } from '../../lib/dates/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 
-/** Who changed an order meanwhile, and when, as texts. */
+/** The user who changed an order meanwhile, and the time, as texts. */
 export function useWhoChanged(): (told: Pick<OrderConflict, 'changedAt' | 'changedBy'>) => {
   who: string;
   when: string;

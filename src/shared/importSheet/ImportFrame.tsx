@@ -15,7 +15,7 @@ interface Props {
 }
 
 const TOP = '--wb-import-top';
-/** What is left of the window below the page's beginning, above its end and the messages. */
+/** Remaining height of the window below the page's beginning, above its end and the messages. */
 const REST = `calc(100vh - var(${TOP}, 76px) - 24px - var(--wb-dock, 0px))`;
 
 /** Tells the element where it begins: notices that concern the whole console come and go above it. */

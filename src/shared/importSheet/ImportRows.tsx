@@ -26,9 +26,9 @@ interface ImportRowsProps {
   facts: ImportFacts | undefined;
   /** Null where rows cost nothing. */
   prices: RowPrices | null;
-  /** What there is to say of a ready row before it is sent, by its id. */
+  /** Notes on a ready row before it is sent, by its id. */
   marks?: ReadonlyMap<string, string> | null;
-  /** What is known of the whole sheet. */
+  /** Facts of the whole sheet. */
   notice?: ReactNode;
   history: EditHistory;
   grid: Ref<EditGridHandle>;
@@ -87,7 +87,7 @@ export function ImportRows(props: ImportRowsProps) {
   };
 
   return (
-    // Items of the page's own column, in which the rows fill what is left.
+    // Items of the page's own column, in which the rows fill the rest.
     <Stack useFlexGap spacing={1} sx={{ display: { md: 'contents' } }}>
       {props.notice}
       <RepairPanel

@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/inputs/TextInput.tsx';
 
 export const PASTE_BOX = 'import-paste';
 
-/** Cells copied from a spreadsheet; what is pasted is read at once, what is typed by the button. */
+/** Cells copied from a spreadsheet; pasted text is read at once, typed text by the button. */
 export function PasteBox({ busy, onText }: { busy: boolean; onText: (text: string) => void }) {
   const translate = useTranslate();
   const [text, setText] = useState('');

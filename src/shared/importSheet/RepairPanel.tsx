@@ -27,7 +27,7 @@ interface RepairPanelProps {
   onApply: (repair: Repair, to: string | null | ((from: string) => string | null)) => void;
   onShow: (repair: Repair) => void;
   onAllDone: () => void;
-  /** What else is done with the rows; in one line with the heading. */
+  /** Further actions on the rows; in one line with the heading. */
   children: ReactNode;
 }
 

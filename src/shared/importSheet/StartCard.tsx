@@ -42,7 +42,7 @@ export function UnfinishedAlert({ unfinished, onGoOn, onDiscard }: UnfinishedPro
 }
 
 interface StartCardProps {
-  /** Name of what is being read or sent. */
+  /** Name of the file that is being read or sent. */
   underWay: string | null;
   onFile: (file: File) => void;
   onText: (text: string) => void;

@@ -62,7 +62,7 @@ interface Words {
   facts: ImportFacts | undefined;
   /** Null where rows cost nothing. */
   prices: RowPrices | null;
-  /** What there is to say of a ready row before it is sent, by its id. */
+  /** Notes on a ready row before it is sent, by its id. */
   marks: ReadonlyMap<string, string> | null;
 }
 
@@ -129,7 +129,7 @@ function cellColumn(
   };
 }
 
-/** What a column is chosen from; null where it is typed. */
+/** Choices of a column; null where it is typed. */
 export function choicesFor(
   column: ImportColumn,
   facts: ImportFacts,

@@ -9,7 +9,7 @@ import {
 import type { RowValues } from '../../../contract/rules/import/importFacts.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
-/** What the rows of a sheet become. */
+/** Result of a sheet's rows. */
 export interface ImportKind {
   /** Part of the keys under which a sheet is stored in this browser. */
   storage: string;

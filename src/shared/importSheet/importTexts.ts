@@ -15,11 +15,11 @@ const HEADERS = inAllLanguages('importHeaders');
 export interface ImportTexts {
   column(column: ImportColumn): string;
   problem(problem: FoundProblem): string;
-  /** What a column may hold. */
+  /** Allowed contents of a column. */
   rule(column: ImportColumn, facts: ImportFacts | undefined): string;
 }
 
-/** Words for columns and for what is wrong in them, in the reader's language. */
+/** Words for columns and their errors, in the reader's language. */
 export function useImportTexts(): ImportTexts {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -45,7 +45,7 @@ export function useImportTexts(): ImportTexts {
   }, [translate, locale, columnText]);
 }
 
-/** An item type in words, with what is to be written for it in the column. */
+/** An item type in words, with its text for the column. */
 function namedType(name: string, translate: ReturnType<typeof useTranslate>): string {
   const word = translate(`itemTypes.${name}`, { _: name });
   return word === name ? name : translate('common.noted', { label: word, note: name });

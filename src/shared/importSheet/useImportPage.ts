@@ -11,7 +11,7 @@ import type { ImportStep } from './useStartCommands.ts';
 
 export const TITLE_ID = 'import-title';
 
-/** What the pages of all imports have in common: the sheet that is open, and the step in the address. */
+/** Common state of the pages of all imports: the open sheet, and the step in the address. */
 export function useImportPage() {
   const translate = useTranslate();
   const dataProvider = useDataProvider();

@@ -29,7 +29,7 @@ export function useRowChecks(
   today: string,
   onChecked: (found: ReadonlyMap<GridRow, CheckedRow>) => void,
 ): void {
-  // What was found makes new rows, which go on with the rest.
+  // Findings make new rows, which continue with the rest.
   useEffectOn(() => {
     const open = rows?.filter((row) => !row.checked) ?? [];
     if (!choices || !open.length) return;

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Why an order costs what it costs; of several on one invoice, the chosen one. */
+/** The steps of an order's cost; of several on one invoice, the chosen one. */
 export function OrderMoneyDialog({ orderIds, onClose }: Props) {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ const OrderMoneyDialog = lazyPart(() =>
 );
 
 interface Steps {
-  /** Shows why these orders cost what they cost. */
+  /** Shows the steps of these orders' cost. */
   explain(orderIds: readonly string[]): void;
 }
 const [StepsContext, useSteps] = neededContext<Steps>('useOrderMoney', 'OrderMoneySteps');

@@ -24,7 +24,7 @@ interface Props {
   weight: WeightCorrection;
 }
 
-/** What the courier weighed, its proof, and the dispute of it. */
+/** The courier's weight, its proof, and the dispute of it. */
 export function WeightNotice({ orderId, money, weight }: Props) {
   const translate = useTranslate();
   const locale = useTextLocale();

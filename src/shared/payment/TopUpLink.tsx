@@ -5,7 +5,7 @@ import { keepOpenForms } from '../../lib/forms/formStorage.ts';
 import { pathAgain, type StepAgain, topUpPath } from './topUpPath.ts';
 
 interface Props {
-  /** What the wallet lacks. */
+  /** The amount that the wallet lacks. */
   missingMinor: number;
   /** The dialog with this link, which is opened again after the top-up. */
   again?: StepAgain | undefined;

@@ -34,7 +34,7 @@ export function CallingCodeInput({
   const text = useText();
   const locale = useTextLocale();
   const anchor = useDeferredAnchor();
-  // The same object while the country is the same: another one would reset what is being typed.
+  // The same object while the country is the same: another one would reset the typed text.
   const chosen = useMemo(() => ({ code: value, name: value, dial: `+${callingCode(value)}` }), [value]);
   return (
     <Autocomplete

@@ -27,7 +27,7 @@ export function phoneCountries(locale: string): PhoneCountry[] {
   return countries;
 }
 
-/** Those whose name, code or calling code starts with the text, then those whose name contains it. */
+/** Countries whose name, code or calling code starts with the text, then those whose name contains it. */
 export function findPhoneCountries(countries: PhoneCountry[], typed: string): PhoneCountry[] {
   const wanted = typed.trim().toLowerCase().replace(/^\+/, '');
   if (!wanted) return countries;

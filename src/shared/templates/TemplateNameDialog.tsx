@@ -13,7 +13,7 @@ import { type NameValues, useFormVersions, type Versions } from '../../ui/versio
 interface Props {
   title: string;
   hint?: string;
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   name: string;
   /** How another name is saved over what others have changed; absent for a new one. */
   versions?: Versions<NameValues>;

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One step of what happened to a parcel: its status, what was noted, when and where. */
+/** One step of a parcel's history: its status, note, time and place. */
 export function HistoryStep({ step, color, ringed, pb, children }: Props) {
   const translate = useTranslate();
   const locale = useTextLocale();

@@ -12,7 +12,7 @@ interface AskDialogProps extends Omit<DialogFrameProps, 'buttons' | 'content' | 
   keep: string;
   /** Text of the button that does it. */
   go: string;
-  /** What ends something is red. */
+  /** An ending action is red. */
   ends?: boolean;
   /** It cannot be done as it stands. */
   blocked?: boolean;

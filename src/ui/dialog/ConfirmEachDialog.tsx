@@ -4,7 +4,7 @@ import { AskDialog } from './AskDialog.tsx';
 
 interface ConfirmEachProps<T> {
   records: readonly T[];
-  /** What is done to each; a failure ends the run. */
+  /** Action on each; a failure ends the run. */
   act: (record: T) => Promise<unknown>;
   /** Texts for the records that are left. */
   title: (left: readonly T[]) => string;

@@ -81,7 +81,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
 
   const activeRow = rows[cell.row];
   const activeColumn = columns[cell.column];
-  // Told when the cell is another one, not when the receiver is.
+  // Called when the cell changes, not when the receiver does.
   useEffectOn(() => {
     onFocusCell?.(activeRow ?? null, activeColumn ?? null);
   }, [activeRow, activeColumn?.key]);

@@ -1,6 +1,6 @@
 import type { GridKey } from '../../commands/keys/gridKeys.ts';
 
-/** What a key does to a cell; keys for rows are those of every list. */
+/** Effect of a key on a cell; keys for rows are those of every list. */
 export type CellAction =
   | { do: 'column'; to: 'next' | 'previous' | 'first' | 'last' }
   | { do: 'widen'; by: 1 | -1 }

@@ -16,7 +16,7 @@ export const FRAME: SxProps<Theme> = {
   '&.eg-fills': { display: 'flex', flexDirection: 'column', '& > .eg-grid': { flex: '1 1 0', minHeight: 0 } },
 };
 
-/** Of a grid that fills what a column of the page leaves: what it wants before others of the column, and what it has at least. */
+/** Sizes of a grid that fills the rest of a page's column: its preferred share, and its minimum. */
 const WANTED_ROWS = 12;
 const LEAST_ROWS = 7;
 /** The line below, the frame, and a scroll bar below the rows. */

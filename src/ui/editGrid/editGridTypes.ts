@@ -21,11 +21,11 @@ export interface EditColumn<Row> {
   phoneWidth?: number;
   kind: EditKind;
   read(row: Row): CellValue;
-  /** Text of the cell, and what is copied; the value itself when absent. */
+  /** Text of the cell, also when copied; the value itself when absent. */
   format?(row: Row, value: CellValue): string;
   /** Tabular figures, for numbers that are compared by eye. */
   mono?: boolean;
-  /** Aligned like numbers, whatever its kind; `number` and `money` always are. */
+  /** Aligned like numbers, for every kind; `number` and `money` always are. */
   numeric?: boolean;
   /** Rendered instead of the text while the cell is not edited. Keep it one line high and of few elements. */
   render?(row: Row): ReactNode;
@@ -78,7 +78,7 @@ export interface EditHistory {
 /** rowId → column key → message. */
 export type CellMessages = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What a toolbar can call on the grid (`ref`). */
+/** Methods that a toolbar can call on the grid (`ref`). */
 export interface EditGridHandle {
   focus(): void;
   focusCell(rowId: string, column: string): void;
@@ -108,7 +108,7 @@ export interface EditGridProps<Row> {
   onSelectAll?: (() => void) | undefined;
   /** Rows of the filter, where they are more than these. */
   total?: number | undefined;
-  /** Called with what was typed, pasted, undone or redone; the owner updates `rows` at once. */
+  /** Called with typed, pasted, undone or redone values; the owner updates `rows` at once. */
   onEdit: OnEdit;
   /** The owner's history of the same `onEdit`; the grid creates its own when absent. */
   history?: EditHistory | undefined;
@@ -121,7 +121,7 @@ export interface EditGridProps<Row> {
   loading?: boolean | undefined;
   /** CSS height of the scrolling part; the rest of the window when absent. */
   height?: string;
-  /** On wide pages it is an item of a column that is as high as the window, and fills what the others leave; `height` is for phones then. */
+  /** On wide pages it is an item of a column that is as high as the window, and fills the rest; `height` is for phones then. */
   fills?: boolean | undefined;
   ref?: React.Ref<EditGridHandle> | undefined;
 }

@@ -11,7 +11,7 @@ interface Parts {
   rowPx: number;
 }
 
-/** Which rows are rendered: the visible ones and a few beyond, and always the active and edited ones, else the focus would be lost. */
+/** Rendered rows: the visible ones and a few beyond, and always the active and edited ones, else the focus would be lost. */
 export function useGridRows({ count, scroller, active, edited, rowPx }: Parts) {
   const kept = useMemo(() => [active, edited ?? -1].filter((i) => i >= 0), [active, edited]);
   const virtualizer = useVirtualizer({

@@ -9,7 +9,7 @@ import {
 } from '../../lib/forms/formStorage.ts';
 import { useEffectOn } from '../../lib/react/useEffectOn.ts';
 
-/** What is stored of a form: its values, and the request that may not have been answered yet. */
+/** Stored state of a form: its values, and the request that may not have been answered yet. */
 export interface StoredBooking<V> {
   values: V;
   lastRequest: KeyedRequest | null;
@@ -29,7 +29,7 @@ export interface FormStorage {
 
 /** Of a form that stays after it was sent. */
 interface LastingStorage extends FormStorage {
-  /** What is typed from now on is stored again. */
+  /** Later typing is stored again. */
   beginAgain: () => void;
 }
 
@@ -40,8 +40,8 @@ export interface FormState {
 }
 
 /**
- * Stores what is typed within a second, and when the page is left. Without typing nothing is stored, as another tab may have sent
- * the same form. A form that was changed back is deleted.
+ * Stores typed text within a second, and when the page is left. Without typing nothing is stored, as another tab may have sent the same
+ * form. A form that was changed back is deleted.
  */
 export function useStoredForm<V>(
   key: string,

@@ -83,7 +83,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '&:hover, &[data-order]': { color: palette.text.primary },
   },
   '& .number': { fontFamily: 'monospace', fontSize: 13 },
-  // What does not fit beside the first part wraps below it, out of sight, instead of being cut.
+  // Parts that do not fit beside the first one wrap below it, out of sight, instead of being cut.
   '& .one-line': {
     display: 'flex',
     flexWrap: 'wrap',

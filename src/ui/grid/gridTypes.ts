@@ -14,7 +14,7 @@ export interface GridColumn<T> {
   wideOnly?: boolean;
 }
 
-/** What columns are written with. */
+/** Formatters for columns. */
 export interface ColumnFacts {
   translate: Translate;
   locale: string;

@@ -10,7 +10,7 @@ export const FILE_BUTTON = 'import-file';
 interface DropZoneProps {
   /** The command that presses the button. */
   command: string;
-  /** What may be dropped. */
+  /** Files that may be dropped. */
   hint: string;
   busy: boolean;
   onFile: (file: File) => void;

@@ -60,7 +60,7 @@ export interface FormFields<V> {
   errorOf: (field: string) => string | undefined;
 }
 
-/** What the input of a field takes, by the field's name. */
+/** Props for the input of a field, by the field's name. */
 export type PropsOfField<V> = <K extends keyof V & string>(
   name: K,
 ) => { id: string; value: V[K]; error: string | undefined; onChange: (value: V[K]) => void };

@@ -78,7 +78,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     onExport: exportChosen,
   });
 
-  // Rows of another tab, page or filter: the ones that had the focus are gone.
+  // Rows of another tab, page or filter: the focused rows are gone.
   const asked = waiting || isPlaceholderData || !drawn ? null : JSON.stringify([filter, page, sort]);
   useEffect(() => {
     if (asked !== null && isFocusNowhere()) focusHome();
@@ -92,7 +92,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     handle.current?.focusFirst();
   }, [wanted, asked, filter.q]);
 
-  // Said once: in place of the rows, or beside those that are still there (ORD-52).
+  // Shown once: in place of the rows, or beside rows that are still there (ORD-52).
   const failedBeside = rows.length ? error : null;
   useEffect(() => {
     if (failedBeside) notify.failure(failedBeside);

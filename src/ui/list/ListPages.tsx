@@ -34,7 +34,7 @@ interface Props {
   perPage: number;
   total: number;
   totalText: string;
-  /** What the page size is chosen from; a single one is not shown. */
+  /** Choices of the page size; a single one is not shown. */
   sizes: readonly number[];
   onPage: (page: number) => void;
   onPerPage: (size: number) => void;

@@ -125,7 +125,7 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   /** Name of a record for users. */
   name: (record: T) => string;
   tabs: ListTabsDescription<F>;
-  /** What it can be sorted by; another sort in the address is left out. */
+  /** Sorts of the list; another sort in the address is ignored. */
   sorts: readonly string[];
   sort: { field: string; order: 'ASC' | 'DESC' };
   address?: ListAddress<F>;

@@ -5,7 +5,7 @@ interface Props extends Pick<AlertProps, 'children' | 'sx' | 'severity'> {
   onRetry: () => unknown;
 }
 
-/** What could not be read or done, with a button that tries it again. */
+/** A failed read or action, with a button that tries it again. */
 export function RetryAlert({ onRetry, severity = 'error', ...alert }: Props) {
   const text = useText();
   const again = (

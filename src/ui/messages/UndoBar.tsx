@@ -21,7 +21,7 @@ interface Props {
   keys?: string;
 }
 
-/** Shows what was removed or replaced in a form, with an undo button; it stays while it is hovered or focused. */
+/** Shows a removed or replaced value of a form, with an undo button; it stays while it is hovered or focused. */
 export function UndoBar({ undoable, onOver, keys = 'z' }: Props) {
   const translate = useTranslate();
   const [held, setHeld] = useState(false);

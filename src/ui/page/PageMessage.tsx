@@ -6,7 +6,7 @@ interface Props {
   title: string;
   /** `h2` below a heading of the page itself. */
   heading?: 'h1' | 'h2';
-  /** What happened, and what to do. */
+  /** The event, and the next step. */
   children?: ReactNode;
   requestId?: string | undefined;
   /** Buttons and links, the first step before the others. */

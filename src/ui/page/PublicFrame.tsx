@@ -5,7 +5,7 @@ import { useText, useTextLocale } from '../../session/TextContext.ts';
 
 interface HeaderProps {
   company: Company | null;
-  /** Whether the page is dark whatever the system prefers; by default it follows the system. */
+  /** Whether the page is dark regardless of the system; by default it follows the system. */
   dark?: boolean;
   /** Links at the end. */
   children: ReactNode;

@@ -5,9 +5,8 @@ import { loadPageTexts } from '../../i18n/i18nProvider.ts';
 export type LazyPage = FunctionComponent & { load(): Promise<unknown> };
 
 /**
- * A loaded page renders at once: React hides a suspended part for 300 ms, however soon its code
- * arrives.
- * @param texts what it waits for besides its code
+ * A loaded page renders at once: React hides a suspended part for 300 ms, even when its code arrives sooner.
+ * @param texts further requirements besides its code
  */
 export function lazyPage(
   load: () => Promise<{ default: ComponentType }>,

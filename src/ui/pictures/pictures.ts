@@ -8,7 +8,7 @@ export const fileOf = (value: string): File | undefined => files.get(value);
 
 const ENDINGS = { png: ['.png'], jpeg: ['.jpg', '.jpeg'] } as const;
 
-/** What the system's file dialog offers (SET-08). */
+/** Types that the system's file dialog offers (SET-08). */
 export const acceptOf = ({ types }: PictureBox) => types.flatMap((type) => ENDINGS[type]).join(',');
 
 export type PictureFault = 'tooLarge' | 'notPicture';

@@ -43,7 +43,7 @@ interface SettingsFormProps<V extends FieldValues> {
    * then the form stays as it is.
    */
   send: (values: V, based: FormBasis<V> | null, proof: StepUpInput | null) => Promise<Sent<V>>;
-  /** Who it is is asked for in each save that needs it, and sent with it. */
+  /** Each save that needs a proof asks for it, and sends it. */
   provesInSave?: true;
   /** Says that it is saved. */
   savedKey: TextKey;
@@ -52,16 +52,16 @@ interface SettingsFormProps<V extends FieldValues> {
   clears?: true;
   /** A list stands above it, where Ctrl+Enter opens the row. */
   underList?: true;
-  /** Under this name what is typed is kept in the browser until it is saved; absent where it is secret. */
+  /** Storage name of typed text in the browser until it is saved; absent for secrets. */
   keptAs?: string;
-  /** Changes what was kept before it is shown again, where a part of it cannot be. */
+  /** Changes the stored text before it is shown again, where a part of it cannot be shown. */
   restore?: (kept: V) => V;
-  /** Another button beside the one that saves. */
+  /** Another button beside the save button. */
   beside?: ReactNode;
   children: (fields: SettingsFields<V>) => ReactNode;
 }
 
-/** A form of the settings. What was typed survives a reload where it is kept (B1-24). */
+/** A form of the settings. Typed text survives a reload where it is stored (B1-24). */
 export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>) {
   const { customer } = useSession();
   const [visit, setVisit] = useState(0);
@@ -121,7 +121,7 @@ type FieldsProps<V extends FieldValues> = SettingsFormProps<V> & {
   onDiscard?: () => void;
 };
 
-/** What is wrong stands at its fields and in a summary, what the server refuses at its field or above (SET-88). */
+/** Errors stand at their fields and in a summary, the server's refusals at their field or above (SET-88). */
 function Fields<V extends FieldValues>({
   name,
   base,
@@ -146,7 +146,7 @@ function Fields<V extends FieldValues>({
   const resolver = useMemo(() => issueResolver<V, unknown>(issuesOf), [issuesOf]);
   const form = useForm<V>({ defaultValues: first as DefaultValues<V>, resolver });
   const values = useWatch({ control: form.control }) as V;
-  // What the server has: not what was typed over it.
+  // The server's values, without typed changes.
   const [saved, setSaved] = useState(base);
   const [storedAt, setStoredAt] = useState(restoredAt);
   const isDirty = storageKey !== '' && JSON.stringify(values) !== JSON.stringify(saved);
@@ -200,7 +200,7 @@ function Fields<V extends FieldValues>({
         }
       } catch (err) {
         const { code, field, message } = asFailure(err);
-        // What is said of the proof stands where it was typed.
+        // Errors of the proof stand at its input.
         if (proof.current && (field === undefined || isOfProof(field)) && code !== ERROR.stepUpNeeded)
           throw err;
         setAsksWho(code === ERROR.stepUpNeeded);

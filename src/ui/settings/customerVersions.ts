@@ -33,7 +33,7 @@ export const customerVersions = <V>(form: CustomerForm<V>, customer: Customer): 
   },
 });
 
-/** What is sent of a change of the account: what differs from what was read, and the version of that. */
+/** Body of a change of the account: the fields that differ from the read version, and that version. */
 export const accountChange = <T extends object, V>(
   { id, companyId }: Pick<Customer, 'id' | 'companyId'>,
   change: T,

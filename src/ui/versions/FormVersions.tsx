@@ -6,7 +6,7 @@ import type { Basis } from './draftConflict.ts';
 import { type TwoVersions, type Version, VersionsDialog } from './VersionsDialog.tsx';
 
 interface Props {
-  /** What was changed. */
+  /** The changed fields. */
   name: string;
   /** The version of now. */
   now: Pick<Basis<unknown>, 'version'>;

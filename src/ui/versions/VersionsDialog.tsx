@@ -32,7 +32,7 @@ export interface TwoVersions {
 interface VersionsDialogProps {
   /** Name of the order or contact. */
   name: string;
-  /** Who changed it, and when. */
+  /** The user who changed it, and the time. */
   intro: string;
   fields: readonly TwoVersions[];
   onDone: (chosen: ReadonlyMap<string, Version>) => void;

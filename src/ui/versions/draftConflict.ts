@@ -1,6 +1,6 @@
 import type { OrderConflict } from '../../../contract/orders/orders.ts';
 
-/** What an edit of a draft is based on: the version that was opened, and its values. */
+/** Base of an edit of a draft: the opened version, and its values. */
 export interface Basis<V> {
   version: number;
   values: V;

@@ -29,9 +29,9 @@ export const partIn = <V extends object, K extends keyof V>(key: K, part: DraftP
 
 type Three<V> = readonly [base: V, mine: V, theirs: V];
 
-/** What of the parts is needed to save a draft over another version. */
+/** Parts needed to save a draft over another version. */
 export interface VersionedParts<V> {
-  /** The parts that another user changed to something else than what stands in the form. */
+  /** Parts that another user changed to a value other than the form's. */
   changed: (...versions: Three<V>) => string[];
   /** The form's values with the parts of the other version that were chosen. */
   merge: (mine: V, theirs: V, chosen: ReadonlyMap<string, Version>) => V;

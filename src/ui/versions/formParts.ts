@@ -7,7 +7,7 @@ export interface FormPart<V> {
   label: string;
   /** As users read it; the fields as they stand, where it is left out. */
   text?: (values: V) => string;
-  /** What is compared, where it is not the fields as they stand. */
+  /** The compared values, where they are not the fields as they stand. */
   value?: (values: V) => unknown;
   /** `mine` with this part of the other version, where it is no field of its own. */
   take?: (mine: V, theirs: V) => V;
@@ -34,7 +34,7 @@ const textOf = <V>({ fields, text }: FormPart<V>, values: V): string =>
 
 type Three<V> = readonly [base: V, mine: V, theirs: V];
 
-/** What both have changed, each to something else. What one of them alone has changed collides with nothing. */
+/** Fields that both have changed, each to another value. A field changed by one of them alone collides with nothing. */
 export function collisions<V>(parts: FormParts<V>, [base, mine, theirs]: Three<V>): TwoVersions[] {
   const names = Object.keys(parts).filter((name) => !sameIn(parts)(base, mine, name));
   const told = partVersions(
@@ -61,7 +61,7 @@ export function collisions<V>(parts: FormParts<V>, [base, mine, theirs]: Three<V
   ];
 }
 
-/** What one has changed over the version of now; where both have, what was chosen. */
+/** One side's changes over the present version; where both have changed, the chosen value. */
 export function mergedForm<V>(
   parts: FormParts<V>,
   [base, mine, theirs]: Three<V>,
@@ -83,7 +83,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isEmpty = (value: unknown) => value === '' || value == null;
 
-/** What of a change differs from the record as it was read. `deep`: objects within it are changed by their own fields. */
+/** Fields of a change that differ from the record as read. `deep`: objects within it are compared by their own fields. */
 export function changedOf<T extends object>(change: T, read: object, deep = false): Partial<T> {
   const before = read as Record<string, unknown>;
   const found = Object.entries(change).flatMap(([name, value]): [string, unknown][] => {

@@ -5,7 +5,7 @@ interface Parts<V, P extends string> {
   same: (a: V, b: V, part: P) => boolean;
 }
 
-/** The parts that another user changed to something else than what stands in the form. */
+/** Parts that another user changed to a value other than the form's. */
 export const changedParts = <V, P extends string>(
   { names, same }: Parts<V, P>,
   base: V,

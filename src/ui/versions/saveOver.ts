@@ -11,7 +11,7 @@ interface Over<V, B extends Basis<V>> {
   /** The version of now, out of the detail of a refusal; undefined where it holds none. */
   read: (detail: unknown) => B | undefined;
   send: (basis: B | null) => Promise<void>;
-  /** Whether a person has to choose between this version and what stands in the form. */
+  /** Whether a person has to choose between this version and the form's values. */
   asks: (now: B, basis: B) => boolean;
   /** Called before it is sent again over another version. */
   moved?: (now: B, basis: B) => void;

@@ -12,7 +12,7 @@ export interface FormBasis<V> extends Basis<V> {
 
 /** How a record that others may change too is read, compared and named. */
 export interface Versions<V> {
-  /** What the record is called where both versions are shown. */
+  /** Name of the record where both versions are shown. */
   name: string;
   basis: FormBasis<V>;
   parts: FormParts<V>;
@@ -23,7 +23,7 @@ export interface Versions<V> {
 interface FormOver<V> {
   /** Absent for a record that is new, or the person's alone. */
   versions: Versions<V> | undefined;
-  /** What an earlier visit typed over. */
+  /** The base of an earlier visit's typing. */
   first?: FormBasis<V> | null;
   /** Shows other values in the form. */
   show: (values: V) => void;
@@ -36,7 +36,7 @@ export function useFormVersions<V>({ first, versions, show, again }: FormOver<V>
   const basis = useRef(first ?? versions?.basis ?? null);
   const [asked, setAsked] = useState<{ now: FormBasis<V>; mine: V } | null>(null);
 
-  /** False: nothing is saved, and it is asked for a choice. */
+  /** False: nothing is saved, and the user has to choose. */
   const save = async (entered: V, send: (values: V, basis: FormBasis<V> | null) => Promise<void>) => {
     const parts = versions?.parts ?? {};
     let mine = entered;

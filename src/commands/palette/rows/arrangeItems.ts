@@ -17,7 +17,7 @@ interface Pool {
   query: string;
   answers: readonly PaletteItem[];
   local: readonly PaletteItem[];
-  /** What the searches found, in the order of their answers. */
+  /** Results of the searches, in the order of their answers. */
   found: readonly PaletteItem[];
   frecency: (id: string) => number;
   /** How many rows of a group are shown, where "show more" was chosen. */

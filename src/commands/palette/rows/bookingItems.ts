@@ -13,7 +13,7 @@ interface BookingNeeds {
   actions: Pick<PaletteActions, 'print' | 'track' | 'open' | 'pay'>;
   /** Asks for the prices again: those of the list are out of date. */
   askAgain: () => void;
-  /** Leaves for a top-up of what is missing, and comes back to the review of this service. */
+  /** Leaves for a top-up of the missing amount, and comes back to the review of this service. */
   topUp: (missingMinor: number, serviceCode: string) => void | Promise<void>;
   t: Translate;
 }
@@ -101,7 +101,7 @@ function reviewStep(
   };
 }
 
-/** What makes the booking possible: a top-up of what is missing, or the payment of the overdue invoice. */
+/** The step that makes the booking possible: a top-up of the missing amount, or the payment of the overdue invoice. */
 function waysOn(
   offer: BookingOffer,
   { missing, blockedBy }: BookingReview,

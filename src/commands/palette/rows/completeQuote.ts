@@ -1,7 +1,7 @@
 import type { ParseContext, ParsedInput, Place } from '../../grammar/parsedInput.ts';
 import { readPlace } from '../../grammar/parseQuote.ts';
 
-/** Values of the preview card's fields; they fill what the line lacks. */
+/** Values of the preview card's fields; they complete the line. */
 export interface QuoteFills {
   from?: string;
   to?: string;

@@ -10,7 +10,7 @@ import type {
 } from '../../grammar/parsedInput.ts';
 import type { TownOf } from './usePostcodeTowns.ts';
 
-/** What is said by one text with values. */
+/** A text with its values. */
 type Sentence = Exclude<ParsedInput['kind'], 'empty' | 'query' | 'ids' | 'book' | 'act' | 'shortcuts'>;
 
 /** One sentence about what Enter does; undefined where the line is no command. */

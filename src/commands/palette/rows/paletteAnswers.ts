@@ -65,7 +65,7 @@ function idItems(ids: readonly string[], { actions, t }: AnswerNeeds): PaletteIt
 
 type Doing = Pick<PaletteItem, 'run' | 'children'>;
 
-/** What Enter does with a line that is complete. */
+/** Effect of Enter on a complete line. */
 function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doing {
   switch (parsed.kind) {
     case 'track':

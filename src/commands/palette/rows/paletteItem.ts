@@ -63,13 +63,13 @@ export interface PaletteItem {
   run?: () => void | Promise<void>;
 }
 
-/** The page that a row opens: further rows, and what is shown above them. */
+/** The page that a row opens: further rows, and the text above them. */
 export type PaletteStep = readonly PaletteItem[] | PaletteCard;
 
 export interface PaletteCard {
   title: string;
   items: readonly PaletteItem[];
-  /** What the rows are about: names and values, or values alone. */
+  /** Facts of the rows: names and values, or values alone. */
   lines: readonly PaletteFact[];
   /** A problem; it comes first and is announced at once. */
   alert?: string;
@@ -122,7 +122,7 @@ export interface PricedBooking {
   offers: readonly BookingOffer[];
   /** Why there are no offers though nothing is missing. */
   problem?: string;
-  /** Opens the order form with what is known. */
+  /** Opens the order form with the known values. */
   openForm(serviceCode?: string): void;
 }
 
@@ -136,13 +136,13 @@ export interface BookingOffer {
   review(): Promise<BookingReview>;
 }
 
-/** What will be booked and paid. */
+/** The booking and its price. */
 export interface BookingReview {
   price: string;
   lines: readonly PaletteFact[];
   /** Why the wallet cannot pay it: the missing amount, an overdue invoice, or it is not allowed. */
   refused?: string;
-  /** What the wallet lacks, and how it is shown. */
+  /** The amount that the wallet lacks, with its text. */
   missing?: { minor: number; shown: string };
   /** Number of the overdue invoice that blocks new orders. */
   blockedBy?: string;
@@ -162,7 +162,7 @@ export type BookingOutcome =
       kind: 'booked';
       id: string;
       number: string;
-      /** What was paid. */
+      /** The paid amount. */
       price: string;
       /** By an earlier attempt whose answer was lost; this one booked nothing. */
       isEarlier: boolean;
@@ -172,7 +172,7 @@ export type BookingOutcome =
   /** The courier refused; nothing was paid, and the order is among the failed ones. */
   | { kind: 'refused'; id: string; reason: string };
 
-/** What the palette can do; the console supplies it. Only a parcel that was shown for review is paid here, nothing is cancelled. */
+/** Actions of the palette, which the console supplies. They pay only a parcel that was shown for review, and cancel nothing. */
 export interface PaletteActions {
   track(numbers: readonly string[]): void | Promise<void>;
   /** Hands the numbers to the scan station. */
@@ -192,7 +192,7 @@ export interface PaletteActions {
   /** The town of a postcode; null where none is known. */
   townOf(country: string, postcode: string, signal: AbortSignal): Promise<string | null>;
   quote(input: QuoteInput, signal: AbortSignal): Promise<QuotePreview>;
-  /** The price of a typed parcel; address book and postcodes complete what the line lacks. */
+  /** The price of a typed parcel; address book and postcodes complete the line. */
   priceBooking(booking: TypedBooking, signal: AbortSignal): Promise<PricedBooking>;
   /** Reports the result of a booking whose palette was closed meanwhile. */
   tell(text: string, isGood: boolean): void;
@@ -201,7 +201,7 @@ export interface PaletteActions {
   showBalance(): void | Promise<void>;
   /** Opens the top-up, with this amount. */
   topUp(amount: TypedMoney | undefined): void | Promise<void>;
-  /** Opens the top-up of what a typed parcel lacks, which leads back to the parcel. */
+  /** Opens the top-up of the missing amount, which leads back to the parcel. */
   topUpFor(missingMinor: number, typed: TypedAgain): void | Promise<void>;
   /** Opens the step in which an invoice is paid; without a number the unpaid ones. */
   pay(invoiceNo: string | undefined): void | Promise<void>;
@@ -209,7 +209,7 @@ export interface PaletteActions {
   hasReferral: boolean;
   /** Opens the form that invites friends, with the addresses. */
   invite(emails: string | undefined): void | Promise<void>;
-  /** What this account can create; the rest is not offered. */
+  /** Records that this account can create; others are not offered. */
   creates(kind: NewKind): boolean;
   create(kind: NewKind): void | Promise<void>;
   /** Opens the order form with the name of a recipient who is not in the address book. */
@@ -222,7 +222,7 @@ export interface PaletteActions {
   signOut(): void | Promise<void>;
 }
 
-/** What the console gives to the palette. */
+/** The console's supplies for the palette. */
 export interface PaletteNeeds {
   /** Keep the array between renders: a new one searches again. */
   sources: readonly PaletteSource[];

@@ -7,7 +7,7 @@ export interface Rankable {
   keywords?: readonly string[] | undefined;
   /** 0 to 1: how often and how recently it was used. */
   frecency?: number | undefined;
-  /** It acts on what is selected or focused now. */
+  /** It acts on the selection or the focused record. */
   inContext?: boolean | undefined;
   /** How many pages deep it is. */
   depth?: number | undefined;

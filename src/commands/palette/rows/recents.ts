@@ -30,7 +30,7 @@ export function frecencyOf(recent: Recent | undefined, now: number): number {
   return score / (score + 2);
 }
 
-/** What a customer used recently, only ids and no names, so that the browser stores no personal data. */
+/** Recently used records of a customer, only ids and no names, so that the browser stores no personal data. */
 export function readRecents(customerId: string, storage: Pick<Storage, 'getItem'> = localStorage): Recent[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(PREFIX + customerId) ?? '[]');

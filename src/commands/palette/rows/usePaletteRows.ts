@@ -14,7 +14,7 @@ import { usePaletteRecents } from './usePaletteRecents.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 import { useTypedBooking } from './useTypedBooking.ts';
 
-/** From the line to the rows: what it means, which commands match, what the searches found. */
+/** From the line to the rows: its meaning, matching commands, results of the searches. */
 export function usePaletteRows(
   needs: PaletteNeeds,
   line: ReturnType<typeof usePaletteLine>,

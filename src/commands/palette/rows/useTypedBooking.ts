@@ -25,7 +25,7 @@ export interface TypedBookingRows {
   problem: string | undefined;
 }
 
-/** Prices of the line's parcel, requested when the typing pauses; and what is still missing, one part at a time. */
+/** Prices of the line's parcel, requested when the typing pauses; and its missing parts, one at a time. */
 export function useTypedBooking(
   root: ParsedInput,
   line: ReturnType<typeof usePaletteLine>,
@@ -40,7 +40,7 @@ export function useTypedBooking(
   const text = said ? JSON.stringify(completeBooking(said, answers)) : '';
   /** The answer just given: the next question follows automatically, unless the line or the page has changed. */
   const goOn = useRef<{ text: string; page: AbortController | undefined }>(undefined);
-  /** Prices that were refused as outdated are asked for again. */
+  /** Prices that were refused as outdated are requested again. */
   const [round, setRound] = useState(0);
   /** The service that was chosen before a top-up: its review opens once its price is there. */
   const chosen = useRef(again?.serviceCode);

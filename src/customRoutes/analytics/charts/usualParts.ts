@@ -10,7 +10,7 @@ const VALUE_ROOM = 24;
 /** Above flat bars, whose values stand below. */
 export const FLAT_ROOM = 12;
 
-/** What all charts have: keys, a name for screen readers, no motion, the legend below. */
+/** Common properties of all charts: keys, a name for screen readers, no motion, the legend below. */
 export const usualParts = (label: string, top = VALUE_ROOM, right = 28) => ({
   enableKeyboardNavigation: true,
   skipAnimation: true,

@@ -19,7 +19,7 @@ const asPickup = ({ date, time }: DropTime) => ({ pickupNow: false, pickupDate: 
 export const ownDrop = ({ drop }: StopValues, timezone: string): Date | null =>
   drop ? pickupMoment(asPickup(drop), timezone) : null;
 
-/** What a stop starts with that is given a time of its own: the time that it had without. */
+/** Initial own time of a stop: its time without one. */
 export function firstDrop(v: MultipointValues, timezone: string, now: Date): DropTime {
   const at = dropsAt(v, timezone, now) ?? new Date(now.getTime() + DROP_AFTER_MS);
   const { pickupDate, pickupTime } = fromScheduledAt(at.toISOString(), timezone);

@@ -28,7 +28,7 @@ export interface RemovedStop {
   index: number;
 }
 
-/** Puts a removed stop back where it was, or at the end of what is left. */
+/** Puts a removed stop back to its place, or at the end of the remaining ones. */
 export const withStopBack = (
   stops: MultipointValues['stops'],
   { stop, index }: RemovedStop,

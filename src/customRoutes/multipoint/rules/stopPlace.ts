@@ -8,8 +8,8 @@ import type { StopValues } from './multipointValues.ts';
 const NEARBY_KM = 1;
 
 /**
- * What a stop becomes when its marker was moved from `from` to `coord`: the address that was found there. Where the look-up knows no
- * street, what was typed stays as long as the marker stays nearby or in its town.
+ * A stop after its marker moved from `from` to `coord`, with the address found there. Where the look-up knows no street, typed text stays
+ * as long as the marker stays nearby or in its town.
  */
 export function addressAt(
   stop: StopValues,
@@ -44,7 +44,7 @@ const WHERE = ['city', 'postcode', 'state', 'country'] as const;
 
 const ADDRESS = ['unitNo', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'coord'] as const;
 
-/** The stop with the address from before the look-up, but for what was typed since. */
+/** The stop with the address from before the look-up, but with text typed since. */
 export function withAddressBack(stop: StopValues, before: StopValues, lookedUp: StopValues): StopValues {
   const back = ADDRESS.filter((key) => stop[key] === lookedUp[key]).map((key) => [key, before[key]]);
   return { ...stop, ...Object.fromEntries(back) };

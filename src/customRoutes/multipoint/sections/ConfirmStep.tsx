@@ -26,7 +26,7 @@ const COLUMNS = {
   '@media (min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
 };
 
-/** Everything that is about to be ordered, with what it costs and what is left of the wallet. */
+/** The whole order before it is placed, with its cost and the remaining balance. */
 export function ConfirmStep() {
   const translate = useTranslate();
   const { values } = useTrip();

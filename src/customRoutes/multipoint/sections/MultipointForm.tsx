@@ -46,7 +46,7 @@ interface MultipointFormProps {
 /** The multipoint form: its values, its requests and the two steps (MULTI-01, -02). */
 export function MultipointForm(props: MultipointFormProps) {
   const { facts, first, lastRequest, onOver, read } = props;
-  // Another language reads the vehicles and what is stored again, which is what was typed here and was not restored.
+  // Another language reads the vehicles and the stored form again, which holds the typed values that were not restored.
   const [storedAt] = useState(props.storedAt);
   const locale = useTextLocale();
   const [search] = useSearchParams();

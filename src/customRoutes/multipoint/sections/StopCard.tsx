@@ -26,7 +26,7 @@ interface StopCardProps {
   index: number;
   count: number;
   isOpen: boolean;
-  /** What is wrong with it, in one text. */
+  /** Its errors, in one text. */
   fault: string;
   stops: StopActions;
 }

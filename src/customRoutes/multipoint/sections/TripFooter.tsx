@@ -12,7 +12,7 @@ export function TripFooter() {
   const { facts, vehicle, quote, step, submit } = useTrip();
   const { priceMinor, settled, status, problems, unserved } = quote;
   const price = priceMinor === null || !settled ? null : moneyText(priceMinor, facts.currency);
-  // Also told where the price is made up, which is below the window's end as soon as there are a few stops.
+  // Also shown where the price is made up, which is below the window's end with a few stops.
   const unpriced =
     priceMinor === null && status !== 'searching'
       ? (problems[0] ?? (unserved ? translate('multipoint.notServed') : null))

@@ -31,7 +31,7 @@ export function PickupTime() {
   );
 }
 
-/** What is ordered besides, what it costs and how it is paid (MULTI-23, -25…28). */
+/** Options, their prices and the payment (MULTI-23, -25…28). */
 export function TripOptions() {
   const { facts, values, change, texts, quote } = useTrip();
   const { addon, promoCode, note, paymentMethodId } = values;

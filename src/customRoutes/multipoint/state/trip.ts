@@ -13,7 +13,7 @@ import type { DropTime, MultipointValues } from '../rules/multipointValues.ts';
 import type { Step } from '../rules/steps.ts';
 import type { TripErrors } from './useTripErrors.ts';
 
-/** What does not change while the form is open. */
+/** Values that do not change while the form is open. */
 export interface TripPageFacts extends TripPayloadFacts {
   company: Company;
   customer: Customer;
@@ -29,7 +29,7 @@ export interface TripPageFacts extends TripPayloadFacts {
   storageKey: string;
 }
 
-/** What can be done with the stops. */
+/** Actions on the stops. */
 export interface StopActions {
   /** Key of the stop whose fields are shown. */
   open: string | null;

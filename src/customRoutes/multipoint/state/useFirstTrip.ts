@@ -14,7 +14,7 @@ import type { Basis } from '../../../ui/versions/draftConflict.ts';
 import { newTrip, tripFromOrder } from '../rules/multipointPrefill.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 
-/** What other pages may hand over when they open the form (MULTI-38, -39). */
+/** Values that other pages may pass when they open the form (MULTI-38, -39). */
 interface MultipointState {
   orderDetails?: FormPattern;
   orderId?: string;
@@ -32,7 +32,7 @@ export interface TripStart {
   followed: string | null;
 }
 
-/** What the page is opened for, by its address or by navigation state. */
+/** Purpose of the page, by its address or by navigation state. */
 export function useTripStart(): TripStart {
   const params = useParams();
   const [search] = useSearchParams();

@@ -23,7 +23,7 @@ const unfinished = (stops: readonly StopValues[]): string | null =>
 
 const focusLater = (id: string) => void setTimeout(() => focusId(id));
 
-/** What can be done with the stops, by mouse and by keys alike. */
+/** Actions on the stops, by mouse and by keys alike. */
 export function useStops(parts: Omit<StopParts, 'setStops' | 'setUndoable'>): StopActions {
   const [open, setOpen] = useState<string | null>(() => unfinished(parts.values.stops));
   const [undoable, setUndoable] = useState<StopActions['undoable']>(null);

@@ -3,7 +3,7 @@ import { focusId } from '../../../lib/forms/formFields.ts';
 import { useTrip } from './multipointContext.ts';
 import { rowId } from './useStops.ts';
 
-/** What keys and the palette can do in the form. */
+/** Keys and palette actions of the form. */
 export function useTripCommands(): void {
   const { step, stops, submit, values } = useTrip();
   const isFirst = step === 'selectWaypoint';

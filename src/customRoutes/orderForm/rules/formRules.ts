@@ -25,7 +25,7 @@ export interface FormIssue extends FieldIssue {
   section: FormSectionId;
 }
 
-/** What the rules need beside the values. */
+/** Dependencies of the rules beside the values. */
 export interface RuleFacts {
   now: Date;
   timezone: string;
@@ -125,6 +125,6 @@ export function formIssues(v: OrderFormValues, facts: RuleFacts): FormIssue[] {
   return SECTIONS.flatMap((section) => firstOfEach(found).filter((issue) => issue.section === section));
 }
 
-/** What a quote needs before a service can be chosen (FORM-52). */
+/** Fields that a quote needs before a service can be chosen (FORM-52). */
 export const issuesBeforeService = (issues: FormIssue[]): FormIssue[] =>
   issues.filter((i) => i.section !== 'service' && i.section !== 'pickup');

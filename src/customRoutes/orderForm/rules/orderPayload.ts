@@ -8,7 +8,7 @@ import { scheduledAt } from '../../../shared/booking/rules/pickupTime.ts';
 import type { Finish } from '../../../shared/booking/sendBooking.ts';
 import type { ItemValues, OrderFormValues } from './orderFormValues.ts';
 
-/** What the payloads need beside the values. */
+/** Dependencies of the payloads beside the values. */
 export interface PayloadFacts {
   companyId: string;
   customerId: number;
@@ -81,7 +81,7 @@ const toInventory = (item: ItemValues, itemType: string, currency: string): Inve
 type NotAlways =
   | 'origin'
   | 'destination'
-  // Said of the first stop.
+  // Belongs to the first stop.
   | 'scheduledAt'
   | 'extId'
   | 'cod'

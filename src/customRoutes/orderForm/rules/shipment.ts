@@ -4,7 +4,7 @@ import type { OrderFormValues } from './orderFormValues.ts';
 
 const place = (s: SideValues) => [s.address1, s.address2, s.city, s.state, s.postcode, s.country];
 
-/** What decides which services there are. Another one clears what was chosen of them (FORM-62). */
+/** Facts that decide which services there are. A change clears the chosen service (FORM-62). */
 export const shipmentKey = (v: OrderFormValues): string =>
   JSON.stringify([
     place(v.sender),
@@ -24,8 +24,8 @@ export const noChoice = {
 } satisfies Partial<OrderFormValues>;
 
 /**
- * What goes with another shipment where the service was chosen before the form was opened: whoever came with it is still
- * filling in the rest of the shipment that it was quoted for. Once that is whole and priced, another shipment is another one.
+ * Values cleared by another shipment when the service was chosen before the form was opened: the user is still filling in the rest of the
+ * quoted shipment. Once that is whole and priced, another shipment is another one.
  */
 export const KEEP_CHOSEN_SERVICE = {
   promoCode: '',

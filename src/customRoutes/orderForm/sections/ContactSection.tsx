@@ -34,7 +34,7 @@ interface ContactSectionProps {
   isBegun?: boolean;
 }
 
-/** Who sends, or who receives: by hand, out of the address book, or pasted (FORM-11…14). */
+/** Sender or recipient: by hand, out of the address book, or pasted (FORM-11…14). */
 export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();

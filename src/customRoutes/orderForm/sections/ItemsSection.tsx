@@ -25,7 +25,7 @@ interface Editing {
   isNew?: boolean;
 }
 
-/** What is sent: the items, and the cartons they lie in (FORM-18…38). */
+/** The goods: the items, and their cartons (FORM-18…38). */
 export function ItemsSection() {
   const translate = useTranslate();
   const { getValues } = useFormContext<OrderFormValues>();

@@ -80,7 +80,7 @@ function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
     );
     // The focus is not taken from a person who types already, in the first inputs or in the palette.
     if (hasOpenModal(document) || isTypingTarget(document.activeElement)) return;
-    // The notice of restored values is at the top; and on a phone a form that opens in its middle would hide what it is.
+    // The notice of restored values is at the top; on a phone, a form that opens in its middle would hide its purpose.
     const atTop = storedAt !== null || window.matchMedia('(max-width:767.95px)').matches;
     if (start) focusField(start.field, { scroll: !atTop });
     else focusId('f-title');

@@ -60,7 +60,7 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
   const { code, order } = useOrderResult(orderId, statusCode, isAnswer);
   const outcome = code === null ? null : outcomeOf(code);
   const canPrint = outcome?.canPrint ?? false;
-  // The order is loaded after its status was told, so it may be behind.
+  // The order is loaded after its status was shown, so it may be behind.
   const canRetry = order !== null && code !== null && isEditable(code);
   const canPay = code === STATUS.pendingPayment && Boolean(order?.invoiceId);
   const print = () => void links.printLabels([orderId]);
@@ -128,7 +128,7 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
             <Typography sx={{ fontFamily: 'monospace', fontSize: 20 }}>{order.consignmentNo}</Typography>
           ) : null}
         </Box>
-        {/* Whoever comes back from the payment page may have paid what was paid meanwhile. */}
+        {/* A user who comes back from the payment page may have paid. */}
         {isAnswer ? null : <WalletCredit invoiceId={order?.invoiceId ?? null} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>

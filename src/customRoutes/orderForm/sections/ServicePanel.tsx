@@ -161,7 +161,7 @@ function ServiceChoice() {
   );
 }
 
-/** What has to be filled before a service can be chosen (FORM-52). */
+/** Fields missing before a service can be chosen (FORM-52). */
 function MissingFields() {
   const translate = useTranslate();
   const { missing, asked } = useBooking();

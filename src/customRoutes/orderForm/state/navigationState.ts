@@ -5,12 +5,12 @@ import type { FormPattern } from '../../../shared/booking/rules/formPattern.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { formFromOrder, returned } from '../rules/prefill.ts';
 
-/** What other pages may hand over when they open the form (FORM-113). */
+/** Values that other pages may pass when they open the form (FORM-113). */
 export interface OrderFormState {
   /** An order to complete; with a status it is a result. */
   orderId?: string;
   statusCode?: number;
-  /** The status is the server's answer to a booking of this page, not what an address says. */
+  /** The status is the server's answer to a booking of this page; an address cannot set it. */
   booked?: boolean;
   orderDetails?: FormPattern;
   returnOrder?: boolean;
@@ -80,7 +80,7 @@ export function formFromState(
 
 const PLACE = ['postcode', 'city', 'country'] as const;
 
-/** A quoted place keeps the person, and keeps the street too where it is the one that the form has already. */
+/** A quoted place keeps the person, and keeps the street too where the form has the same place already. */
 function withPlace(side: OrderFormValues['sender'], place: KnownContact): OrderFormValues['sender'] {
   const elsewhere = PLACE.some(
     (key) => place[key] && side[key] && String(place[key]).toLowerCase() !== side[key].toLowerCase(),

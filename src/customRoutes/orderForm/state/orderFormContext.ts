@@ -12,7 +12,7 @@ import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import type { PayloadFacts } from '../rules/orderPayload.ts';
 import type { SectionState } from '../rules/sections.ts';
 
-/** What does not change while the form is open. */
+/** Values that do not change while the form is open. */
 export interface OrderFormFacts extends PayloadFacts {
   company: Company;
   customer: Customer;
@@ -33,7 +33,7 @@ export interface FormErrors {
   texts: Readonly<Record<string, string>>;
   shown: readonly ShownIssue<FormIssue>[];
   states: Readonly<Record<FormSectionId, SectionState>>;
-  /** Shows what is wrong with a field once the typing pauses (NUM-01). */
+  /** Shows the error of a field once the typing pauses (NUM-01). */
   checkSoon: (field: string) => void;
   /** How often the form was refused. */
   refusals: number;

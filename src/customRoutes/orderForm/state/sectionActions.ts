@@ -8,7 +8,7 @@ interface SectionActions {
 
 const open = new Map<Side, SectionActions>();
 
-/** What commands do in a section, for as long as it is there. */
+/** Actions of commands in a section, for as long as it is mounted. */
 export function useSectionActions(side: Side, actions: SectionActions): void {
   useEffect(() => {
     open.set(side, actions);

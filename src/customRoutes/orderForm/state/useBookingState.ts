@@ -21,7 +21,7 @@ import type { Booking, OrderFormFacts } from './orderFormContext.ts';
 
 const NO_SERVICES: InstantQuote['services'] = [];
 
-/** Services with their prices for what is entered, and how they can be paid. */
+/** Services with their prices for the entered values, and the ways to pay. */
 export function useBookingState(
   form: Pick<UseFormReturn<OrderFormValues>, 'getValues' | 'setValue'>,
   values: OrderFormValues,
@@ -57,7 +57,7 @@ export function useBookingState(
   const priced = hasAddons ? (offerOfCode(one.quote?.services ?? [], values.serviceCode) ?? null) : selected;
   const priceMinor = priced ? toMinor(priced.price.amount) : null;
 
-  /** What was chosen before the form was opened, until the shipment that it was chosen for is whole and has its prices. */
+  /** The choice made before the form was opened, until its shipment is whole and has its prices. */
   const wish = useRef(wishedService);
   const shipment = shipmentKey(values);
   const before = useRef(shipment);

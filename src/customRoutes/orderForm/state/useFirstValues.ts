@@ -23,7 +23,7 @@ export interface Start {
   result: { orderId: string; statusCode: number; isAnswer: boolean } | null;
 }
 
-/** What the page is opened for: a new order, one to complete, a result; by address or by navigation state (FORM-01…03, -104). */
+/** Purpose of the page: a new order, one to complete, a result; by address or by navigation state (FORM-01…03, -104). */
 export function useStart(): Start {
   const params = useParams();
   const [search] = useSearchParams();

@@ -7,7 +7,7 @@ import { SECTIONS } from '../rules/formRules.ts';
 import { useBooking, useSubmit } from './orderFormContext.ts';
 import { runSectionAction } from './sectionActions.ts';
 
-/** What keys and the palette can do in the form. */
+/** Keys and palette actions of the form. */
 export function useOrderFormCommands(isDirty: () => boolean, saveTemplate: () => void): void {
   const submit = useSubmit();
   const { services, choose } = useBooking();

@@ -16,7 +16,7 @@ const FALLBACK_MS = 3000;
 const shownCode = (toldCode: number, code: number): number =>
   (toldCode === STATUS.created || isOpenEnded(toldCode)) && isPrintable(code) ? STATUS.created : code;
 
-/** What was shown as created stays so. */
+/** A result shown as created stays so. */
 const laterCode = (known: number | null, next: number | null): number | null =>
   known === STATUS.created || next === null ? known : next;
 

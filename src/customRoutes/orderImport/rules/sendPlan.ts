@@ -5,8 +5,8 @@ import { sha256 } from '../../../lib/files/sha256.ts';
 import { type GridRow, isIn, isReady, type RowOutcome } from '../../../shared/importSheet/rows/importRows.ts';
 
 /**
- * The rows with `copy` told for those that are ready: a row that reads like others is the next copy after them, whether they
- * stand above it or went in before it was put right.
+ * The rows with `copy` for the ready ones: a row with the same values is the next copy after them, above or below, also when it was sent
+ * before its repair.
  */
 export function markDuplicates(rows: readonly GridRow[]): GridRow[] {
   const taken = new Map<string, number>();

@@ -15,13 +15,13 @@ interface ImportBarProps {
   fresh: NewRows | null;
   prices: RowPrices;
   sending: Sending;
-  /** Rows with the same text as the one that was changed last, and the change. */
+  /** Rows with the same text as the last changed one, and the change. */
   same: { change: CellChange; count: number } | null;
   onSame: () => void;
   onSend: () => void;
 }
 
-/** Always in view: how many rows are good, what they cost, and the step that imports them. */
+/** Always in view: the number of good rows, their cost, and the step that imports them. */
 export function ImportBar({ counts, fresh, prices, sending, same, onSame, onSend }: ImportBarProps) {
   const translate = useTranslate();
   const moneyText = useMoneyText();

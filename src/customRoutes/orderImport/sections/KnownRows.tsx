@@ -14,7 +14,7 @@ interface KnownRowsProps {
   onAgain: () => void;
 }
 
-/** What was imported of this file before. */
+/** Earlier imports of this file. */
 export function KnownRows({ knownFile, fresh, onAgain }: KnownRowsProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -12,7 +12,7 @@ interface SendResultProps {
   onAgain: () => void;
 }
 
-/** What became of the rows that were sent (IMP-04, IMP-07). */
+/** Results of the sent rows (IMP-04, IMP-07). */
 export function SendResult({ sending, name, bad, known, onOrders, onAgain }: SendResultProps) {
   const translate = useTranslate();
   if (sending.step === 'stopped') {

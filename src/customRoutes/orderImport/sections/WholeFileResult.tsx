@@ -12,7 +12,7 @@ interface WholeFileResultProps {
   onOrders: () => void;
 }
 
-/** What became of a file that the server read: what is in, and of every other row its line and why (IMP-07). */
+/** Result of a file that the server read: imported rows, and for every other row its line and reason (IMP-07). */
 export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProps) {
   const translate = useTranslate();
   const notify = useNotify();

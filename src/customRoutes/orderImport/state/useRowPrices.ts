@@ -13,8 +13,8 @@ const PAUSE_MS = 300;
 const REST_MS = 8000;
 
 /**
- * Prices of the ready rows, requested in chunks from the top while the user works. Rows with the same price key are requested
- * once; a row that changes while it is asked about ends that call, and the others of it are asked for again.
+ * Prices of the ready rows, requested in chunks from the top while the user works. Rows with the same price key are requested once; a row
+ * that changes during its call ends that call, and the call's other rows are requested again.
  */
 export function useRowPrices(rows: readonly GridRow[], enabled: boolean): RowPrices {
   const dataProvider = useDataProvider();

@@ -99,7 +99,7 @@ export function useSending(
     onDone();
   };
 
-  /** Stored so that the same sheet needs no mapping the next time; a failure does not stop the import, a refusal is told. */
+  /** Stored so that the same sheet needs no mapping the next time; a failure does not stop the import, a refusal is shown. */
   const rememberMapping = () => {
     const sheet = open.now();
     if (!sheet) return;

@@ -8,7 +8,7 @@ export type PlaceType = (typeof PLACE_TYPES)[number];
 
 /** One end of a quote; unknown parts are empty. */
 export interface QuotePlace {
-  /** What the address search shows. */
+  /** Text of the address search. */
   title: string;
   address1: string;
   address2: string;
@@ -105,7 +105,7 @@ export function pickCity(place: QuotePlace, row: CityRow): QuotePlace {
   };
 }
 
-/** Another country keeps what was typed and drops what look-ups found in the old one. */
+/** Another country keeps the typed text and drops results of look-ups in the old one. */
 export function pickCountry(place: QuotePlace, country: string, countryName: string): QuotePlace {
   if (country === place.country) return { ...place, countryName };
   const found =
@@ -128,7 +128,7 @@ export const nameCountry = (
 
 const FOUND = ['city', 'state', 'postcode', 'country'] as const;
 
-/** The place with what the quote found out where it says nothing itself: a postcode alone may lie in another country (QUOTE-15). */
+/** The place completed with the quote's findings: a postcode alone may lie in another country (QUOTE-15). */
 export function placeFound(
   place: QuotePlace,
   found: InstantQuote['waypoints'][number] | undefined,

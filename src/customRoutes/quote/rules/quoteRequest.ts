@@ -33,7 +33,7 @@ export const EMPTY_QUOTE: QuoteValues = {
   insurance: null,
 };
 
-/** What may be wrong, in the order of the form. */
+/** Fields with possible errors, in the order of the form. */
 export const QUOTE_FIELDS = ['origin', 'destination', 'weightKg', 'cod', 'insurance'] as const;
 export type QuoteField = (typeof QUOTE_FIELDS)[number];
 
@@ -75,7 +75,7 @@ export const parcelFirst = <T extends Pick<ItemType, 'name'>>(types: readonly T[
   return [...types.filter(isParcel), ...types.filter((type) => !isParcel(type))];
 };
 
-/** What the order form starts from when a service was chosen (QUOTE-48, FORM-113). */
+/** Initial values of the order form after a service was chosen (QUOTE-48, FORM-113). */
 export interface QuotePrefill {
   origin: ReturnType<typeof placeToWire>;
   destination: ReturnType<typeof placeToWire>;

@@ -20,7 +20,7 @@ const TEXTS: FieldTexts = {
   insurance: ['QUOTE-28', 'quote.amountWrong'],
 };
 
-/** A weight that the item type does not allow (QUOTE-22, NUM-08). One that is missing is left to the schema. */
+/** A weight that the item type does not allow (QUOTE-22, NUM-08). The schema checks a missing one. */
 function weightIssues(weightKg: number | null, type: QuoteFacts): FieldIssue[] {
   if (weightKg === null || Number.isNaN(weightKg)) return [];
   const at = { rule: 'QUOTE-22', field: 'weightKg' };

@@ -23,7 +23,7 @@ const ENDS = [
   ['d', 'destination'],
 ] as const;
 
-/** The whole request as a query without its `?` (QUOTE-02), and how its offers are sorted. What is empty is left out. */
+/** The whole request as a query without its `?` (QUOTE-02), with the sort of its offers. Empty values are left out. */
 export function quoteToSearch(request: QuoteRequest, sort: OfferSort = 'price'): string {
   const search = new URLSearchParams();
   for (const [prefix, end] of ENDS) {

@@ -20,7 +20,7 @@ import { UNCHECKED, useQuoteForm } from '../state/useQuoteForm.ts';
 import { ItemTypeInput } from './ItemTypeInput.tsx';
 import { QuoteEnd } from './QuoteEnd.tsx';
 
-/** What prices depend on, as text. */
+/** Values that prices depend on, as text. */
 const contentOf = (values: QuoteValues): string =>
   JSON.stringify(quoteCall(toRequest(values), { companyId: '', customerId: null }));
 
@@ -68,7 +68,7 @@ export function QuoteForm({
 }: Props) {
   const text = useText();
   const itemTypes = useItemTypes(company.id);
-  /** What the prices were asked for. */
+  /** The request of the shown prices. */
   const asked = useRef<string>(undefined);
   const form = useQuoteForm(initial, itemTypes.types, {
     onValid: (entered, byItself) => {
@@ -91,7 +91,7 @@ export function QuoteForm({
   const askAgain = useEffectEvent(form.askAgain);
   useEffect(() => {
     if (!isQuoted) return;
-    // Opened by an address, the quote was asked for with what the form began with.
+    // A quote opened by an address was requested with the form's initial values.
     asked.current ??= content;
     const isOutdated = asked.current !== content;
     tellOutdated(isOutdated);

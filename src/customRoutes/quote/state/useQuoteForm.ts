@@ -73,7 +73,7 @@ export function useQuoteForm(
     },
     leaveAmount: async (field: Amount) => {
       show([field]);
-      // An invalid amount stays as typed, so that the user sees what the message means.
+      // An invalid amount stays as typed, so that the message makes sense.
       if (field !== 'weightKg' && (await trigger(field))) setValue(field, steppedAmount(getValues(field)));
     },
     problem: (field: QuoteField | typeof UNCHECKED): FieldIssue | undefined =>

@@ -15,7 +15,7 @@ interface Props {
   onFeesAgreed: (on: boolean) => void;
 }
 
-/** What was owed, what the statement pays of it and what is missing, by how late it is. */
+/** Debts, the statement's payments of them and the missing amounts, by lateness. */
 export function StatementAges({ rows, records, feesAgreed, onFeesAgreed }: Props) {
   const translate = useTranslate();
   const moneyText = useMoneyText();

@@ -2,7 +2,7 @@ import { fromMinor } from '../../../../contract/rules/money/money.ts';
 import type { SheetCell } from '../../../lib/importFile/saveWorkbook.ts';
 import { type CheckRecord, missingOf } from './matchStatement.ts';
 
-/** The columns of a dispute file: the order, what proves it, and what the statement says. */
+/** The columns of a dispute file: the order, its proof, and the statement's values. */
 export const DISPUTE_COLUMNS = [
   'number',
   'reference',

@@ -3,10 +3,10 @@ import { type CodAge, codAgeOf } from '../../../../contract/rules/money/cod.ts';
 import { toMinor } from '../../../../contract/rules/money/money.ts';
 import { foldNumber, type StatementRow } from './statementRows.ts';
 
-/** What a person decided on a row, by its line: the order that it pays, or none. */
+/** A person's decision on a row, by its line: the order that it pays, or none. */
 export type StatementChoices = Readonly<Record<number, string | 'none'>>;
 
-/** The choices with one more for the rows of these records; without a value their choice is taken back. */
+/** The choices with one more for the rows of these records; without a value their choice is removed. */
 export function withChoice(
   choices: StatementChoices,
   records: readonly Pick<CheckRecord, 'rows'>[],
@@ -20,7 +20,7 @@ export function withChoice(
   return next;
 }
 
-/** By what a row was matched; `several`: one payment of several orders, whose sum it is. */
+/** The kind of match of a row; `several`: one payment of several orders, with their sum. */
 export type MatchedBy = 'number' | 'reference' | 'transfer' | 'several' | 'amount' | 'hand';
 
 /** Why a row pays no order yet. */
@@ -85,7 +85,7 @@ const found = (index: Index, names: readonly string[]): CodClaim[] => [
   ...new Set(names.flatMap((name) => index.get(foldNumber(name)) ?? [])),
 ];
 
-/** Whether a row pays exactly what is owed for an order, by itself or with the fee that it names. */
+/** Whether a row pays exactly the amount owed for an order, by itself or with the fee that it names. */
 const pays = ({ minor, feeMinor }: StatementRow, order: CodClaim) =>
   minor !== null && (owedOf(order) === minor || (feeMinor > 0 && owedOf(order) === minor + feeMinor));
 
@@ -278,6 +278,6 @@ function kindOf(isNamed: boolean, missing: number, age: CodAge | null): CheckKin
   return missing > 0 ? 'short' : 'over';
 }
 
-/** What is missing of an order, or negative what was paid too much. */
+/** The amount missing of an order, negative for an overpayment. */
 export const missingOf = (record: CheckRecord, feesAgreed: boolean): number =>
   record.owedMinor - record.paidMinor - (feesAgreed ? record.feeMinor : 0);

@@ -23,7 +23,7 @@ export const viewOrder: StatementAction = {
   one: (record, { view }) => view(record),
 };
 
-/** A row without an amount pays nothing, whichever order it names. */
+/** A row without an amount pays nothing, for any order. */
 export const matchRow: StatementAction = {
   id: 'match',
   label: () => 'cod.statement.match',

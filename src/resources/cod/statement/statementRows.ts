@@ -29,7 +29,7 @@ export interface StatementRow {
   /** As the spreadsheet counts. */
   line: number;
   cells: readonly string[];
-  /** What it pays; null where nothing can be read. */
+  /** The paid amount; null where nothing can be read. */
   minor: number | null;
   feeMinor: number;
   fault: StatementFault | null;
@@ -43,11 +43,11 @@ export function understand(lines: readonly SourceLine[]): Pick<StatementSheet, '
   return { headerAt, columns: matchStatementColumns(lines[headerAt]?.cells ?? []) };
 }
 
-/** The column with the money: what was paid, else what was collected. */
+/** The column with the money: paid, else collected. */
 export const paidColumn = ({ columns }: Pick<StatementSheet, 'columns'>): number | undefined =>
   columns.paid ?? columns.collected;
 
-/** Amounts as bookkeepers write them: `(12.50)`, `12.50-` and `12.50 DR` were taken back. Null for anything else. */
+/** Amounts as bookkeepers write them: `(12.50)`, `12.50-` and `12.50 DR` are negative. Null for anything else. */
 export function readAmount(text: string, currency: string): number | null {
   const plain = text.normalize('NFKC').trim();
   const taken = /^\(.*\)$|-\s*$|\bdr\.?$/i.test(plain);
@@ -112,7 +112,7 @@ export function rowsOf(statement: StatementSheet, currency: string): StatementRo
   });
 }
 
-/** All that the server is asked for; plain words name no order. */
+/** The texts sent to the server; plain words name no order. */
 export const numbersOf = (rows: readonly StatementRow[]): string[] => [
   ...new Set(rows.flatMap(({ names }) => names.flat()).filter((name) => /\d/.test(name))),
 ];

@@ -15,7 +15,7 @@ interface Sum {
   open: number;
 }
 
-/** What is held by age and what is not held any more, before the statement and after it. */
+/** Held and paid cash by age, before the statement and after it. */
 export type AgeSums = Record<CodAge | 'closed', Sum>;
 
 export function ageSums(records: readonly CheckRecord[], feesAgreed: boolean): AgeSums {
@@ -33,7 +33,7 @@ export function ageSums(records: readonly CheckRecord[], feesAgreed: boolean): A
   return sums;
 }
 
-/** What a tab is about: the money that is missing, or that a row pays. */
+/** Subject of a tab: the missing money, or the money that a row pays. */
 export function tabSum(records: readonly CheckRecord[], tab: StatementTab, feesAgreed: boolean): number {
   return records
     .filter(({ kind }) => tabOf(kind) === tab)

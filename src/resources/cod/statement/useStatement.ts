@@ -10,7 +10,7 @@ import { takeDropped } from './droppedFile.ts';
 import { matchStatement, type StatementChoices } from './matchStatement.ts';
 import { numbersOf, paidColumn, rowsOf, type StatementSheet, understand } from './statementRows.ts';
 
-/** A statement with what was decided on it, as it is stored in this browser. */
+/** A statement with the decisions on it, as stored in this browser. */
 export interface KeptStatement {
   runId: string;
   sheet: StatementSheet;

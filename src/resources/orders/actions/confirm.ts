@@ -19,7 +19,7 @@ export const confirm: OrderAction = {
       known.length > 0 && known.every((order) => order.statusCode === STATUS.failed)
         ? 'bulk.retry'
         : 'bulk.confirmShort',
-    // Also without a service: the preview names what is missing.
+    // Also without a service: the preview names the missing parts.
     offered: mayBe(isConfirmable),
     run: (chosen, { batches }) => batches.ask('confirm', chosen),
   },

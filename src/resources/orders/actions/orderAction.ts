@@ -19,7 +19,7 @@ export interface OrderTools extends CopyTools {
   openTab(url: string): void;
   /** Goes to the drafts that one step made. */
   showDrafts(made: DraftsMade): void;
-  /** Shows why these orders cost what they cost. */
+  /** Shows the steps of these orders' cost. */
   explain(orderIds: readonly string[]): void;
   /** Opens a document whose address must be requested first. */
   openDocument(address: () => Promise<string>): Promise<void>;

@@ -27,7 +27,7 @@ const TONES: Readonly<Record<NoticeState, string>> = {
   failed: 'error.main',
 };
 
-/** Which messages about the order went out, to whom, and what became of them. */
+/** Sent messages about the order, with recipient and result. */
 export function OrderNotices({ orderId }: { orderId: string }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();

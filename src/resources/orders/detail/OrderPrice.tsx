@@ -2,7 +2,7 @@ import { Card, CardContent, CardHeader } from '@mui/material';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { OrderMoneyTrail } from '../../../shared/orderMoney/OrderMoneyTrail.tsx';
 
-/** Why the order costs what it costs, on its page. */
+/** The steps of the order's cost, on its page. */
 export function OrderPrice({ orderId }: { orderId: string }) {
   const title = useTranslate()('money.title');
   return (

@@ -89,7 +89,7 @@ function Found({ order }: { order: Order }) {
   const latest = useLatestEvent();
   const { changed, fulfil } = useOrderDialogs();
   const [open, setOpen] = useState<PageStep | null>(null);
-  // What a reader looks for first is painted alone; the rest follows in slices.
+  // The reader's first interest is painted alone; the rest follows in slices.
   const whole = useDeferredValue(true, false);
   const close = (didChange: boolean) => {
     setOpen(null);

@@ -13,7 +13,7 @@ import { useFulfil } from './useFulfil.ts';
 
 interface Props {
   order: Order;
-  /** What was entered before a top-up. */
+  /** The values entered before a top-up. */
   kept: KeptFulfil | undefined;
   onClose: (changed: boolean) => void;
 }

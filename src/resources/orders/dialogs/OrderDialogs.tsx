@@ -22,7 +22,7 @@ const SaveTemplateDialog = lazyPart(() =>
   import('../../../shared/templates/SaveTemplateDialog.tsx').then((part) => part.SaveTemplateDialog),
 );
 
-/** What was entered into the step of a service, left for a top-up. The id is the order's. */
+/** The values entered into the step of a service, left for a top-up. The id is the order's. */
 export interface KeptFulfil {
   id: string;
   chosen: string | null;
@@ -33,7 +33,7 @@ export interface OrderSteps {
   /** `reason` prefills the reason. */
   cancel(order: Order, reason?: string): void;
   confirm(order: Order): void;
-  /** Chooses a service of the order's quotes and confirms it; `kept` is what was entered before a top-up. */
+  /** Chooses a service of the order's quotes and confirms it; `kept` holds the values entered before a top-up. */
   fulfil(order: Order, kept?: KeptFulfil): void;
   /** Puts orders on a new manifest, at once or after asking. */
   manifest(orders: Order[], asks: boolean): void;

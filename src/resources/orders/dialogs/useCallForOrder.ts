@@ -30,7 +30,7 @@ export function useCallForOrder(order: Order, onClose: (changed: boolean) => voi
     } catch (err) {
       const { status, message } = asFailure(err);
       setFailure(message);
-      // Without an answer the same call is made again; what follows a refusal is another one.
+      // Without an answer the same call is made again; after a refusal a call is another one.
       if (status > 0) setKey(crypto.randomUUID());
       setBusy(false);
     }

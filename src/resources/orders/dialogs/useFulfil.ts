@@ -28,7 +28,7 @@ export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
   note: string;
 }
 
-/** What another user may have changed while the dialog was open. The service and its price are chosen in it. */
+/** Fields that another user may have changed while the dialog was open. The service and its price are chosen in it. */
 const contentOf = ({
   waypoint,
   note,

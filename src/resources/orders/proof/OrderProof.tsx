@@ -3,7 +3,7 @@ import type { Order } from '../../../../contract/orders/orders.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { isPdf, ProofFile } from './ProofFile.tsx';
 
-/** Who received the parcel, with signature and pictures (DET-06). */
+/** Name of the person who received the parcel, with signature and pictures (DET-06). */
 export function OrderProof({ order }: { order: Order }) {
   const translate = useTranslate();
   const proofs = (order.activities ?? []).filter((a) => a.podName || a.podSign || a.podPicture.length);

@@ -57,7 +57,7 @@ export function mapSheet(
 
 export const signatureOf = (mapping: SheetMapping): string => headerSignature(mapping.headers);
 
-/** The mapping with what was chosen for a sheet of the same headings before. */
+/** The mapping with earlier choices for a sheet of the same headings. */
 export function remember(mapping: SheetMapping, kept: ImportMapping | null): SheetMapping {
   if (kept?.columns.length !== mapping.headers.length) return mapping;
   return {
@@ -86,7 +86,7 @@ export interface MappingGaps {
   unanswered: number[];
 }
 
-/** What to review before the rows are shown. */
+/** Points to review before the rows are shown. */
 export function gapsOf(
   mapping: SheetMapping,
   senderMissing: readonly ImportColumn[],

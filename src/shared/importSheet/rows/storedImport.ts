@@ -10,7 +10,7 @@ import { ORDER_IMPORT } from '../importKind.ts';
 import type { GridRow } from './importRows.ts';
 import type { ImportSource, SheetMapping } from './importSheet.ts';
 
-/** What is stored of an import beside its lines and rows. */
+/** Stored parts of an import beside its lines and rows. */
 export interface StoredImportFacts {
   /** Part of the storage keys; a new one for each file. */
   runId: string;

@@ -7,7 +7,7 @@ export interface AppRecord {
   path: string;
   kind: AvailableApp['kind'];
   description: string;
-  /** Absent for one that is not installed. */
+  /** Absent for an app that is not installed. */
   installed?: InstalledApp;
 }
 

@@ -31,7 +31,7 @@ export const integrationRecord = (row: Integration): IntegrationRecord => ({ ...
 const LONGEST_PAGE = 1000;
 const wholeNumber = (text: string | null): number => (text && /^\d{1,7}$/.test(text) ? Number(text) : 0);
 
-/** The place of an address such as `?page=2&status=1&orderBy=asc&sortBy=createdAt&limit=25`; what is no value of theirs is passed over (INTG-04…07). */
+/** The state of an address such as `?page=2&status=1&orderBy=asc&sortBy=createdAt&limit=25`; invalid values are ignored (INTG-04…07). */
 export function placeOfAddress(
   search: string,
   perPage: number = SHORTEST_PAGE,

@@ -45,7 +45,7 @@ interface Cell {
   second?: string;
 }
 
-/** Whose currency and time zone the list is in, and its language. */
+/** Currency and time zone of the list's account, and its language. */
 export interface CellContext {
   company: Pick<Company, 'currency' | 'timezone'>;
   locale: string;
@@ -55,7 +55,7 @@ export const recipientOf = (order: Order) => order.waypoint.at(-1)?.contact;
 export const phoneOf = (contact: OrderContact | undefined) => contact?.phone ?? contact?.mobile;
 export const scheduleOf = (order: Order) => order.scheduledAt ?? order.createdAt;
 
-/** What the order list says of an order in each column but the status, which has a word and a colour. */
+/** The order list's text in each column but the status, which has a word and a colour. */
 export const ORDER_CELLS: Record<
   Exclude<OrderColumn, 'status'>,
   (order: Order, context: CellContext) => Cell

@@ -11,7 +11,7 @@ export interface PaymentChoice {
   amountMinor: number;
 }
 
-/** What the wallet can pay: its balance, and how far below zero it may go. */
+/** Funds of the wallet: its balance, and its limit below zero. */
 export const spendableMinor = ({
   walletBalance,
   billing,
@@ -20,7 +20,7 @@ export const spendableMinor = ({
 
 interface Money {
   priceMinor: number;
-  /** What the wallet can pay. */
+  /** Funds of the wallet. */
   walletMinor: number;
   /** Setting `min_order_amount`, for methods without a minimum of their own. */
   minimumMinor: number;

@@ -12,7 +12,7 @@ interface Props<Row> {
   decimal: '.' | ',';
   /** The cell's existing error. */
   error: string | undefined;
-  /** What another user put into the cell since the typing began. */
+  /** Another user's value of the cell since the typing began. */
   changedTo: string | undefined;
   /** Returns why the text is refused; the editor stays open then. */
   onCommit: (text: string, after: AfterEdit) => Refused | undefined;

@@ -31,7 +31,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter counts by what it says
   const chosen = useMemo((): Chosen<T> | undefined => {
     const ids = selectedIds.map(String);
-    // Without rows there is no bar that shows what is selected: no key acts on it.
+    // Without rows there is no bar that shows the selection: no key acts on it.
     if (!total || (!ids.length && !wholeFilter)) return undefined;
     const rows = data ?? [];
     const clear = () => {

@@ -5,12 +5,12 @@ import { asFailure } from '../../../lib/calls/callFailure.ts';
 import { type Undoable, UndoBar } from '../../messages/UndoBar.tsx';
 
 interface Undo {
-  /** Offers for some seconds to take back what was done; `back` takes it back. */
+  /** Offers an undo for some seconds; `back` does it. */
   offer(text: string, back: () => Promise<unknown>): void;
   bar: ReactNode;
 }
 
-/** The way back from what a list's steps did: a line with a button, and the key `z`. */
+/** The undo of a list's steps: a line with a button, and the key `z`. */
 export function useUndo(screen: string, refetch: () => void): Undo {
   const notify = useNotify();
   const [undoable, setUndoable] = useState<Undoable | null>(null);

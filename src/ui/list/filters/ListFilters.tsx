@@ -36,7 +36,7 @@ interface FieldsProps {
   /** In the order of `fieldsOf`; as one string, so that only a changed filter renders the fields again. */
   values: string;
   onChange: (next: Values) => void;
-  /** The rows of this search are wanted by Enter; must be the same function each time. */
+  /** Enter moves to the rows of this search; must be the same function each time. */
   onSubmit?: ((q: string | undefined) => void) | undefined;
 }
 

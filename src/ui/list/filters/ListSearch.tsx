@@ -17,7 +17,7 @@ interface Props {
   q: string | undefined;
   /** Called with the typed text after a short pause; must be the same function each time. */
   onSearch: (q: string) => void;
-  /** Enter or arrow down was pressed: the rows of this search are wanted; undefined once something else is typed. */
+  /** Enter or arrow down was pressed and moves to the rows of this search; undefined once something else is typed. */
   onSubmit?: ((q: string | undefined) => void) | undefined;
   ref?: Ref<SearchHandle>;
 }
