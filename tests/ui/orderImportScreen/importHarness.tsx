@@ -7,6 +7,7 @@ import type {
   ImportMapping,
   ImportOutcome,
   ImportRowsInput,
+  KnownFile,
   PriceRowsInput,
 } from '../../../contract/orders/import.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
@@ -28,7 +29,7 @@ export function importServer() {
     getImportFacts: vi.fn(async () => FACTS),
     getImportMapping: vi.fn(async (): Promise<ImportMapping | null> => null),
     saveImportMapping: vi.fn(async (input: unknown) => input),
-    getKnownFile: vi.fn(async () => null),
+    getKnownFile: vi.fn(async (): Promise<KnownFile | null> => null),
     countKnownRows: vi.fn(async (_rows: unknown[]) => 0),
     readyToUpload: vi.fn(async () => undefined),
     importTemplateLink: vi.fn(async () => '/template'),

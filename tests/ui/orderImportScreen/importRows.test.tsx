@@ -201,10 +201,17 @@ describe('importing orders', () => {
 
   it('offers to go on where all rows are orders already, and to make that number again (IMP-05)', async () => {
     server.countKnownRows.mockImplementation(async (rows) => rows.length);
+    server.getKnownFile.mockResolvedValueOnce({
+      name: 'a.xlsx',
+      rows: 2,
+      imported: 2,
+      importedAt: '2026-03-02T04:00:00.000Z',
+    });
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B')));
     expect(await screen.findByText('All ready rows are orders already.')).toBeVisible();
+    expect(screen.getByText(/^2 of 2 rows of this file were imported on 2 Mar 2026/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Import \d+ row/ })).toBeNull();
     expect(screen.getByRole('button', { name: /^Continue with 2 rows/ })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Import 2 earlier rows again as new orders' }));
